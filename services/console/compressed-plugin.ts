@@ -1,10 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Less than this is not worth a file of its own. */
+/** Smaller files gain nothing from compression. */
 const BYTES_MIN = 1_024;
 
-/** Puts each script and style sheet there compressed as well, as the gateway sends it to browsers that take that. */
+/**
+ * Adds a compressed copy of each script and style sheet, which the gateway sends to browsers that accept it.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

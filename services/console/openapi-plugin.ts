@@ -21,8 +21,9 @@ type Document = {
 };
 
 /**
- * `import schema from 'openapi:transferCoins'` is what the API's document says of the body of that operation. It has its name and
- * whether it takes an idempotency key, too, and the words of its forms: `import * as document from 'openapi:transferCoins'`.
+ * `import schema from 'openapi:transferCoins'` gives the schema of that operation's body in the API document.
+ * The module also exports the operation's id, whether it takes an idempotency key, and the words of its
+ * forms: `import * as document from 'openapi:transferCoins'`.
  */
 export function openapiSchemas(): Plugin {
   return {
@@ -43,7 +44,6 @@ export function openapiSchemas(): Plugin {
   };
 }
 
-/** The words of its forms, by language. */
 function readWords(operationId: string): Record<string, object> {
   const each = WORDS.map(({ language, file }) => {
     const { forms }: { forms: Record<string, object> } = JSON.parse(readFileSync(file, 'utf8'));
@@ -52,7 +52,7 @@ function readWords(operationId: string): Record<string, object> {
   return Object.fromEntries(each);
 }
 
-/** One without a body has an empty schema. */
+/** An operation without a body has an empty schema. */
 function readOperation(operationId: string): { schema: object; takesKey: boolean } {
   const { paths, components }: Document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
@@ -62,7 +62,7 @@ function readOperation(operationId: string): { schema: object; takesKey: boolean
   return { schema: bodyOf(found, components.schemas) ?? {}, takesKey };
 }
 
-/** The schema of its body, if it has one, with what that names put in its place. */
+/** The schema of the body with all references resolved; null without a body. */
 export function bodyOf(
   { operationId, requestBody }: Pick<Operation, 'operationId' | 'requestBody'>,
   named: Readonly<Record<string, object>>,

@@ -5,7 +5,10 @@ import { openapiSchemas } from './openapi-plugin.ts';
 import { stylesBelow } from './styles-below-plugin.ts';
 import { wordSections } from './words-plugin.ts';
 
-/** The gateway serves the result at `/console`, with a policy that lets in no script or style but files of its own. */
+/**
+ * The gateway serves the build at `/console`, with a content security policy that allows only its own script
+ * and style files.
+ */
 export default defineConfig({
   base: '/console/',
   plugins: [react(), openapiSchemas(), wordSections(), stylesBelow(), compressed()],

@@ -9,7 +9,10 @@ const RESOLVED = `\0${NAME}`;
 const fileOf = (language: string) =>
   fileURLToPath(new URL(`../../libs/contracts/words/${language}.json`, import.meta.url));
 
-/** Of `import en from '…/en.json'` a file gets the sections that it names, such as `en.scopes`: a page loads no other words. */
+/**
+ * Reduces `import en from '…/en.json'` to the sections that the file uses, such as `en.scopes`, so that a
+ * page loads no other words.
+ */
 export function wordSections(): Plugin {
   return {
     name: 'word-sections',

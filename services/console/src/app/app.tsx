@@ -6,7 +6,10 @@ import { LanguageProvider } from '../kit/i18n/language.tsx';
 import { router } from './router.ts';
 import { theme } from './theme.ts';
 
-/** The console. No part of it writes a <style>: the page's policy lets in style sheets that are files alone. */
+/**
+ * The root of the console. No part may write a <style>, because the content security policy allows only style
+ * sheet files.
+ */
 export function App() {
   return (
     <MantineProvider

@@ -11,7 +11,7 @@ const useTexts = texts({
   ],
 });
 
-/** Says that the gateway does not answer, until it does. */
+/** A notice while the gateway does not answer. */
 export function LostConnection() {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
   const { lost } = useTexts();

@@ -1,6 +1,6 @@
 /**
- * The styles of the components that the console uses and of what these are made of, in Mantine's own order: all of them would be a
- * seventh of the first load. A test says when one is missing.
+ * The style sheets of the used Mantine components and of their parts, in Mantine's order. All style sheets
+ * together would be a seventh of the first load. A test reports a missing one.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

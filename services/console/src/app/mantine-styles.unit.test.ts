@@ -7,14 +7,13 @@ import { describe, expect, it } from '@jest/globals';
 const source = fileURLToPath(new URL('..', import.meta.url));
 const stylesDir = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
 
-/** The components that a file imports from Mantine. */
 function importedBy(file: string): string[] {
   const [, names = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(readFileSync(file, 'utf8')) ?? [];
   return names.split(',').map((name) => name.trim());
 }
 
-describe('the styles of Mantine', () => {
-  it('are there for each component that a page uses', () => {
+describe('the style sheets of Mantine', () => {
+  it('are imported for each used component', () => {
     const used = new Set(
       globSync('**/*.tsx', { cwd: source }).flatMap((file) => importedBy(join(source, file))),
     );

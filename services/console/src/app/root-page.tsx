@@ -1,23 +1,26 @@
 import { Center, Loader } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isOfMail } from '../features/mails/mail-token.ts';
+import { isMailPage } from '../features/mails/mail-token.ts';
 import { SignInPage } from '../features/sessions/sign-in/sign-in-page.tsx';
 import { session } from '../kit/api/api.ts';
 import type { Trouble } from '../kit/api/trouble.ts';
-import { Asking } from '../kit/forms/dialog/dialog-host.tsx';
-import { OverForms } from '../kit/forms/drawer/drawer-forms.ts';
+import { DialogHost } from '../kit/forms/dialog/dialog-host.tsx';
+import { DrawerForms } from '../kit/forms/drawer/drawer-forms.ts';
 import { Viewer } from '../kit/session/viewer.tsx';
 import { TroubleNote } from '../kit/trouble-note.tsx';
-import { OVER_PAGES } from './drawer-forms.tsx';
+import { DRAWER_FORMS } from './drawer-forms.tsx';
 import { LostConnection } from './lost-connection.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Everything, for who is signed in; else the page to sign in, at whatever address but those that mails lead to. */
+/**
+ * The whole console for a signed-in user. Otherwise it shows the sign-in page at any path, except those that
+ * mails link to.
+ */
 export function RootPage() {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  if (isOfMail(path)) return <OfMail />;
+  if (isMailPage(path)) return <MailPage />;
   return (
     <>
       <LostConnection />
@@ -26,11 +29,11 @@ export function RootPage() {
       {state === 'signed-in' && (
         <Viewer>
           <Shell>
-            <OverForms value={OVER_PAGES}>
-              <Asking>
+            <DrawerForms value={DRAWER_FORMS}>
+              <DialogHost>
                 <Outlet />
-              </Asking>
-            </OverForms>
+              </DialogHost>
+            </DrawerForms>
           </Shell>
         </Viewer>
       )}
@@ -38,8 +41,8 @@ export function RootPage() {
   );
 }
 
-/** A page that a mail leads to. It may ask whether somebody is signed in, and waits for nobody. */
-function OfMail() {
+/** A page that mails link to. It works without a session and does not wait for one. */
+function MailPage() {
   useEffect(() => {
     if (session.state() === 'starting') session.start();
   }, []);

@@ -1,11 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
-import { Failed } from './failed.tsx';
+import { FailedPage } from './failed-page.tsx';
 import { routeTree } from './routes.ts';
 
 export const router = createRouter({
   routeTree,
   basepath: '/console',
-  defaultErrorComponent: Failed,
+  defaultErrorComponent: FailedPage,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -5,8 +5,8 @@ import { webhookSearch } from '../features/webhooks/search.ts';
 import { lazyRouteComponent } from '../kit/api/load.ts';
 import { NotFound } from '../kit/page/not-found.tsx';
 import {
-  actSearch,
   auditSearch,
+  formSearch,
   holdSearch,
   oneWithdrawalSearch,
   overviewSearch,
@@ -24,25 +24,25 @@ import { StartPage } from './start-page.tsx';
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const page = { getParentRoute: () => root };
 
-type Load<Module> = () => Promise<Module>;
+type LoadModule<Module> = () => Promise<Module>;
 
-/** A page, which is loaded when somebody goes there. */
-const at = <const Path extends string, Module extends object, Name extends keyof Module>(
+/** A page that is loaded on first use. */
+const pageAtPath = <const Path extends string, Module extends object, Name extends keyof Module>(
   path: Path,
-  load: Load<Module>,
+  load: LoadModule<Module>,
   name: Name,
 ) => createRoute({ ...page, path, component: lazyRouteComponent(load, name) });
 
-/** A page whose address says more after "?". */
-const searched = <const Path extends string, Search, Module extends object, Name extends keyof Module>(
+/** A page with search parameters. */
+const pageWithSearch = <const Path extends string, Search, Module extends object, Name extends keyof Module>(
   path: Path,
   validateSearch: (raw: Record<string, unknown>) => Search,
-  load: Load<Module>,
+  load: LoadModule<Module>,
   name: Name,
 ) => createRoute({ ...page, path, validateSearch, component: lazyRouteComponent(load, name) });
 
-/** An earlier address of a part of the decisions: links to it go on. */
-const formerly = <const Path extends string>(path: Path, given: DecisionFilter) =>
+/** A former path of a part of the decisions; old links still work. */
+const redirectedPage = <const Path extends string>(path: Path, given: DecisionFilter) =>
   createRoute({
     ...page,
     path,
@@ -54,152 +54,184 @@ const formerly = <const Path extends string>(path: Path, given: DecisionFilter) 
 
 const routes = [
   createRoute({ ...page, path: '/', component: StartPage }),
-  // A user's own wallet.
-  searched('/wallet', movementFilterIn, () => import('../features/wallets/wallet-page.tsx'), 'WalletPage'),
-  searched(
+  pageWithSearch(
+    '/wallet',
+    movementFilterIn,
+    () => import('../features/wallets/wallet-page.tsx'),
+    'WalletPage',
+  ),
+  pageWithSearch(
     '/wallet/transfer',
-    actSearch,
+    formSearch,
     () => import('../features/transfers/transfer-page.tsx'),
     'TransferPage',
   ),
-  at('/wallet/be-paid', () => import('../features/payment-requests/be-paid/be-paid-page.tsx'), 'BePaidPage'),
-  at(
+  pageAtPath(
+    '/wallet/be-paid',
+    () => import('../features/payment-requests/be-paid/be-paid-page.tsx'),
+    'BePaidPage',
+  ),
+  pageAtPath(
     '/wallet/transactions/$id',
     () => import('../features/transactions/own-transaction-page.tsx'),
     'OwnTransactionPage',
   ),
-  at('/wallet/holds', () => import('../features/holds/own-holds-page.tsx'), 'HoldsPage'),
-  at('/wallet/exchange', () => import('../features/exchange/own/exchange-page.tsx'), 'ExchangePage'),
-  at(
+  pageAtPath('/wallet/holds', () => import('../features/holds/own-holds-page.tsx'), 'HoldsPage'),
+  pageAtPath('/wallet/exchange', () => import('../features/exchange/own/exchange-page.tsx'), 'ExchangePage'),
+  pageAtPath(
     '/wallet/withdrawals',
     () => import('../features/withdrawals/own/own-withdrawals-page.tsx'),
     'OwnWithdrawalsPage',
   ),
-  searched(
+  pageWithSearch(
     '/wallet/payment-requests',
     ownRequestSearch,
     () => import('../features/payment-requests/own/own-requests-page.tsx'),
     'OwnRequestsPage',
   ),
-  // The link of a payment request leads here.
-  at('/pay/$id', () => import('../features/payment-requests/pay-page.tsx'), 'PayPage'),
-  searched(
+  // The link of a payment request opens this page.
+  pageAtPath('/pay/$id', () => import('../features/payment-requests/pay-page.tsx'), 'PayPage'),
+  pageWithSearch(
     '/wallet/schedules',
     scheduleSearch,
     () => import('../features/schedules/own/own-schedules-page.tsx'),
     'OwnSchedulesPage',
   ),
-  at('/schedules/$id', () => import('../features/schedules/schedule-page.tsx'), 'SchedulePage'),
-  searched(
+  pageAtPath('/schedules/$id', () => import('../features/schedules/schedule-page.tsx'), 'SchedulePage'),
+  pageWithSearch(
     '/wallet/holds/capture',
-    actSearch,
+    formSearch,
     () => import('../features/holds/own-capture-page.tsx'),
     'CapturePage',
   ),
-  searched(
+  pageWithSearch(
     '/wallet/holds/release',
-    actSearch,
+    formSearch,
     () => import('../features/holds/own-release-page.tsx'),
     'ReleasePage',
   ),
-  at('/sessions', () => import('../features/sessions/sessions-page.tsx'), 'SessionsPage'),
-  // The books: wallets, transactions and decisions.
-  searched(
+  pageAtPath('/sessions', () => import('../features/sessions/sessions-page.tsx'), 'SessionsPage'),
+  pageWithSearch(
     '/overview',
     overviewSearch,
     () => import('../features/statistics/overview-page.tsx'),
     'OverviewPage',
   ),
-  searched('/users', userSearch, () => import('../features/users/users-page.tsx'), 'UsersPage'),
-  searched('/users/$id', userPageSearch, () => import('./pages/user-page.tsx'), 'UserPage'),
-  searched(
+  pageWithSearch('/users', userSearch, () => import('../features/users/users-page.tsx'), 'UsersPage'),
+  pageWithSearch('/users/$id', userPageSearch, () => import('./pages/user-page.tsx'), 'UserPage'),
+  pageWithSearch(
     '/transactions',
     transactionSearch,
     () => import('../features/transactions/transactions-page.tsx'),
     'TransactionsPage',
   ),
-  at('/transactions/$id', () => import('../features/transactions/transaction-page.tsx'), 'TransactionPage'),
-  searched('/holds', holdSearch, () => import('../features/holds/holds-page.tsx'), 'HoldsPage'),
-  at('/holds/$id', () => import('../features/holds/hold-page.tsx'), 'HoldPage'),
-  searched(
+  pageAtPath(
+    '/transactions/$id',
+    () => import('../features/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
+  pageWithSearch('/holds', holdSearch, () => import('../features/holds/holds-page.tsx'), 'HoldsPage'),
+  pageAtPath('/holds/$id', () => import('../features/holds/hold-page.tsx'), 'HoldPage'),
+  pageWithSearch(
     '/payment-requests',
     requestSearch,
     () => import('../features/payment-requests/payment-requests-page.tsx'),
     'PaymentRequestsPage',
   ),
-  at('/treasuries', () => import('../features/treasuries/treasuries-page.tsx'), 'TreasuriesPage'),
-  searched(
+  pageAtPath('/treasuries', () => import('../features/treasuries/treasuries-page.tsx'), 'TreasuriesPage'),
+  pageWithSearch(
     '/treasuries/$code',
     movementFilterIn,
     () => import('../features/treasuries/treasury-page.tsx'),
     'TreasuryPage',
   ),
-  at('/exchange', () => import('../features/exchange/exchange-page.tsx'), 'ExchangePage'),
-  searched('/decisions', decisionFilterIn, () => import('./pages/decisions-page.tsx'), 'DecisionsPage'),
-  searched(
+  pageAtPath('/exchange', () => import('../features/exchange/exchange-page.tsx'), 'ExchangePage'),
+  pageWithSearch('/decisions', decisionFilterIn, () => import('./pages/decisions-page.tsx'), 'DecisionsPage'),
+  pageWithSearch(
     '/withdrawals/$id',
     oneWithdrawalSearch,
     () => import('../features/withdrawals/withdrawal-page.tsx'),
     'WithdrawalPage',
   ),
-  at('/approvals/$id', () => import('../features/approvals/approval-page.tsx'), 'ApprovalPage'),
-  formerly('/inbox', {}),
-  formerly('/withdrawals', { kind: 'withdrawals' }),
-  formerly('/approvals', { kind: 'acts' }),
-  // Operations of administrators.
-  at('/acts', () => import('./pages/forms-page.tsx'), 'ActsPage'),
-  searched('/acts/mint', actSearch, () => import('../features/treasuries/mint-page.tsx'), 'MintPage'),
-  searched('/acts/burn', actSearch, () => import('../features/treasuries/burn-page.tsx'), 'BurnPage'),
-  searched('/acts/reward', actSearch, () => import('../features/purchases/reward-page.tsx'), 'RewardPage'),
-  at(
+  pageAtPath('/approvals/$id', () => import('../features/approvals/approval-page.tsx'), 'ApprovalPage'),
+  redirectedPage('/inbox', {}),
+  redirectedPage('/withdrawals', { kind: 'withdrawals' }),
+  redirectedPage('/approvals', { kind: 'acts' }),
+  pageAtPath('/acts', () => import('./pages/forms-page.tsx'), 'FormsPage'),
+  pageWithSearch('/acts/mint', formSearch, () => import('../features/treasuries/mint-page.tsx'), 'MintPage'),
+  pageWithSearch('/acts/burn', formSearch, () => import('../features/treasuries/burn-page.tsx'), 'BurnPage'),
+  pageWithSearch(
+    '/acts/reward',
+    formSearch,
+    () => import('../features/purchases/reward-page.tsx'),
+    'RewardPage',
+  ),
+  pageAtPath(
     '/acts/rewards',
     () => import('../features/purchases/reward-file/reward-file-page.tsx'),
     'RewardFilePage',
   ),
-  searched('/acts/refund', actSearch, () => import('../features/purchases/refund-page.tsx'), 'RefundPage'),
-  searched(
+  pageWithSearch(
+    '/acts/refund',
+    formSearch,
+    () => import('../features/purchases/refund-page.tsx'),
+    'RefundPage',
+  ),
+  pageWithSearch(
     '/acts/treasury-transfer',
-    actSearch,
+    formSearch,
     () => import('../features/treasuries/treasury-transfer-page.tsx'),
     'TreasuryTransferPage',
   ),
-  searched('/acts/capture', actSearch, () => import('../features/holds/capture-page.tsx'), 'CapturePage'),
-  searched('/acts/release', actSearch, () => import('../features/holds/release-page.tsx'), 'ReleasePage'),
-  // Platforms, rules, logs and services.
-  at('/keys', () => import('./pages/keys-page.tsx'), 'KeysPage'),
-  at('/platforms', () => import('../features/platforms/platforms-page.tsx'), 'PlatformsPage'),
-  at('/platforms/$id', () => import('./pages/platform-page.tsx'), 'PlatformPage'),
-  at('/rules', () => import('./pages/rules-page.tsx'), 'RulesPage'),
-  at('/webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-  searched(
+  pageWithSearch(
+    '/acts/capture',
+    formSearch,
+    () => import('../features/holds/capture-page.tsx'),
+    'CapturePage',
+  ),
+  pageWithSearch(
+    '/acts/release',
+    formSearch,
+    () => import('../features/holds/release-page.tsx'),
+    'ReleasePage',
+  ),
+  pageAtPath('/keys', () => import('./pages/keys-page.tsx'), 'KeysPage'),
+  pageAtPath('/platforms', () => import('../features/platforms/platforms-page.tsx'), 'PlatformsPage'),
+  pageAtPath('/platforms/$id', () => import('./pages/platform-page.tsx'), 'PlatformPage'),
+  pageAtPath('/rules', () => import('./pages/rules-page.tsx'), 'RulesPage'),
+  pageAtPath('/webhooks', () => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  pageWithSearch(
     '/webhooks/$id',
     webhookSearch,
     () => import('../features/webhooks/webhook-page.tsx'),
     'WebhookPage',
   ),
-  searched(
+  pageWithSearch(
     '/audit-log',
     auditSearch,
     () => import('../features/admin-log/audit-log-page.tsx'),
     'AuditLogPage',
   ),
-  searched(
+  pageWithSearch(
     '/refusals',
     refusalSearch,
     () => import('../features/refusals/refusals-page.tsx'),
     'RefusalsPage',
   ),
-  at('/services', () => import('../features/health/services-page.tsx'), 'ServicesPage'),
-  at('/verifications', () => import('../features/verification/verifications-page.tsx'), 'VerificationsPage'),
-  at(
+  pageAtPath('/services', () => import('../features/health/services-page.tsx'), 'ServicesPage'),
+  pageAtPath(
+    '/verifications',
+    () => import('../features/verification/verifications-page.tsx'),
+    'VerificationsPage',
+  ),
+  pageAtPath(
     '/verifications/$id',
     () => import('../features/verification/verification-page.tsx'),
     'VerificationPage',
   ),
-  // The user's account, and the links of mails.
-  at('/account', () => import('./pages/account-page.tsx'), 'AccountPage'),
-  at('/verify', () => import('../features/mails/verify-page.tsx'), 'VerifyPage'),
-  at('/reset', () => import('../features/mails/reset-page.tsx'), 'ResetPage'),
+  pageAtPath('/account', () => import('./pages/account-page.tsx'), 'AccountPage'),
+  pageAtPath('/verify', () => import('../features/mails/verify-page.tsx'), 'VerifyPage'),
+  pageAtPath('/reset', () => import('../features/mails/reset-page.tsx'), 'ResetPage'),
 ] as const;
 
 export const routeTree = root.addChildren(routes);

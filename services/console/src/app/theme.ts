@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** A scroll lock writes a <style>, which the page's policy refuses. */
+/** A scroll lock would write a <style>, which the content security policy blocks. */
 const noScrollLock = { lockScroll: false };
 
 export const theme = createTheme({

@@ -11,7 +11,7 @@ const useTexts = texts({
   xaf: ['XAF', 'XAF'],
 });
 
-/** The figures of a wallet; places for them until it is there. */
+/** The figures of a wallet; placeholders until it is loaded. */
 export function Balances({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts();
   return (

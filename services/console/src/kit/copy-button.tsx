@@ -7,14 +7,17 @@ const useTexts = texts({
 });
 
 type Props = {
-  /** Undefined: not there yet. */
+  /** Undefined while it is loading. */
   text: string | undefined;
-  /** Beside what it copies. */
+  /** A small button for use next to the copied text. */
   isSmall?: boolean;
   children: string;
 };
 
-/** Puts a text on the clipboard. Pages of plain HTTP have none: there is no button, and the text is selected by hand. */
+/**
+ * Copies a text. Pages over plain HTTP have no clipboard, so there is no button and the user selects the
+ * text.
+ */
 export function CopyButton({ text, isSmall = false, children }: Props) {
   const t = useTexts();
   const clipboard = useClipboard();

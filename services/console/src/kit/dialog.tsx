@@ -1,7 +1,7 @@
 import { Group, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
-import { visible } from './format/visible.ts';
+import { escapeBidi } from './format/escape-bidi.ts';
 import { texts } from './i18n/language.tsx';
 
 export const useDialogTexts = texts({
@@ -12,16 +12,18 @@ type Props = {
   title: string;
   children: ReactNode;
   onClose(): void;
-  /** Else its own buttons alone close it. */
+  /** If false, only its own buttons close it. */
   isClosable?: boolean;
-  /** What had the keyboard before the dialog that this one follows. */
-  cameFrom?: Element | null;
-  /** Near the top, without its title, which is said all the same. */
+  /** The element that had the focus before the preceding dialog. */
+  previousFocus?: Element | null;
+  /** Placed near the top; the title is only announced. */
   isPalette?: boolean;
 };
 
-/** Gives the keyboard back to where it was when this began, or to the page where that is gone. */
-export function useFocusBack(cameFrom: Element | null | undefined) {
+/**
+ * Returns the focus to the former element when the component ends, or to the page if that element is gone.
+ */
+export function useFocusReturn(cameFrom: Element | null | undefined) {
   const [before] = useState(() => cameFrom ?? document.activeElement);
   useEffect(
     () => () => {
@@ -32,10 +34,17 @@ export function useFocusBack(cameFrom: Element | null | undefined) {
   );
 }
 
-/** A dialog. Mantine's own has a <header>, which would be a second banner of the page. */
-export function Dialog({ title, children, onClose, isClosable = true, cameFrom, isPalette = false }: Props) {
+/** A dialog without Mantine's <header>, which would be a second banner landmark of the page. */
+export function Dialog({
+  title,
+  children,
+  onClose,
+  isClosable = true,
+  previousFocus,
+  isPalette = false,
+}: Props) {
   const t = useDialogTexts();
-  useFocusBack(cameFrom);
+  useFocusReturn(previousFocus);
   return (
     <Modal.Root
       opened
@@ -52,7 +61,7 @@ export function Dialog({ title, children, onClose, isClosable = true, cameFrom, 
         <Modal.Body p={isPalette ? 'sm' : 'md'}>
           {!isPalette && (
             <Group justify="space-between" wrap="nowrap" mb="sm">
-              <Modal.Title className={classes.title ?? ''}>{visible(title)}</Modal.Title>
+              <Modal.Title className={classes.title ?? ''}>{escapeBidi(title)}</Modal.Title>
               {isClosable && <Modal.CloseButton aria-label={t.close} />}
             </Group>
           )}

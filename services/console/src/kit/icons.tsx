@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Drawn here: a handful needs no package. They say nothing by themselves; their buttons have names. */
+/**
+ * The few icons are drawn here instead of using a package. They are decorative; their buttons have labels.
+ */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -53,7 +55,7 @@ export const RefusedIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.6 5.6l12
 export const HookIcon = icon('M12 3a4 4 0 0 1 3.5 6L19 15M5 15a4 4 0 1 0 4 4h7M16 15.5a4 4 0 1 1 .5 6');
 export const InboxIcon = icon('M3 13l3-8h12l3 8v6H3v-6zM3 13h5l1.5 3h5L16 13h5');
 export const PersonIcon = icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0');
-export const ActIcon = icon('M21 3L10 14M21 3l-7 18-4-7-7-4z');
+export const FormsIcon = icon('M21 3L10 14M21 3l-7 18-4-7-7-4z');
 export const DevicesIcon = icon(
   'M4 6a1 1 0 0 1 1-1h13a1 1 0 0 1 1 1v2M4 6v9h8M2 18h10M15 11h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
 );

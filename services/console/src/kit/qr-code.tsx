@@ -1,10 +1,10 @@
 import { QRCodeSVG } from 'qrcode.react';
 
 const SIZE_PX = 176;
-/** What readers of codes need around one. */
+/** The quiet zone that QR code readers need. */
 const QUIET_MODULES = 4;
 
-/** A text for a camera, drawn as paths of an SVG. */
+/** A QR code as an SVG. */
 export const QrCode = ({ text, title }: { text: string; title: string }) => (
   <QRCodeSVG value={text} size={SIZE_PX} marginSize={QUIET_MODULES} title={title} />
 );

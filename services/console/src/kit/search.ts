@@ -10,12 +10,12 @@ import { PERIODS } from './flow/period.ts';
 import { readAmount } from './format/amounts.ts';
 import { movementFilterIn } from './tables/movement-filter.ts';
 
-/** What the addresses of lists say after "?". What is not understood there counts as not said. */
+/** Reads the search parameters of addresses. An invalid value counts as missing. */
 
-type Raw = Record<string, unknown>;
+type RawSearch = Record<string, unknown>;
 
-/** A link may leave out any of it. */
-const optional = <Said extends object>(said: Said): Partial<Said> => said;
+/** All parameters are optional in links. */
+const optional = <Search extends object>(search: Search): Partial<Search> => search;
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given);
@@ -33,14 +33,14 @@ const positive = (given: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
-/** A moment, exactly: who opens the link may be in another zone. */
+/** An exact moment, because a reader of the link may be in another time zone. */
 const moment = (given: unknown): string | undefined => {
   const at = new Date(text(given) ?? '');
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 };
 const coins = (given: unknown): number | undefined => readAmount(text(given) ?? '')?.toNumber();
 
-export const userSearch = (given: Raw) =>
+export const userSearch = (given: RawSearch) =>
   optional({
     search: text(given.search),
     role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], given.role),
@@ -58,22 +58,22 @@ export const USER_TABS = [
   'links',
   'limits',
 ] as const;
-export const userPageSearch = ({ tab, ...given }: Raw) =>
+export const userPageSearch = ({ tab, ...given }: RawSearch) =>
   optional({
     tab: oneOf(USER_TABS, tab),
     ...movementFilterIn(given),
   });
 
-export const overviewSearch = ({ period, interval }: Raw) =>
+export const overviewSearch = ({ period, interval }: RawSearch) =>
   optional({
     period: oneOf(PERIODS, period),
     interval: oneOf(['hour', 'day'], interval),
   });
 
-/** Whose it is, so that it is found among theirs alone. */
-export const oneWithdrawalSearch = ({ userId }: Raw) => optional({ userId: positive(userId) });
+/** The owner, so that the withdrawal is searched among theirs alone. */
+export const oneWithdrawalSearch = ({ userId }: RawSearch) => optional({ userId: positive(userId) });
 
-/** Each has to be here: one that the API does not have, or that is missing, is an error of types. */
+/** A record, so that a missing or unknown action is a type error. */
 const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.role_changed': true,
   'user.deleted': true,
@@ -115,7 +115,7 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
 };
 export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
 
-export const auditSearch = ({ actor, action, target }: Raw) =>
+export const auditSearch = ({ actor, action, target }: RawSearch) =>
   optional({
     actor: positive(actor),
     action: oneOf(AUDIT_ACTIONS, action),
@@ -130,7 +130,7 @@ const TREASURIES = [
 ] as const satisfies readonly NonNullable<Transaction['toTreasury']>[];
 
 export type TransactionSearch = ReturnType<typeof transactionSearch>;
-export const transactionSearch = (given: Raw) =>
+export const transactionSearch = (given: RawSearch) =>
   optional({
     type: oneOf(TRANSACTION_TYPES, given.type),
     from: moment(given.from),
@@ -152,7 +152,7 @@ export const HOLD_STATUSES = [
   'RELEASED',
   'EXPIRED',
 ] as const satisfies readonly Hold['status'][];
-export const holdSearch = ({ status, userId }: Raw) =>
+export const holdSearch = ({ status, userId }: RawSearch) =>
   optional({
     status: oneOf(HOLD_STATUSES, status),
     userId: positive(userId),
@@ -166,13 +166,13 @@ export const PAYMENT_REQUEST_STATUSES = [
 ] as const satisfies readonly PaymentRequest['status'][];
 const requestStatus = (status: unknown) => oneOf(PAYMENT_REQUEST_STATUSES, status);
 
-export const ownRequestSearch = ({ as, status }: Raw) =>
+export const ownRequestSearch = ({ as, status }: RawSearch) =>
   optional({
     as: oneOf(['payee', 'payer'], as),
     status: requestStatus(status),
   });
 
-export const requestSearch = ({ status, userId }: Raw) =>
+export const requestSearch = ({ status, userId }: RawSearch) =>
   optional({
     status: requestStatus(status),
     userId: positive(userId),
@@ -184,13 +184,13 @@ export const SCHEDULE_STATUSES = [
   'FINISHED',
   'CANCELLED',
 ] as const satisfies readonly Schedule['status'][];
-export const scheduleSearch = ({ status }: Raw) =>
+export const scheduleSearch = ({ status }: RawSearch) =>
   optional({
     status: oneOf(SCHEDULE_STATUSES, status),
   });
 
-/** What an act begins with. */
-export const actSearch = (raw: Raw) =>
+/** Initial values of a form. */
+export const formSearch = (raw: RawSearch) =>
   optional({
     userId: positive(raw.userId),
     treasury: oneOf(TREASURIES, raw.treasury),

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from './api/api.ts';
-import { useAct } from './forms/use-submission.ts';
+import { useSubmission } from './forms/use-submission.ts';
 import { texts } from './i18n/language.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 
@@ -13,11 +13,11 @@ const useTexts = texts({
   ],
 });
 
-/** Has another mail sent that confirms the reader's address. */
+/** Sends another mail to confirm the reader's e-mail address. */
 export function SendVerification() {
   const t = useTexts();
   const [isSent, setSent] = useState(false);
-  const { isBusy, trouble, run } = useAct(
+  const { isBusy, trouble, run } = useSubmission(
     () => api.requestVerification({}),
     () => setSent(true),
   );

@@ -41,18 +41,18 @@ const useTexts = texts({
 type Props = {
   trouble: Trouble;
   onRetry?: (() => unknown) | undefined;
-  /** What it means in the reader's language, where more is known than its code says. */
+  /** More specific messages for refusals, by code. */
   wordsOf?: ProblemWords | undefined;
-  /** It goes out again under its key. */
+  /** A retry uses the same idempotency key. */
   isOnce?: boolean;
 };
 
-/** What went wrong, with what support asks for: the code and the id of the request. */
+/** A failure with the details that support needs: code and request id. */
 export function TroubleNote({ trouble, onRetry, wordsOf, isOnce = false }: Props) {
   const t = useTexts();
   return (
     <Alert role="alert" color="red" variant="light" title={t.title} maw={640}>
-      <Meaning trouble={trouble} wordsOf={wordsOf} />
+      <TroubleMeaning trouble={trouble} wordsOf={wordsOf} />
       {mayHaveHappened(trouble) && (
         <Text size="sm" fw={600} mt="xs">
           {isOnce ? t.unknown.once : t.unknown.twice}
@@ -80,15 +80,15 @@ export function TroubleNote({ trouble, onRetry, wordsOf, isOnce = false }: Props
   );
 }
 
-/** What it means; what the gateway says of it, in its own words, is folded away where its code has others. */
-function Meaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
+/** The meaning of the failure. The gateway's own message is collapsed when the code has a message here. */
+function TroubleMeaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
   const t = useTexts();
   const words = useProblemWords();
   const errors = 'errors' in trouble ? trouble.errors.filter(({ path }) => path !== '') : [];
   if (trouble.kind !== 'problem') {
     return (
       <>
-        <Text size="sm">{sentence(trouble, t)}</Text>
+        <Text size="sm">{troubleSentence(trouble, t)}</Text>
         <Errors errors={errors} />
       </>
     );
@@ -112,7 +112,7 @@ function Meaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
   );
 }
 
-/** The fields that are wrong, as the API calls them, and what is wrong with each. */
+/** The invalid fields by their API names, with the fault of each. */
 function Errors({ errors }: { errors: readonly { path: string; message: string }[] }) {
   const wordsOf = useFieldWords();
   if (errors.length === 0) return null;
@@ -130,7 +130,10 @@ function Errors({ errors }: { errors: readonly { path: string; message: string }
   );
 }
 
-function sentence(trouble: Exclude<Trouble, { kind: 'problem' }>, t: ReturnType<typeof useTexts>): string {
+function troubleSentence(
+  trouble: Exclude<Trouble, { kind: 'problem' }>,
+  t: ReturnType<typeof useTexts>,
+): string {
   if (trouble.kind === 'connection') return t.connection;
   if (trouble.kind === 'passkey') return t.passkey[trouble.reason];
   return trouble.kind === 'signed-out' ? t.signedOut : '';

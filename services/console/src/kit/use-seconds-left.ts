@@ -3,7 +3,7 @@ import { serverClock } from './api/api.ts';
 
 const TICK_MS = 500;
 
-/** Whole seconds until then, by the gateway's clock; 0 when it is over. */
+/** Whole seconds until a time by the gateway's clock; 0 when it has passed. */
 export function useSecondsLeft(until: string): number {
   const [nowMs, setNowMs] = useState(serverClock.nowMs);
   useEffect(() => {

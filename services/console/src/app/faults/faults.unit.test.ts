@@ -1,6 +1,6 @@
 import { Amount, type Health, type ServiceHealth, type Webhook } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { type Figures, faultsIn, type Say } from '../../kit/faults/fault.ts';
+import { type FaultFormat, findFaults, type PlatformFigures } from '../../kit/faults/fault.ts';
 import { EVERY_MS, PAUSE_MAX_MS, pauseAfter } from '../../kit/faults/pause.ts';
 import { KINDS } from './kinds.ts';
 
@@ -46,7 +46,7 @@ const SHOP: Webhook = {
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
-const WELL: Figures = {
+const WELL: PlatformFigures = {
   health: HEALTH,
   before: HEALTH,
   treasuries: [REWARDS],
@@ -54,22 +54,22 @@ const WELL: Figures = {
   unread: [],
 };
 
-const SAY: Say = { coins: String, time: String, treasury: (code) => `<${code}>` };
-const saidOf = (figures: Figures) => faultsIn(figures, KINDS).map(({ says }) => says.en(SAY));
+const SAY: FaultFormat = { coins: String, time: String, treasury: (code) => `<${code}>` };
+const sentencesOf = (figures: PlatformFigures) => findFaults(figures, KINDS).map(({ says }) => says.en(SAY));
 
-/** The same health twice, with this of a service. */
-const of = (service: ServiceHealth, over: Partial<ServiceHealth>): Partial<Figures> =>
+/** Two equal readings of health, with changes to one service. */
+const of = (service: ServiceHealth, over: Partial<ServiceHealth>): Partial<PlatformFigures> =>
   lasting({
     services: HEALTH.services.map((each) => (each === service ? { ...each, ...over } : each)),
   });
-function lasting(over: Partial<Health>): Partial<Figures> {
+function lasting(over: Partial<Health>): Partial<PlatformFigures> {
   const health = { ...HEALTH, ...over };
   return { health, before: health };
 }
 const partition = { topic: 'coin.events', partition: 1, lagMessages: 0, owner: null };
 const waiting = (overdueHolds: number) => HEALTH.waiting && { ...HEALTH.waiting, overdueHolds };
 
-const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string, to: string][] = [
+const CASES: readonly [what: string, figures: Partial<PlatformFigures>, sentence: string, to: string][] = [
   [
     'health cannot be read again',
     {
@@ -160,26 +160,26 @@ const CASES: readonly [what: string, figures: Partial<Figures>, sentence: string
   ],
 ];
 
-describe('what is wrong', () => {
-  it('is nothing when all is well, and before anything is known', () => {
-    expect(faultsIn(WELL, KINDS)).toEqual([]);
-    expect(faultsIn({ unread: [] }, KINDS)).toEqual([]);
-    expect(faultsIn({ ...WELL, webhooks: undefined }, KINDS)).toEqual([]);
+describe('the faults of the platform', () => {
+  it('are none when all is well, and before the first reading', () => {
+    expect(findFaults(WELL, KINDS)).toEqual([]);
+    expect(findFaults({ unread: [] }, KINDS)).toEqual([]);
+    expect(findFaults({ ...WELL, webhooks: undefined }, KINDS)).toEqual([]);
   });
 
-  it.each(CASES)('when %s, is said with where one acts', (_what, figures, sentence, to) => {
-    const found = faultsIn({ ...WELL, ...figures }, KINDS);
+  it.each(CASES)('report that %s, with the page to handle it', (_what, figures, sentence, to) => {
+    const found = findFaults({ ...WELL, ...figures }, KINDS);
     expect(found.map(({ says, target }) => [says.en(SAY), target.to])).toEqual([[sentence, to]]);
     expect(found[0]?.says.fr(SAY)).not.toBe(sentence);
   });
 
-  it('has a case above for each kind', () => {
-    const found = CASES.flatMap(([, figures]) => faultsIn({ ...WELL, ...figures }, KINDS));
+  it('have a case above for each kind', () => {
+    const found = CASES.flatMap(([, figures]) => findFaults({ ...WELL, ...figures }, KINDS));
     expect(new Set(found.map(({ key }) => key)).size).toBe(KINDS.length);
   });
 
-  it('comes with the gravest first, in whatever order the kinds are declared', () => {
-    const figures: Figures = {
+  it('are sorted by grade, in any order of declaration', () => {
+    const figures: PlatformFigures = {
       ...WELL,
       ...of(HISTORY, { deadLetters: null }),
       treasuries: [{ ...REWARDS, balance: Amount.from(1) }],
@@ -188,7 +188,7 @@ describe('what is wrong', () => {
       ...(figures.health ?? HEALTH),
       lastVerification: { status: 'FAILED', finishedAt: null },
     } as const;
-    const found = faultsIn({ ...figures, health }, KINDS.toReversed());
+    const found = findFaults({ ...figures, health }, KINDS.toReversed());
     expect(found.map(({ grade, key }) => [grade, key.trim()])).toEqual([
       ['critical', 'books'],
       ['serious', 'low treasury rewards'],
@@ -196,26 +196,26 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('leaves out what was gone a reading before or after, where that is usual', () => {
+  it('omit a transient fault until two consecutive readings have it', () => {
     const { health: overdue } = lasting({ waiting: waiting(3) });
-    expect(saidOf({ ...WELL, before: overdue })).toEqual([]);
-    expect(saidOf({ ...WELL, health: overdue })).toEqual([]);
-    expect(saidOf({ ...WELL, health: overdue, before: overdue })).toHaveLength(1);
+    expect(sentencesOf({ ...WELL, before: overdue })).toEqual([]);
+    expect(sentencesOf({ ...WELL, health: overdue })).toEqual([]);
+    expect(sentencesOf({ ...WELL, health: overdue, before: overdue })).toHaveLength(1);
   });
 
-  it('keeps its key while only its numbers change, and leaves out a webhook that somebody disabled', () => {
-    const low = (balance: number): Figures => ({
+  it('keep their keys while only numbers change, and omit a webhook that somebody disabled', () => {
+    const low = (balance: number): PlatformFigures => ({
       ...WELL,
       treasuries: [{ ...REWARDS, balance: Amount.from(balance) }],
       webhooks: [{ ...SHOP, status: 'DISABLED', failingSince: '2026-11-19T10:00:00.000Z' }],
     });
-    const keys = (figures: Figures) => faultsIn(figures, KINDS).map(({ key }) => key);
+    const keys = (figures: PlatformFigures) => findFaults(figures, KINDS).map(({ key }) => key);
     expect(keys(low(5))).toEqual(['low treasury rewards']);
     expect(keys(low(6))).toEqual(keys(low(5)));
   });
 });
 
-it('what cannot be read is asked for after as long again as it is old, at most after a minute', () => {
+it('the pause after a failure equals the age of the last reading, up to a minute', () => {
   const pauses = [5, 10, 25, 40, 90].map((seconds) =>
     pauseAfter({ status: 'error', dataUpdatedAt: 1_000, errorUpdatedAt: 1_000 + seconds * 1_000 }),
   );

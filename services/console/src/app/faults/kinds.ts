@@ -1,29 +1,29 @@
 import {
-  behind,
+  consumerLag,
   deadLetters,
-  held,
-  partial,
-  partlyUnread,
-  silent,
-  unread,
+  heldEvents,
+  partialState,
+  silentService,
+  unreadFigures,
+  unreadHealth,
 } from '../../features/health/faults.ts';
 import { books, lowTreasury, overdueHolds, uncounted } from '../../features/treasuries/faults.ts';
 import { disabledWebhook, failingWebhook } from '../../features/webhooks/faults.ts';
 import type { Finder } from '../../kit/faults/fault.ts';
 
-/** All that is looked for; of the same grade those that stand first here are said first. */
+/** All kinds of faults, in the order of display within a grade. */
 export const KINDS: readonly Finder[] = [
-  unread,
+  unreadHealth,
   books,
-  silent,
-  behind,
-  held,
+  silentService,
+  consumerLag,
+  heldEvents,
   deadLetters,
   overdueHolds,
   lowTreasury,
   failingWebhook,
   disabledWebhook,
-  partial,
+  partialState,
   uncounted,
-  partlyUnread,
+  unreadFigures,
 ];

@@ -6,11 +6,11 @@ import classes from './navigation.module.css';
 import { GROUPS, type Group, PAGES, type Page, pageAt } from './pages.ts';
 import { useNavigationTexts } from './texts.ts';
 
-/** The pages that its reader's role has, in groups. */
+/** The pages of the reader's role, in groups. */
 export function Navigation() {
   const { role } = useViewer();
   const here = pageAt(useRouterState({ select: ({ location }) => location.pathname }));
-  const offered = PAGES.filter(({ least }) => least === null || isAtLeast(role, least));
+  const offered = PAGES.filter(({ roleMin }) => roleMin === null || isAtLeast(role, roleMin));
   const of = (group: Group | null) => offered.filter((page) => page.group === group);
   return (
     <>
@@ -25,7 +25,10 @@ export function Navigation() {
 
 type Props = { pages: readonly Page[]; here: Page | undefined };
 
-/** It is open while its reader is on one of its pages, unless they close it; what waits in a closed one is counted beside its name. */
+/**
+ * A group is open while the reader is on one of its pages, unless they close it. A closed group shows its
+ * pending count.
+ */
 function PageGroup({ name, pages, here }: Props & { name: Group }) {
   const t = useNavigationTexts();
   const isHere = here?.group === name;

@@ -7,7 +7,7 @@ import { useAccountTexts } from '../../features/account/texts.ts';
 import { getLinkCode } from '../../features/links/link-forms.ts';
 import { links } from '../../features/links/link-table.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { SendVerification } from '../../kit/send-verification.tsx';
@@ -15,7 +15,7 @@ import { canUsePasskeys } from '../../kit/session/passkeys.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 
-/** Whether the reader's address is confirmed, their second factors, and the platforms that act for them. */
+/** The reader's account: e-mail confirmation, second factors and linked platforms. */
 export function AccountPage() {
   const t = useAccountTexts();
   const { email, isVerified, hasSecondFactor } = useViewer();
@@ -33,12 +33,12 @@ export function AccountPage() {
           />
           {!isVerified && <SendVerification />}
           <Group>
-            <ActButton act={changePassword} on={undefined} look={{ variant: 'default' }} />
+            <FormButton form={changePassword} record={undefined} look={{ variant: 'default' }} />
           </Group>
         </Stack>
       </Card>
       <Card>
-        <Factor />
+        <AuthenticatorApp />
       </Card>
       <Card>
         <Passkeys />
@@ -50,15 +50,18 @@ export function AccountPage() {
   );
 }
 
-/** Whether it is in force beside passkeys no operation tells; the gateway refuses what does not fit. */
-function Factor() {
+/**
+ * No operation reports whether an authenticator app is set up when there are passkeys too, so all buttons are
+ * offered and the gateway refuses the wrong one.
+ */
+function AuthenticatorApp() {
   const t = useAccountTexts();
   return (
     <Section name={t.factor} about={t.factorAbout}>
       <Group gap="xs">
-        <ActButton act={setUpFactor} on={undefined} />
-        <ActButton act={confirmFactor} on={undefined} look={{ variant: 'default' }} />
-        <ActButton act={removeFactor} on={undefined} look={{ color: 'red', variant: 'outline' }} />
+        <FormButton form={setUpFactor} record={undefined} />
+        <FormButton form={confirmFactor} record={undefined} look={{ variant: 'default' }} />
+        <FormButton form={removeFactor} record={undefined} look={{ color: 'red', variant: 'outline' }} />
       </Group>
       <Text size="sm" c="dimmed">
         {t.lost}
@@ -76,7 +79,7 @@ function Passkeys() {
           <AddPasskey />
         </Group>
       )}
-      <ObjectTable of={passkeys} question={undefined} />
+      <ObjectTable table={passkeys} question={undefined} />
     </Section>
   );
 }
@@ -86,9 +89,9 @@ function Platforms() {
   return (
     <Section name={t.platforms} about={t.platformsAbout}>
       <Group>
-        <ActButton act={getLinkCode} on={undefined} />
+        <FormButton form={getLinkCode} record={undefined} />
       </Group>
-      <ObjectTable of={links} question="mine" without={['externalId']} />
+      <ObjectTable table={links} question="mine" without={['externalId']} />
     </Section>
   );
 }

@@ -1,37 +1,37 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isSent } from '../../kit/drafts/draft.ts';
-import { ACTS, type ActName } from '../../kit/forms/coin-forms.ts';
-import { useActTexts } from '../../kit/forms/form-texts.ts';
+import { COIN_FORMS, type CoinFormName } from '../../kit/forms/coin-forms.ts';
+import { useFormTexts } from '../../kit/forms/form-texts.ts';
 import classes from '../../kit/forms/forms.module.css';
 import { Page } from '../../kit/page/page.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { useScopeWord } from '../../kit/values/scope-words.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 
-/** The acts: what each does, and who may do it. */
-export function ActsPage() {
-  const t = useActTexts();
+/** The list of coin forms with their purpose and required role. */
+export function FormsPage() {
+  const t = useFormTexts();
   return (
     <Page title={t.title} about={t.about}>
-      <ul className={classes.acts}>
-        {ACTS.map((act) => (
-          <Act key={act.name} scope={undefined} {...act} />
+      <ul className={classes.forms}>
+        {COIN_FORMS.map((form) => (
+          <FormCard key={form.name} scope={undefined} {...form} />
         ))}
       </ul>
     </Page>
   );
 }
 
-type Props = { name: ActName; least: 'ADMIN' | 'SUPERADMIN'; scope: string | undefined };
+type Props = { name: CoinFormName; roleMin: 'ADMIN' | 'SUPERADMIN'; scope: string | undefined };
 
-function Act({ name, least, scope }: Props) {
-  const t = useActTexts();
+function FormCard({ name, roleMin, scope }: Props) {
+  const t = useFormTexts();
   const word = useScopeWord();
   const { id, role } = useViewer();
   return (
-    <li className={classes.act}>
-      {isAtLeast(role, least) ? (
+    <li className={classes.form}>
+      {isAtLeast(role, roleMin) ? (
         <Link to={`/acts/${name}`} className={classes.name ?? ''}>
           {t[name].name}
         </Link>
@@ -45,7 +45,7 @@ function Act({ name, least, scope }: Props) {
         </Text>
       )}
       <Group gap="xs" className={classes.who ?? ''}>
-        <Tag>{least}</Tag>
+        <Tag>{roleMin}</Tag>
         {scope && (
           <Text size="xs" c="dimmed">
             {t.withKey(word(scope))}

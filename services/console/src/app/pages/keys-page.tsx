@@ -2,7 +2,7 @@ import { makeKey } from '../../features/api-keys/key-forms.tsx';
 import { keys } from '../../features/api-keys/key-table.tsx';
 import { makeAccount } from '../../features/service-accounts/account-forms.tsx';
 import { accounts } from '../../features/service-accounts/account-table.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -18,18 +18,17 @@ const useTexts = texts({
   accountsAbout: ['Systems that sign in without a user', 'Les systèmes qui se connectent sans utilisateur'],
 });
 
-/** API keys and service accounts. */
 export function KeysPage() {
   const t = useTexts();
   return (
-    <Page title={t.title} about={t.about} actions={<ActButton act={makeKey} on={undefined} />}>
-      <ObjectTable of={keys} question={undefined} />
+    <Page title={t.title} about={t.about} actions={<FormButton form={makeKey} record={undefined} />}>
+      <ObjectTable table={keys} question={undefined} />
       <Section
         name={t.accounts}
         about={t.accountsAbout}
-        actions={<ActButton act={makeAccount} on={undefined} />}
+        actions={<FormButton form={makeAccount} record={undefined} />}
       >
-        <ObjectTable of={accounts} question={undefined} />
+        <ObjectTable table={accounts} question={undefined} />
       </Section>
     </Page>
   );

@@ -11,7 +11,7 @@ import { accounts } from '../../features/service-accounts/account-table.tsx';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Facts } from '../../kit/facts/facts.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
@@ -21,11 +21,11 @@ import { Time } from '../../kit/values/time.tsx';
 
 const route = getRouteApi('/platforms/$id');
 
-/** What it used of its budget is read again so often. */
+/** The interval at which the used budget is refreshed. */
 const EVERY_MS = 10_000;
 const WITHOUT = ['platform'] as const;
 
-/** One platform: its state, its budget of the day, its flow by day, its keys and accounts. */
+/** One platform: its state, today's budget, its daily statistics, API keys and service accounts. */
 export function PlatformPage() {
   const { id } = route.useParams();
   const isSuperAdmin = isAtLeast(useViewer().role, 'SUPERADMIN');
@@ -35,15 +35,19 @@ export function PlatformPage() {
     refetchInterval: EVERY_MS,
   });
   return (
-    <Page title={data?.name ?? id} about={id} actions={isSuperAdmin && data && <Acts platform={data} />}>
+    <Page
+      title={data?.name ?? id}
+      about={id}
+      actions={isSuperAdmin && data && <PlatformFormButtons platform={data} />}
+    >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {data && <State platform={data} />}
+      {data && <PlatformFacts platform={data} />}
       {data && <Usage of={data} />}
       {data && <PlatformFlow id={id} />}
       {isSuperAdmin && (
         <>
-          <ObjectTable of={keys} question={id} without={WITHOUT} />
-          <ObjectTable of={accounts} question={id} without={WITHOUT} />
+          <ObjectTable table={keys} question={id} without={WITHOUT} />
+          <ObjectTable table={accounts} question={id} without={WITHOUT} />
         </>
       )}
     </Page>
@@ -52,7 +56,7 @@ export function PlatformPage() {
 
 type Props = { platform: Output<'getPlatform'> };
 
-function State({ platform: { id, status, createdAt, updatedAt } }: Props) {
+function PlatformFacts({ platform: { id, status, createdAt, updatedAt } }: Props) {
   const t = usePlatformTexts();
   return (
     <Card>
@@ -77,15 +81,15 @@ function State({ platform: { id, status, createdAt, updatedAt } }: Props) {
 const PLAIN = { variant: 'default' } as const;
 const RED = { color: 'red', variant: 'outline' } as const;
 
-function Acts({ platform }: Props) {
+function PlatformFormButtons({ platform }: Props) {
   return (
     <Group gap="xs">
-      <ActButton act={setBudget} on={platform} />
-      <ActButton act={renamePlatform} on={platform} look={PLAIN} />
+      <FormButton form={setBudget} record={platform} />
+      <FormButton form={renamePlatform} record={platform} look={PLAIN} />
       {platform.status === 'ACTIVE' ? (
-        <ActButton act={suspend} on={platform} look={RED} />
+        <FormButton form={suspend} record={platform} look={RED} />
       ) : (
-        <ActButton act={resume} on={platform} look={PLAIN} />
+        <FormButton form={resume} record={platform} look={PLAIN} />
       )}
     </Group>
   );

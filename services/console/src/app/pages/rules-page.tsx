@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { makeLimit } from '../../features/limits/limit-forms.ts';
 import { limits } from '../../features/limits/limit-table.tsx';
 import { policies } from '../../features/policies/policy-table.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -43,12 +43,12 @@ export function RulesPage() {
       <Section
         name={t.limits}
         about={t.limitsAbout}
-        actions={mayChange && <ActButton act={makeLimit} on={undefined} />}
+        actions={mayChange && <FormButton form={makeLimit} record={undefined} />}
       >
-        <ObjectTable of={limits} question="all" without={mayChange ? ['used'] : ['used', 'act']} />
+        <ObjectTable table={limits} question="all" without={mayChange ? ['used'] : ['used', 'act']} />
       </Section>
       <Section name={t.policies} about={t.policiesAbout}>
-        <ObjectTable of={policies} question={undefined} without={mayChange ? [] : ['acts']} />
+        <ObjectTable table={policies} question={undefined} without={mayChange ? [] : ['acts']} />
       </Section>
       <Section name={t.freezes} about={t.freezesAbout}>
         <Anchor

@@ -8,7 +8,7 @@ import { links } from '../../features/links/link-table.tsx';
 import { paymentRequests } from '../../features/payment-requests/request-table.tsx';
 import { refusals } from '../../features/refusals/refusal-table.tsx';
 import { withdrawalsOf } from '../../features/withdrawals/withdrawal-table.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { Statement } from '../../kit/tables/statement.tsx';
@@ -17,40 +17,40 @@ const route = getRouteApi('/users/$id');
 
 type Props = { id: number };
 
-/** What a user moved; which of it stands in the address. */
+/** The transactions of a user; the filter is in the address. */
 export function UserTransactions({ id }: Props) {
   const { type, from, to } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Statement
-      of={{ userId: id }}
+      account={{ userId: id }}
       filter={{ type, from, to }}
       onFilter={(next) => navigate({ search: next, replace: true })}
     />
   );
 }
 
-/** What they reserved, and what is reserved for them. */
+/** The holds that a user placed or receives. */
 export const UserHolds = ({ id }: Props) => <HoldTable question={{ userId: id }} />;
 
-/** What they are to be paid and to pay. */
+/** The payment requests that a user receives or is asked to pay. */
 export const UserRequests = ({ id }: Props) => (
-  <ObjectTable of={paymentRequests} question={{ status: undefined, userId: id }} />
+  <ObjectTable table={paymentRequests} question={{ status: undefined, userId: id }} />
 );
 
 export const UserWithdrawals = ({ id }: Props) => (
-  <ObjectTable of={withdrawalsOf} question={{ userId: id }} />
+  <ObjectTable table={withdrawalsOf} question={{ userId: id }} />
 );
 
-/** What was refused to them, or to a platform for them. */
-export const UserRefusals = ({ id }: Props) => <ObjectTable of={refusals} question={{ userId: id }} />;
+/** Refusals of the user, or of a platform acting for them. */
+export const UserRefusals = ({ id }: Props) => <ObjectTable table={refusals} question={{ userId: id }} />;
 
-/** The platforms that act for them. */
+/** The platforms that may act for the user. */
 export const UserLinks = ({ id }: Props) => (
-  <ObjectTable of={links} question={{ userId: id }} without={['act']} />
+  <ObjectTable table={links} question={{ userId: id }} without={['act']} />
 );
 
-/** What bounds what they send: limits of theirs alone, of their role, and of everybody. */
+/** The spending limits that apply to a user: their own, those of their role, and general ones. */
 export function UserLimits({ user }: { user: UserWithWallet }) {
   const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');
   const { id } = user;
@@ -58,10 +58,10 @@ export function UserLimits({ user }: { user: UserWithWallet }) {
     <Stack gap="sm">
       {mayChange && (
         <Group justify="flex-end">
-          <ActButton act={makeLimit} on={{ id }} look={{ size: 'sm' }} />
+          <FormButton form={makeLimit} record={{ id }} look={{ size: 'sm' }} />
         </Group>
       )}
-      <ObjectTable of={limits} question={{ userId: id }} without={mayChange ? [] : ['act']} />
+      <ObjectTable table={limits} question={{ userId: id }} without={mayChange ? [] : ['act']} />
     </Stack>
   );
 }

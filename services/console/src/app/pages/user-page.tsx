@@ -11,8 +11,8 @@ import { troubleOf } from '../../kit/api/trouble.ts';
 import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
 import { Balances } from '../../kit/balances.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
-import { UserActLinks } from '../../kit/forms/form-buttons.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
+import { UserFormButtons } from '../../kit/forms/form-buttons.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import tabClasses from '../../kit/page/tab-links.module.css';
 import { USER_TABS } from '../../kit/search.ts';
@@ -34,7 +34,7 @@ import { UserTimeline } from './user-timeline.tsx';
 
 const route = getRouteApi('/users/$id');
 
-/** One user: who it is, what they own, what they moved, reserved and took out. */
+/** One user with wallet, transactions, holds, withdrawals and rights. */
 export function UserPage() {
   const t = useUserTexts();
   const { role } = useViewer();
@@ -56,12 +56,16 @@ export function UserPage() {
       actions={
         user.data && (
           <Group gap="xs">
-            <UserActLinks userId={id} />
+            <UserFormButtons userId={id} />
             {isAtLeast(role, 'SUPERADMIN') && (
               <Group>
-                <ActButton act={changeRole} on={user.data} look={{ variant: 'default' }} />
-                <ActButton act={resetFactor} on={user.data} look={{ variant: 'default' }} />
-                <ActButton act={deleteUser} on={user.data} look={{ color: 'red', variant: 'outline' }} />
+                <FormButton form={changeRole} record={user.data} look={{ variant: 'default' }} />
+                <FormButton form={resetFactor} record={user.data} look={{ variant: 'default' }} />
+                <FormButton
+                  form={deleteUser}
+                  record={user.data}
+                  look={{ color: 'red', variant: 'outline' }}
+                />
               </Group>
             )}
           </Group>
@@ -69,12 +73,12 @@ export function UserPage() {
       }
     >
       <Card>
-        <Person user={user.data} id={id} />
+        <UserFacts user={user.data} id={id} />
       </Card>
       {user.data && <FreezeCard user={user.data} />}
       {wallet.error && <TroubleNote trouble={troubleOf(wallet.error)} onRetry={wallet.refetch} />}
       <Balances wallet={wallet.data} />
-      <BalanceOverTime of={{ userId: id }} />
+      <BalanceOverTime account={{ userId: id }} />
       <Tabs id={id} current={tab} />
       {tab === 'transactions' && <UserTransactions id={id} />}
       {tab === 'holds' && <UserHolds id={id} />}
@@ -114,7 +118,7 @@ function Tabs({ id, current }: { id: number; current: Tab }) {
   );
 }
 
-function Person({ user, id }: { user: UserWithWallet | undefined; id: number }) {
+function UserFacts({ user, id }: { user: UserWithWallet | undefined; id: number }) {
   const t = useUserTexts();
   return (
     <Facts

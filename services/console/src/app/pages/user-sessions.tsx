@@ -1,13 +1,13 @@
 import { Group, Stack } from '@mantine/core';
 import { sessions } from '../../features/sessions/session-table.tsx';
 import { endSessions } from '../../features/users/user-forms.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 
 type Props = { id: number; name: string | undefined };
 
-/** Where a user is signed in, and for a super admin the end of all of it. */
+/** The sessions of a user; a super admin can end all of them. */
 export function UserSessions({ id, name = String(id) }: Props) {
   const viewer = useViewer();
   const question = { userId: id };
@@ -17,10 +17,10 @@ export function UserSessions({ id, name = String(id) }: Props) {
     <Stack>
       {canEnd && (
         <Group justify="flex-end">
-          <ActButton act={endSessions} on={{ id, name }} look={{ color: 'red', variant: 'outline' }} />
+          <FormButton form={endSessions} record={{ id, name }} look={{ color: 'red', variant: 'outline' }} />
         </Group>
       )}
-      <RowsTable of={sessions} question={question} list={list} without={['act']} />
+      <RowsTable table={sessions} question={question} list={list} without={['act']} />
     </Stack>
   );
 }

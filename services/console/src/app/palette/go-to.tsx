@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { whenThere } from '../../kit/api/load.ts';
+import { loadPart } from '../../kit/api/load.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SearchIcon } from '../../kit/icons.tsx';
 import classes from './go-to.module.css';
@@ -9,12 +9,12 @@ import { PaletteField } from './palette-field.tsx';
 import { usePaletteTexts } from './texts.ts';
 
 const load = () => import('./palette.tsx');
-const Palette = lazy(() => whenThere(load).then((loaded) => ({ default: loaded.Palette })));
-/** After what the page itself needs. */
+const Palette = lazy(() => loadPart(load).then((loaded) => ({ default: loaded.Palette })));
+/** The palette loads after the page itself. */
 const LOADED_AFTER_MS = 2_000;
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette, by Ctrl+K or ⌘K from everywhere. */
+/** The button of the palette, which also opens with Ctrl+K or ⌘K. */
 export function GoTo() {
   const t = usePaletteTexts();
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function GoTo() {
     setTyped('');
     setOpen(true);
   };
-  // So that it is there when somebody opens it.
+  // Loads the palette in advance.
   useTimeout(() => void load().catch(() => undefined), LOADED_AFTER_MS, { autoInvoke: true });
   useHotkeys([['mod+K', isOpen ? () => undefined : open]], [], true);
   return (

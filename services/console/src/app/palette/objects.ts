@@ -1,10 +1,10 @@
 import { isProblem } from '@cowrie/client';
 import { api } from '../../kit/api/api.ts';
 import { findWithdrawal } from '../../kit/api/withdrawals.ts';
-import { visible } from '../../kit/format/visible.ts';
-import type { PalettePlace } from './places.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
+import type { Destination } from './destinations.ts';
 
-/** What is found by an id, a reference or the id of a request: each kind by the API that has it. */
+/** Finds records by id, reference or request id. Each kind has its own API operation. */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REFERENCE_MIN = 3;
@@ -25,13 +25,16 @@ export type ObjectNames = Record<
 >;
 type Name = keyof ObjectNames;
 type Options = { signal: AbortSignal };
-type Asked = { id: string };
+type ObjectId = { id: string };
 
-/** Where one of each kind is read, and its page. A kind that its reader may not see is not found. */
+/**
+ * The kinds of records: how each is read, and the path of its page. A kind that the reader may not see is not
+ * found.
+ */
 const KINDS: readonly [
   name: Name,
   path: string,
-  read: (asked: Asked, options: Options) => Promise<unknown>,
+  read: (asked: ObjectId, options: Options) => Promise<unknown>,
 ][] = [
   ['hold', '/holds/', api.getHold],
   ['paymentRequest', '/pay/', api.getPaymentRequest],
@@ -41,25 +44,25 @@ const KINDS: readonly [
   ['webhook', '/webhooks/', api.getWebhook],
 ];
 
-/** Of administrators. What cannot be asked for throws; what is not there, or not for its reader, is left out. */
+/** For administrators only. A failed request throws; a missing or forbidden record is omitted. */
 export async function findObjects(
   text: string,
   names: ObjectNames,
   options: Options,
-): Promise<PalettePlace[]> {
+): Promise<Destination[]> {
   if (UUID.test(text)) return findById(text.toLowerCase(), names, options);
   if (text.length < REFERENCE_MIN) return [];
   const { transactions } = await api.listTransactions({ reference: text, limit: REFERENCES_MAX }, options);
   return transactions.map(({ id, reference }) => ({
-    name: `${names.reference} ${visible(reference ?? text)}`,
+    name: `${names.reference} ${escapeBidi(reference ?? text)}`,
     names: [],
     about: `#${id}`,
     path: `/transactions/${id}`,
   }));
 }
 
-async function findById(id: string, names: ObjectNames, options: Options): Promise<PalettePlace[]> {
-  const place = (name: Name, path: string): PalettePlace => ({
+async function findById(id: string, names: ObjectNames, options: Options): Promise<Destination[]> {
+  const place = (name: Name, path: string): Destination => ({
     name: names[name],
     names: [],
     about: id,
@@ -67,7 +70,7 @@ async function findById(id: string, names: ObjectNames, options: Options): Promi
   });
   const found = await Promise.all([
     ...KINDS.map(async ([name, path, read]) =>
-      (await isThere(read({ id }, options))) ? place(name, path + id) : null,
+      (await exists(read({ id }, options))) ? place(name, path + id) : null,
     ),
     hasAny(api.listTransactions({ groupId: id, limit: 1 }, options), ({ transactions }) => transactions).then(
       (is) => is && place('split', `/transactions?groupId=${id}`),
@@ -84,13 +87,13 @@ async function findById(id: string, names: ObjectNames, options: Options): Promi
     ),
   ]);
   const places = found.filter((each) => each !== null && each !== false);
-  // A withdrawal is looked for in lists, so it comes last.
+  // A withdrawal is searched in lists, so it comes last.
   if (places.length > 0) return places;
   const withdrawal = await findWithdrawal(api, id);
   return withdrawal ? [place('withdrawal', `/withdrawals/${id}`)] : [];
 }
 
-async function isThere(read: Promise<unknown>): Promise<boolean> {
+async function exists(read: Promise<unknown>): Promise<boolean> {
   try {
     await read;
     return true;

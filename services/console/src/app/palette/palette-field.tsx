@@ -7,7 +7,10 @@ const SEARCH_MAX = 100;
 
 type Props = { typed: string; onType(typed: string): void } & Omit<TextInputProps, 'value' | 'onChange'>;
 
-/** Where is typed where to go. It has the keyboard as soon as it is there, and goes on where the one before it ended. */
+/**
+ * The text field of the palette. It takes the focus when it appears, and continues after the field that it
+ * replaces while the palette loads.
+ */
 export function PaletteField({ typed, onType, ...rest }: Props) {
   const t = usePaletteTexts();
   const { role } = useViewer();

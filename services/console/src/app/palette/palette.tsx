@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { Destination } from './destinations.ts';
 import classes from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
-import type { PalettePlace } from './places.ts';
 import { usePaletteTexts } from './texts.ts';
-import { usePlaces } from './use-places.ts';
+import { useDestinations } from './use-destinations.ts';
 
 type Props = { typed: string; onType(typed: string): void; onClose(): void };
 
-/** Goes to whatever its reader types: a page or an act by its name, a person, a reference, or anything by its id. */
+/** Opens a page or form by its name, a user, a reference, or any record by its id. */
 export function Palette({ typed, onType, onClose }: Props) {
   const t = usePaletteTexts();
   const router = useRouter();
   const [active, setActive] = useState(0);
   const id = useId();
-  const { places, isSearching, hasFailed } = usePlaces(typed);
+  const { places, isSearching, hasFailed } = useDestinations(typed);
   const at = Math.min(active, places.length - 1);
 
-  const go = (place: PalettePlace | undefined) => {
+  const go = (place: Destination | undefined) => {
     if (place === undefined) return;
     onClose();
     router.history.push(`${router.basepath}${place.path}`);
@@ -66,8 +66,8 @@ export function Palette({ typed, onType, onClose }: Props) {
 const FIRST = '';
 
 /**
- * Opens a place by Enter. One that was found for another text is not opened: what is found for this one is waited for, and the place
- * that was chosen by the arrows, or else the first, is opened if it is among that.
+ * Opens a result by Enter. Results of a former text are not opened. Instead it waits for the new results, and
+ * opens the one chosen with the arrow keys, or the first, if it is among them.
  */
 function useEnter({
   places,
@@ -75,33 +75,33 @@ function useEnter({
   isSearching,
   go,
 }: {
-  places: readonly PalettePlace[];
+  places: readonly Destination[];
   at: number;
   isSearching: boolean;
-  go(place: PalettePlace | undefined): void;
+  go(place: Destination | undefined): void;
 }) {
   const [waitsFor, setWaitsFor] = useState<string | null>(null);
   const place = places[at];
   const open = useEffectEvent(() => {
     setWaitsFor(null);
     const found = waitsFor === FIRST ? places[0] : places.find(({ path }) => path === waitsFor);
-    if (!found?.isOld) go(found);
+    if (!found?.isStale) go(found);
   });
   useEffect(() => {
     if (waitsFor !== null && !isSearching) open();
   }, [waitsFor, isSearching]);
   return {
-    press: () => (place && !place.isOld ? go(place) : setWaitsFor(at > 0 && place ? place.path : FIRST)),
+    press: () => (place && !place.isStale ? go(place) : setWaitsFor(at > 0 && place ? place.path : FIRST)),
     forget: () => setWaitsFor(null),
   };
 }
 
 type OptionsProps = {
   id: string;
-  places: readonly PalettePlace[];
+  places: readonly Destination[];
   at: number;
   onPoint(index: number): void;
-  onChoose(place: PalettePlace): void;
+  onChoose(place: Destination): void;
 };
 
 function Options({ id, places, at, onPoint, onChoose }: OptionsProps) {

@@ -10,7 +10,7 @@ const useTexts = texts({
   ],
 });
 
-/** Says that coins go by a clock to test with, where they do. */
+/** A label on sandbox platforms, where a test clock determines all times. */
 export function SandboxNote() {
   const t = useTexts();
   const { data: isSandbox = false } = useQuery({

@@ -5,22 +5,22 @@ import { MenuIcon } from '../../kit/icons.tsx';
 import { LanguageSwitch } from '../../kit/page/language-switch.tsx';
 import { SchemeSwitch } from '../../kit/page/scheme-switch.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
-import { Strip } from '../faults/strip.tsx';
+import { FaultStrip } from '../faults/fault-strip.tsx';
 import { Navigation } from '../navigation/navigation.tsx';
 import { pageAt } from '../navigation/pages.ts';
 import { useNavigationTexts } from '../navigation/texts.ts';
 import { GoTo } from '../palette/go-to.tsx';
-import { Account } from './account.tsx';
-import { BehindNote } from './behind-note.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { SandboxNote } from './sandbox-note.tsx';
 import classes from './shell.module.css';
+import { StaleNote } from './stale-note.tsx';
 
-/** What stands around each page: the navigation, which is a drawer where the screen is narrow, and who is signed in. */
+/** The frame of each page: navigation (a drawer on narrow screens), search and account. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useNavigationTexts();
   const { role } = useViewer();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // The page that the drawer was opened on: it is closed on any other.
+  // The path on which the drawer was opened. On any other path it is closed.
   const [openOn, setOpenOn] = useState<string | null>(null);
   return (
     <div className={classes.shell}>
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <GoTo />
           <LanguageSwitch />
           <SchemeSwitch />
-          <Account />
+          <AccountMenu />
         </div>
       </header>
       <nav className={classes.side} aria-label={t.navigation}>
@@ -65,19 +65,19 @@ export function Shell({ children }: { children: ReactNode }) {
         </nav>
       </Drawer>
       <main id="page" className={classes.page} tabIndex={-1}>
-        {isAtLeast(role, 'ADMIN') && <Strip />}
+        {isAtLeast(role, 'ADMIN') && <FaultStrip />}
         <SandboxNote />
-        <BehindNote />
-        <Offered>{children}</Offered>
+        <StaleNote />
+        <RoleGuard>{children}</RoleGuard>
       </main>
     </div>
   );
 }
 
-/** A page of another role is not shown, and asks for nothing. */
-function Offered({ children }: { children: ReactNode }) {
+/** Blocks a page of a higher role before it sends any request. */
+function RoleGuard({ children }: { children: ReactNode }) {
   const t = useNavigationTexts();
   const { role } = useViewer();
-  const least = pageAt(useRouterState({ select: ({ location }) => location.pathname }))?.least ?? null;
+  const least = pageAt(useRouterState({ select: ({ location }) => location.pathname }))?.roleMin ?? null;
   return least === null || isAtLeast(role, least) ? children : <Text>{t.notYours}</Text>;
 }

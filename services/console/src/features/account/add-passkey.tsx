@@ -5,21 +5,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../kit/api/api.ts';
 import { type Trouble, troubleOf } from '../../kit/api/trouble.ts';
-import { ActDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
 import { SecretsDialog } from '../../kit/forms/dialog/secrets-dialog.tsx';
-import { makePasskey } from '../../kit/session/passkeys.ts';
-import { useForm } from '../../kit/validation/use-validation.ts';
+import { createPasskey } from '../../kit/session/passkeys.ts';
+import { useValidation } from '../../kit/validation/use-validation.ts';
 import { useAccountTexts } from './texts.ts';
 
 const NAME_MAX = 100;
-/** Password and code as the document has them, and the name. */
+/** The API document's password and code, and the name. */
 const SCHEMA: JsonSchema = {
   ...beginning,
   properties: { ...beginning.properties, name: { type: 'string', minLength: 1, maxLength: NAME_MAX } },
   required: ['name', ...(beginning.required ?? [])],
 };
 
-/** Adds a passkey: the gateway says what to ask the browser for, and takes what that made. */
+/** Adds a passkey: the gateway provides the options for the browser and receives the new key. */
 export function AddPasskey() {
   const t = useAccountTexts();
   const queries = useQueryClient();
@@ -37,11 +37,11 @@ export function AddPasskey() {
   return (
     <>
       <Button onClick={(event) => setCameFrom(event.currentTarget)}>{t.addPasskey}</Button>
-      {cameFrom && !codes && <Adding onDone={finish} onClose={close} />}
+      {cameFrom && !codes && <AddPasskeyDialog onDone={finish} onClose={close} />}
       {codes && (
         <SecretsDialog
           secrets={{ name: t.codes, about: t.codesAbout, secrets: [[t.codes, codes.join('\n')]] }}
-          cameFrom={cameFrom}
+          previousFocus={cameFrom}
           onClose={close}
         />
       )}
@@ -52,29 +52,29 @@ export function AddPasskey() {
 const EMPTY = { name: '', password: '', code: '' };
 type Props = { onDone(recoveryCodes: readonly string[] | undefined): void; onClose(): void };
 
-function Adding({ onDone, onClose }: Props) {
+function AddPasskeyDialog({ onDone, onClose }: Props) {
   const t = useAccountTexts();
   const [typed, setTyped] = useState(EMPTY);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const form = useForm(SCHEMA, typed, trouble);
+  const validation = useValidation(SCHEMA, typed, trouble);
   const field = (name: keyof typeof EMPTY) => ({
     name,
     value: typed[name],
-    error: form.errorOf(name),
-    'aria-invalid': form.errorOf(name) !== undefined,
+    error: validation.errorOf(name),
+    'aria-invalid': validation.errorOf(name) !== undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   const send = () =>
-    add(typed).catch((error: unknown) => {
+    addPasskey(typed).catch((error: unknown) => {
       setTrouble(troubleOf(error));
       throw error;
     });
   return (
-    <ActDialog
+    <ConfirmDialog
       title={t.addPasskey}
       confirm={t.addPasskey}
-      form={form}
+      validation={validation}
       send={send}
       onDone={onDone}
       onClose={onClose}
@@ -92,13 +92,13 @@ function Adding({ onDone, onClose }: Props) {
       <Text size="sm" c="dimmed">
         {t.addAbout}
       </Text>
-    </ActDialog>
+    </ConfirmDialog>
   );
 }
 
-async function add({ name, password, code }: typeof EMPTY): Promise<readonly string[] | undefined> {
+async function addPasskey({ name, password, code }: typeof EMPTY): Promise<readonly string[] | undefined> {
   const given = code.trim() === '' ? { password } : { password, code: code.trim() };
   const { publicKey } = await api.beginPasskey(given);
-  const passkey = await makePasskey(publicKey);
+  const passkey = await createPasskey(publicKey);
   return (await api.addPasskey({ name: name.trim(), passkey })).recoveryCodes;
 }

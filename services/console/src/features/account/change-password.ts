@@ -1,15 +1,15 @@
 import * as document from 'openapi:changeMyPassword';
 import { newPassword, password } from '../../kit/forms/form/credential-field-kinds.tsx';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { defineAct } from '../../kit/forms/form/form.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { defineForm } from '../../kit/forms/form/form.ts';
 
-/** Another password, which ends the reader's other sessions. */
-export const changePassword = defineAct({
+/** Changes the password, which ends the reader's other sessions. */
+export const changePassword = defineForm({
   name: 'change-password',
   operation: 'changeMyPassword',
   document,
-  fields: fields({ currentPassword: password, newPassword }),
-  input: (body) => body,
-  problems: 'change-password',
-  changes: ['sessions'],
+  fields: defineFields({ currentPassword: password, newPassword }),
+  toInput: (body) => body,
+  problemWords: 'change-password',
+  changedQueries: ['sessions'],
 });

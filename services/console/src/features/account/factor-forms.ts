@@ -2,34 +2,34 @@ import * as confirmed from 'openapi:confirmTotp';
 import * as removed from 'openapi:removeTotp';
 import * as made from 'openapi:setUpTotp';
 import { code, password } from '../../kit/forms/form/credential-field-kinds.tsx';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { defineAct } from '../../kit/forms/form/form.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { defineForm } from '../../kit/forms/form/form.ts';
 
-/** Makes a secret for an authenticator app. */
-export const setUpFactor = defineAct({
+/** Creates the secret of an authenticator app. */
+export const setUpFactor = defineForm({
   name: 'set-up-totp',
   operation: 'setUpTotp',
   document: made,
-  fields: fields({ password }),
-  input: (body) => body,
-  changes: [],
+  fields: defineFields({ password }),
+  toInput: (body) => body,
+  changedQueries: [],
 });
 
-/** Puts it in force by its first code. */
-export const confirmFactor = defineAct({
+/** Turns on the authenticator app with its first code. */
+export const confirmFactor = defineForm({
   name: 'confirm-totp',
   operation: 'confirmTotp',
   document: confirmed,
-  fields: fields({ code }),
-  input: (body) => body,
+  fields: defineFields({ code }),
+  toInput: (body) => body,
 });
 
-/** Takes it away, and with it the recovery codes. */
-export const removeFactor = defineAct({
+/** Removes the authenticator app and its recovery codes. */
+export const removeFactor = defineForm({
   name: 'remove-totp',
   operation: 'removeTotp',
   document: removed,
-  fields: fields({ password, code }),
-  input: (body) => body,
+  fields: defineFields({ password, code }),
+  toInput: (body) => body,
   isDangerous: true,
 });

@@ -2,20 +2,19 @@ import * as document from 'openapi:removePasskey';
 import type { Passkey } from '@cowrie/client';
 import { api } from '../../kit/api/api.ts';
 import { code, password } from '../../kit/forms/form/credential-field-kinds.tsx';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { optional } from '../../kit/forms/form/field-kinds.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 
-/** Takes a passkey away. */
-const removePasskey = defineActOn<Passkey>()({
+const removePasskey = defineFormFor<Passkey>()({
   name: 'remove-passkey',
   operation: 'removePasskey',
   document,
-  fields: fields({ password, code: optional(code) }),
-  input: (body, { id }) => ({ id, ...body }),
+  fields: defineFields({ password, code: optional(code) }),
+  toInput: (body, { id }) => ({ id, ...body }),
   isDangerous: true,
 });
 
@@ -28,7 +27,7 @@ export const passkeys = defineTable({
     kind: ({ isSynced }, t) => (isSynced ? t.synced : t.ofDevice),
     made: ({ createdAt }) => <Time at={createdAt} />,
     used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
-    act: (passkey) => <RowAct act={removePasskey} on={passkey} />,
+    act: (passkey) => <RowFormButton form={removePasskey} record={passkey} />,
   },
   texts: {
     caption: ['Passkeys', 'Clés d’accès'],

@@ -7,14 +7,14 @@ import { useAuditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit-log');
 
-/** What administrators did, by who did it, what it was and to what; all of that stands in the address. */
+/** The administrative log, with filters in the address. */
 export function AuditLogPage() {
   const t = useAuditTexts();
   const { actor, action, target } = route.useSearch();
   return (
     <Page title={t.title} about={t.about}>
       <AuditFilters />
-      <ObjectTable of={entries} question={{ actor, action, target }} />
+      <ObjectTable table={entries} question={{ actor, action, target }} />
     </Page>
   );
 }

@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
-import { TypedFilter } from '../../kit/filters/typed-filter.tsx';
+import { TextFilter } from '../../kit/filters/text-filter.tsx';
 import { useActionName } from '../../kit/log/log-names.ts';
+import { findUserId } from '../../kit/people/find-user-id.ts';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
-import { userIn } from '../../kit/people/user-in.ts';
 import { AUDIT_ACTIONS } from '../../kit/search.ts';
 import { useAuditTexts } from './texts.ts';
 
 const TARGET_MAX = 100;
 const route = getRouteApi('/audit-log');
 
-/** The actor, the action and its object. A typed value applies while it is typed. */
+/** The filters by actor, action and target. A typed value applies without a button. */
 export function AuditFilters() {
   const t = useAuditTexts();
   const nameOf = useActionName();
@@ -31,10 +31,10 @@ export function AuditFilters() {
       />
       <PersonFilter
         label={t.toWhom}
-        value={userIn(target) ?? undefined}
+        value={findUserId(target) ?? undefined}
         onChoose={(id) => set({ target: id === undefined ? undefined : `user:${id}` })}
       />
-      <TypedFilter
+      <TextFilter
         label={t.target}
         maxLength={TARGET_MAX}
         value={target ?? ''}

@@ -3,52 +3,52 @@ import * as revoked from 'openapi:revokeApiKey';
 import * as rotated from 'openapi:rotateApiKey';
 import type { ApiKey } from '@cowrie/client';
 import { Code } from '@mantine/core';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { lastDay, text, ticks } from '../../kit/forms/form/field-kinds.tsx';
-import { defineAct, defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { checkboxes, lastDay, text } from '../../kit/forms/form/field-kinds.tsx';
+import { defineForm, defineFormFor } from '../../kit/forms/form/form.ts';
 import { limit, lines, platform } from '../../kit/forms/form/limit-field-kinds.tsx';
-import { beginsWith, NONE, overlap } from '../../kit/forms/overlap.ts';
+import { initialOverlap, NO_OVERLAP, overlap } from '../../kit/forms/overlap.ts';
 import { useScopeWord } from '../../kit/values/scope-words.ts';
 
-const changes = ['api-keys'];
-const Prefix = ({ on }: { on: ApiKey }) => <Code>{on.prefix}…</Code>;
+const changedQueries = ['api-keys'];
+const KeyPrefix = ({ record }: { record: ApiKey }) => <Code>{record.prefix}…</Code>;
 
-export const makeKey = defineAct({
+export const makeKey = defineForm({
   name: 'make-key',
   operation: 'createApiKey',
   document: created,
-  fields: fields({
+  fields: defineFields({
     name: text,
-    scopes: ticks(['coins:mint', 'coins:burn'], useScopeWord),
+    scopes: checkboxes(['coins:mint', 'coins:burn'], useScopeWord),
     expiresAt: lastDay,
     platform,
     perTransactionLimit: limit,
     dailyMintLimit: limit,
     allowedNetworks: lines,
   }),
-  input: (body) => body,
-  changes,
+  toInput: (body) => body,
+  changedQueries: changedQueries,
 });
 
-/** Another key with the same settings, beside the one before for a while or in its place. */
-export const rotateKey = defineActOn<ApiKey>()({
+/** Creates a key with the same settings; the old one stays valid for the overlap. */
+export const rotateKey = defineFormFor<ApiKey>()({
   name: 'rotate-key',
   operation: 'rotateApiKey',
   document: rotated,
-  fields: fields({ overlapSeconds: overlap }),
-  begin: beginsWith,
-  input: ({ overlapSeconds }, { id }) => ({ id, overlapSeconds }),
-  isDangerous: ({ overlapSeconds }) => overlapSeconds === NONE,
-  changes,
-  Shows: Prefix,
+  fields: defineFields({ overlapSeconds: overlap }),
+  initialInput: initialOverlap,
+  toInput: ({ overlapSeconds }, { id }) => ({ id, overlapSeconds }),
+  isDangerous: ({ overlapSeconds }) => overlapSeconds === NO_OVERLAP,
+  changedQueries: changedQueries,
+  Details: KeyPrefix,
 });
 
-export const revokeKey = defineActOn<ApiKey>()({
+export const revokeKey = defineFormFor<ApiKey>()({
   name: 'revoke-key',
   operation: 'revokeApiKey',
   document: revoked,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
-  changes,
-  Shows: Prefix,
+  changedQueries: changedQueries,
+  Details: KeyPrefix,
 });

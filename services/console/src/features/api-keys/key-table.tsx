@@ -1,15 +1,15 @@
 import type { ApiKey } from '@cowrie/client';
 import { Code, Group } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
-import { ofPlatform, PlatformLink } from '../../kit/values/of-platform.tsx';
+import { filterByPlatform, PlatformLink } from '../../kit/values/platform-links.tsx';
 import { Scopes } from '../../kit/values/scopes.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import type { Word } from '../../kit/values/terms.ts';
 import { Time } from '../../kit/values/time.tsx';
-import { KeyBounds } from './key-bounds.tsx';
 import { revokeKey, rotateKey } from './key-forms.tsx';
+import { KeyLimits } from './key-limits.tsx';
 
 const statusOf = ({ revokedAt, expiresAt }: ApiKey): Word => {
   if (revokedAt !== null) return 'REVOKED';
@@ -19,11 +19,11 @@ const statusOf = ({ revokedAt, expiresAt }: ApiKey): Word => {
 export const keys = defineTable({
   name: 'api-keys',
   read: async (platform: string | undefined) => ({
-    rows: ofPlatform((await api.listApiKeys()).apiKeys, platform),
+    rows: filterByPlatform((await api.listApiKeys()).apiKeys, platform),
   }),
   keyOf: ({ id }) => id,
   columns: {
-    // With how it begins below it: in a column of its own it leaves the rest no room.
+    // The prefix is below the name, because a column of its own would leave too little room.
     name: ({ name, prefix }) => (
       <div>
         <div>{name}</div>
@@ -32,12 +32,12 @@ export const keys = defineTable({
     ),
     platform: ({ platform }) => <PlatformLink platform={platform} />,
     scopes: ({ scopes }) => <Scopes scopes={scopes} />,
-    bounds: (key) => <KeyBounds of={key} />,
+    bounds: (key) => <KeyLimits of={key} />,
     created: ({ createdAt }) => <Time at={createdAt} />,
     used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
     expires: ({ expiresAt }, t) => (expiresAt === null ? t.never : <Time at={expiresAt} />),
     status: (key) => <Tag>{statusOf(key)}</Tag>,
-    act: (key) => key.revokedAt === null && <Acts of={key} />,
+    act: (key) => key.revokedAt === null && <KeyFormButtons of={key} />,
   },
   texts: {
     caption: ['API keys', 'Clés d’API'],
@@ -57,11 +57,11 @@ export const keys = defineTable({
   },
 });
 
-function Acts({ of: key }: { of: ApiKey }) {
+function KeyFormButtons({ of: key }: { of: ApiKey }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      {statusOf(key) === 'ACTIVE' && <RowAct act={rotateKey} on={key} />}
-      <RowAct act={revokeKey} on={key} />
+      {statusOf(key) === 'ACTIVE' && <RowFormButton form={rotateKey} record={key} />}
+      <RowFormButton form={revokeKey} record={key} />
     </Group>
   );
 }

@@ -9,15 +9,15 @@ import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { useApprovalName } from '../../kit/values/term-names.ts';
 import classes from './approval-page.module.css';
 import { Decide } from './decide.tsx';
-import { ActDetails } from './details.tsx';
+import { ApprovalDetails } from './details.tsx';
 import { useApprovalTexts } from './texts.ts';
 
 const route = getRouteApi('/approvals/$id');
 
-/** While somebody looks at it another one may decide. */
+/** Another administrator may decide while the page is open. */
 const EVERY_MS = 10_000;
 
-/** One act that waits or waited for a second person, as it will be or was asked for. */
+/** One approval, pending or decided. */
 export function ApprovalPage() {
   const t = useApprovalTexts();
   const nameOf = useApprovalName();
@@ -39,7 +39,7 @@ export function ApprovalPage() {
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {data && (
         <Card>
-          <ActDetails approval={data} />
+          <ApprovalDetails approval={data} />
         </Card>
       )}
       <Link to="/decisions" search={{ kind: 'acts' }} className={classes.all ?? ''}>

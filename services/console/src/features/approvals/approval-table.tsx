@@ -1,17 +1,17 @@
 import type { Approval } from '@cowrie/client';
 import { api } from '../../kit/api/api.ts';
 import { NamedParty } from '../../kit/forms/named-party.tsx';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { Decide } from './decide.tsx';
-import { ActSentence } from './sentence.tsx';
+import { ApprovalSentence } from './sentence.tsx';
 
 type Question = { status: Approval['status']; action?: Approval['action'] | undefined };
 
-/** Acts with a status, of one kind or of all; those that wait can be decided about. */
+/** Approvals by status and kind; pending ones have buttons to decide. */
 export const approvals = defineTable({
   name: 'approvals',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const { approvals: rows, nextCursor } = await api.listApprovals({ ...question, ...at });
     return { rows, nextCursor };
   },
@@ -19,9 +19,9 @@ export const approvals = defineTable({
   columns: {
     at: ({ createdAt }) => <Time at={createdAt} />,
     by: { party: ({ requestedBy }) => ({ userId: requestedBy }) },
-    act: (approval) => <ActSentence approval={approval} />,
+    act: (approval) => <ApprovalSentence approval={approval} />,
     decide: (approval) =>
-      approval.status === 'PENDING' ? <Decide approval={approval} isRow /> : decided(approval),
+      approval.status === 'PENDING' ? <Decide approval={approval} isRow /> : decidedByParty(approval),
   },
   texts: {
     caption: ['Approvals', 'Approbations'],
@@ -40,5 +40,5 @@ export const approvals = defineTable({
   },
 });
 
-const decided = ({ decidedBy }: Approval) =>
-  decidedBy === null ? null : <NamedParty of={{ userId: decidedBy }} />;
+const decidedByParty = ({ decidedBy }: Approval) =>
+  decidedBy === null ? null : <NamedParty account={{ userId: decidedBy }} />;

@@ -1,6 +1,6 @@
 import { texts } from '../../kit/i18n/language.tsx';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
-import type { Looked } from './use-told.ts';
+import type { LoadedApproval } from './use-loaded-approval.ts';
 
 const useTexts = texts({
   changes: ['What changes', 'Ce qui change'],
@@ -11,9 +11,9 @@ const useTexts = texts({
 });
 
 /** Shows each changed value next to its present one. */
-export function Changes({ looked: { kind, told, fields } }: { looked: Looked }) {
+export function ChangeTable({ looked: { kind, context, fields } }: { looked: LoadedApproval }) {
   const t = useTexts();
-  const rows = Object.entries(kind.changes?.(told) ?? {}).flatMap(([name, change]) =>
+  const rows = Object.entries(kind.changedValues?.(context) ?? {}).flatMap(([name, change]) =>
     change ? [{ name, ...change }] : [],
   );
   if (rows.length === 0) return null;

@@ -1,24 +1,27 @@
 import type { Approval } from '@cowrie/client';
 import { Group, Text } from '@mantine/core';
-import { ActButton, RowAct } from '../../kit/forms/form/form-button.tsx';
-import { approveAct, rejectAct } from './approval-forms.tsx';
-import { useWhyNotApprove } from './may-decide.ts';
+import { FormButton, RowFormButton } from '../../kit/forms/form/form-button.tsx';
+import { approveForm, rejectForm } from './approval-forms.tsx';
+import { useApprovalRefusal } from './use-approval-refusal.ts';
 
-/** What can be decided about an act that waits, or why the reader cannot; `isRow`: in a row of a table. */
+/**
+ * The buttons to decide about a pending approval, or the reason why the reader cannot approve; `isRow` for a
+ * table row.
+ */
 export function Decide({ approval, isRow = false }: { approval: Approval; isRow?: boolean }) {
-  const why = useWhyNotApprove(approval);
+  const why = useApprovalRefusal(approval);
   if (approval.status !== 'PENDING') return null;
-  const Act = isRow ? RowAct : ActButton;
+  const FormButtonOrRow = isRow ? RowFormButton : FormButton;
   return (
     <Group gap="xs" {...(isRow ? { wrap: 'nowrap' } : {})}>
       {why === null ? (
-        <Act act={approveAct} on={approval} look={{ variant: 'filled' }} />
+        <FormButtonOrRow form={approveForm} record={approval} look={{ variant: 'filled' }} />
       ) : (
         <Text size="xs" c="dimmed">
           {why}
         </Text>
       )}
-      <Act act={rejectAct} on={approval} look={{ variant: 'default' }} />
+      <FormButtonOrRow form={rejectForm} record={approval} look={{ variant: 'default' }} />
     </Group>
   );
 }

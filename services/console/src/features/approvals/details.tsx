@@ -2,19 +2,19 @@ import type { Approval } from '@cowrie/client';
 import { Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Facts } from '../../kit/facts/facts.tsx';
-import { opposite } from '../../kit/format/amounts.ts';
+import { negate } from '../../kit/format/amounts.ts';
 import { type Effect, Effects } from '../../kit/forms/effects.tsx';
 import { NamedParty } from '../../kit/forms/named-party.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
-import { textIn } from '../../kit/values/approval-request.ts';
+import { readText } from '../../kit/values/approval-request.ts';
 import { Coins } from '../../kit/values/coins.tsx';
-import { PlatformName } from '../../kit/values/of-platform.tsx';
+import { PlatformName } from '../../kit/values/platform-links.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { Changes } from './changes.tsx';
+import { ChangeTable } from './changes.tsx';
 import type { Movement } from './kind.ts';
-import { Notes } from './notes.tsx';
-import { type Looked, useTold } from './use-told.ts';
+import { ApprovalNotes } from './notes.tsx';
+import { type LoadedApproval, useLoadedApproval } from './use-loaded-approval.ts';
 
 const useTexts = texts({
   status: ['Status', 'État'],
@@ -36,17 +36,17 @@ const useTexts = texts({
 
 type Props = {
   approval: Approval;
-  /** Where it is decided about: that it can be is known there. */
+  /** Omits the status and the deadline inside the dialog that decides. */
   isBrief?: boolean;
 };
 
-/** An act as it will be, or was asked for: what it is, who asked, what it changes, and what speaks against it by now. */
-export function ActDetails({ approval, isBrief = false }: Props) {
+/** An approval in detail: the operation, its requester, its effects, and the warnings against it. */
+export function ApprovalDetails({ approval, isBrief = false }: Props) {
   const t = useTexts();
-  const looked = useTold(approval);
-  const { kind, told, sentence } = looked;
+  const looked = useLoadedApproval(approval);
+  const { kind, context, sentence } = looked;
   const isOpen = approval.status === 'PENDING';
-  const movement = kind.movement?.(told) ?? null;
+  const movement = kind.movement?.(context) ?? null;
   return (
     <Stack gap="sm">
       <Text fw={600}>{sentence}</Text>
@@ -55,42 +55,45 @@ export function ActDetails({ approval, isBrief = false }: Props) {
           ([name]) => !isBrief || (name !== t.status && name !== t.until),
         )}
       />
-      {isOpen && <Changes looked={looked} />}
+      {isOpen && <ChangeTable looked={looked} />}
       {isOpen && movement && <Effects effects={effectsOf(movement)} />}
-      {isOpen && <Notes looked={looked} movement={movement} />}
+      {isOpen && <ApprovalNotes looked={looked} movement={movement} />}
     </Stack>
   );
 }
 
-/** What is made, or is gone, changes the supply. */
+/** Coins without a source are minted and coins without a receiver are burned, so the supply changes. */
 function effectsOf({ from, to, amount }: Movement): Effect[] {
   return [
-    ...(from ? [{ on: from, change: opposite(amount) }] : []),
-    ...(to ? [{ on: to, change: amount }] : []),
-    ...(from ? [] : [{ on: 'supply' as const, change: amount }]),
-    ...(to ? [] : [{ on: 'supply' as const, change: opposite(amount) }]),
+    ...(from ? [{ account: from, change: negate(amount) }] : []),
+    ...(to ? [{ account: to, change: amount }] : []),
+    ...(from ? [] : [{ account: 'supply' as const, change: amount }]),
+    ...(to ? [] : [{ account: 'supply' as const, change: negate(amount) }]),
   ];
 }
 
-const sideOf = (side: Movement['from'], none: string) => (side ? <NamedParty of={side} /> : none);
+const sideOf = (side: Movement['from'], none: string) => (side ? <NamedParty account={side} /> : none);
 
-function useFacts({ kind, told, fields }: Looked, movement: Movement | null): [string, ReactNode][] {
+function useFacts(
+  { kind, context, fields }: LoadedApproval,
+  movement: Movement | null,
+): [string, ReactNode][] {
   const t = useTexts();
-  const { approval } = told;
+  const { approval } = context;
   const { platform, apiKeyId } = approval;
   const { status, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason: why } = approval;
   const isOpen = status === 'PENDING';
-  const reason = textIn(approval, 'reason');
-  const facts = Object.entries(kind.facts?.(told) ?? {}).map(named(fields));
-  const changes = isOpen ? [] : Object.entries(kind.changes?.(told) ?? {});
+  const reason = readText(approval, 'reason');
+  const facts = Object.entries(kind.facts?.(context) ?? {}).map(nameFact(fields));
+  const changes = isOpen ? [] : Object.entries(kind.changedValues?.(context) ?? {});
   const asked: (readonly [string, ReactNode] | false)[] = [
     [t.status, <Tag key="status">{status}</Tag>],
-    [t.by, <NamedParty key="by" of={{ userId: requestedBy }} />],
+    [t.by, <NamedParty key="by" account={{ userId: requestedBy }} />],
     [t.at, <Time key="at" at={createdAt} />],
     platform !== null && [t.platform, <PlatformName key="platform" platform={platform} />],
     apiKeyId !== null && [t.apiKey, <Code key="api-key">{apiKeyId}</Code>],
     isOpen && [t.until, <Time key="until" at={expiresAt} />],
-    decidedBy !== null && [t.decidedBy, <NamedParty key="decided-by" of={{ userId: decidedBy }} />],
+    decidedBy !== null && [t.decidedBy, <NamedParty key="decided-by" account={{ userId: decidedBy }} />],
     decidedAt !== null && [t.decidedAt, <Time key="decided-at" at={decidedAt} />],
     why !== undefined && [t.why, why],
     movement !== null && [t.amount, <Coins key="amount" amount={movement.amount} />],
@@ -105,6 +108,6 @@ function useFacts({ kind, told, fields }: Looked, movement: Movement | null): [s
   ];
 }
 
-const named =
+const nameFact =
   (fields: Readonly<Record<string, string>>) =>
   ([name, value]: [string, ReactNode]): [string, ReactNode] => [fields[name] ?? name, value];

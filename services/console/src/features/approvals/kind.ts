@@ -4,49 +4,49 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Side } from '../../kit/forms/form/form-words.ts';
 
-/** An act that waits, with its target. */
-export type Told<Data> = {
+/** An approval with the record that its operation changes. */
+export type ApprovalContext<Data> = {
   approval: Approval;
-  /** What it acts on, as it is now; undefined until that was read. */
+  /** The record as it is now; undefined until loaded. */
   data: Data | undefined;
 };
 
-/** Coins that an act moves. Without a side they are made, or gone. */
+/** Coins that the operation moves. A missing party means mint or burn. */
 export type Movement = { from: Side | null; to: Side | null; amount: Amount };
 
-/** Something that is otherwise afterwards. */
+/** A value before and after the operation. */
 type Change = { now: ReactNode; after: ReactNode };
 
-type WordsOf = typeof import('@cowrie/contracts/words/en.json')['approvals'];
-type NameIn<Of extends keyof WordsOf> = WordsOf[Of] extends { fields: infer Fields }
+type ApprovalWords = typeof import('@cowrie/contracts/words/en.json')['approvals'];
+type FieldName<Of extends keyof ApprovalWords> = ApprovalWords[Of] extends { fields: infer Fields }
   ? keyof Fields & string
   : never;
 
-type Definition<Data, Name extends string> = {
-  /** How what it acts on is read; acts that read the same share it. */
+type KindDefinition<Data, Name extends string> = {
+  /** Reads the record; kinds with the same key share the query. */
   read?: {
     key(approval: Approval): QueryKey;
     from(approval: Approval): Promise<Data>;
-    /** Whoever has less than this role may not read it. */
-    least?: 'SUPERADMIN';
+    /** The role that may read it. */
+    roleMin?: 'SUPERADMIN';
   };
-  /** Whether its sentence in a table takes that, too. */
+  /** True when the sentence in a table needs the record too. */
   isReadInRows?: boolean;
-  movement?(told: Told<Data>): Movement | null;
-  /** Whom its sentence names, where it moves nothing. */
+  movement?(told: ApprovalContext<Data>): Movement | null;
+  /** The parties in the sentence when no coins move. */
   sides?(approval: Approval, data: Data | undefined): readonly Side[];
-  changes?(told: Told<Data>): Partial<Record<Name, Change>>;
-  facts?(told: Told<Data>): Partial<Record<Name, ReactNode>>;
-  /** When what it acts on was changed last. */
+  changedValues?(told: ApprovalContext<Data>): Partial<Record<Name, Change>>;
+  facts?(told: ApprovalContext<Data>): Partial<Record<Name, ReactNode>>;
+  /** The last change of the record. */
   changedAt?(data: Data): string | undefined;
-  /** The values of its sentence and of what speaks against it, where its request and movement do not tell. */
-  values?(told: Told<Data>): SentenceValues;
+  /** SentenceValues for the sentence and the warnings that neither request nor movement holds. */
+  values?(told: ApprovalContext<Data>): SentenceValues;
 };
 
-/** All that there is to say of acts of one kind. */
-export type Kind = Definition<unknown, string>;
+/** A kind of approval. */
+export type ApprovalKind = KindDefinition<unknown, string>;
 
-/** All that there is to say of acts of one kind, by the names that the catalogue has for it. What it reads is for that kind alone. */
-export const defineKind = <Of extends keyof WordsOf, Data = undefined>(
-  kind: Definition<Data, NameIn<Of>>,
-): Kind => kind as unknown as Kind;
+/** Defines a kind of approval by its key in the catalogue. Its data stays internal. */
+export const defineKind = <Of extends keyof ApprovalWords, Data = undefined>(
+  kind: KindDefinition<Data, FieldName<Of>>,
+): ApprovalKind => kind as unknown as ApprovalKind;

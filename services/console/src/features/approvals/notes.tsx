@@ -9,7 +9,7 @@ import { useProblemWords } from '../../kit/problem-words.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import type { Movement } from './kind.ts';
-import type { Looked } from './use-told.ts';
+import type { LoadedApproval } from './use-loaded-approval.ts';
 
 const useTexts = texts({
   title: ['Check before you decide', 'À vérifier avant de décider'],
@@ -18,20 +18,20 @@ const useTexts = texts({
   unread: ['The current state cannot be read:', 'L’état actuel ne peut pas être lu :'],
 });
 
-/** What is not as it was when it was asked for, and what would be refused. */
-export function Notes({ looked, movement }: { looked: Looked; movement: Movement | null }) {
+/** Warnings about changes since the request, and about expected refusals. */
+export function ApprovalNotes({ looked, movement }: { looked: LoadedApproval; movement: Movement | null }) {
   const t = useTexts();
   const problems = useProblemWords();
-  const moved = useMoved(looked, movement);
-  const { kind, told, error, doubts } = looked;
-  const notes: ReactNode[] = [...doubts];
+  const moved = useChangedWallets(looked, movement);
+  const { kind, context, error, warnings } = looked;
+  const notes: ReactNode[] = [...warnings];
   if (error) {
     const trouble = troubleOf(error);
     const { code = '', detail = '' } = trouble.kind === 'problem' ? trouble : {};
     notes.push(`${t.unread} ${problems(code) ?? detail}`);
   }
-  const changedAt = told.data ? kind.changedAt?.(told.data) : undefined;
-  if (changedAt !== undefined && changedAt > told.approval.createdAt) {
+  const changedAt = context.data ? kind.changedAt?.(context.data) : undefined;
+  if (changedAt !== undefined && changedAt > context.approval.createdAt) {
     notes.push(
       <>
         {t.changed} <Time at={changedAt} isExact />
@@ -41,7 +41,7 @@ export function Notes({ looked, movement }: { looked: Looked; movement: Movement
   for (const { userId, updatedAt } of moved) {
     notes.push(
       <>
-        <NamedParty of={{ userId }} /> {t.moved} <Time at={updatedAt} isExact />
+        <NamedParty account={{ userId }} /> {t.moved} <Time at={updatedAt} isExact />
       </>,
     );
   }
@@ -58,14 +58,14 @@ export function Notes({ looked, movement }: { looked: Looked; movement: Movement
   );
 }
 
-/** The wallets that it changes and that were changed since. */
-function useMoved({ told: { approval } }: Looked, movement: Movement | null) {
+/** The affected wallets that have changed since the request. */
+function useChangedWallets({ context: { approval } }: LoadedApproval, movement: Movement | null) {
   const viewer = useViewer();
   const sides = movement ? [movement.from, movement.to] : [];
   const ids = sides.flatMap((side) => (side && 'userId' in side ? [side.userId] : []));
   const wallets = useQueries({
     queries: ids.map((id) => ({
-      // As the accounts of its effects are read.
+      // The same query keys as for the effects, so that the cache is shared.
       queryKey: id === viewer.id ? ['wallet'] : ['user-wallet', id],
       queryFn: () => (id === viewer.id ? api.getMyWallet() : api.getUserWallet({ id })),
     })),

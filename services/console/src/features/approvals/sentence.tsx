@@ -1,10 +1,10 @@
 import type { Approval } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
-import { useTold } from './use-told.ts';
+import { useLoadedApproval } from './use-loaded-approval.ts';
 
-/** What an act does, in a sentence that leads to its page. */
-export function ActSentence({ approval }: { approval: Approval }) {
-  const { sentence } = useTold(approval, true);
+/** The operation as a sentence, with a link to the approval. */
+export function ApprovalSentence({ approval }: { approval: Approval }) {
+  const { sentence } = useLoadedApproval(approval, true);
   return (
     <Link to="/approvals/$id" params={{ id: approval.id }}>
       {sentence}

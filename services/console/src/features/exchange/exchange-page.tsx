@@ -2,7 +2,7 @@ import type { ExchangeRate } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
-import { ActOnPage } from '../../kit/forms/form/form-on-page.tsx';
+import { FormOnPage } from '../../kit/forms/form/form-on-page.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
@@ -14,7 +14,7 @@ import { useRateText } from './rate-text.ts';
 import { setRate } from './set-rate.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-/** What a coin is worth in XAF: now, before, and from now on. */
+/** The exchange rate: the present one, its history, and the form to set it. */
 export function ExchangePage() {
   const t = useExchangeTexts();
   const viewer = useViewer();
@@ -25,7 +25,7 @@ export function ExchangePage() {
       {!error && <RateNow rate={data} />}
       {isAtLeast(viewer.role, 'SUPERADMIN') && (
         <Section name={t.set}>
-          <ActOnPage act={setRate} />
+          <FormOnPage form={setRate} />
         </Section>
       )}
       <Section name={t.history}>

@@ -9,7 +9,7 @@ import { useExchangeTexts } from './texts.ts';
 
 const PLOT_PX = 220;
 
-/** The rates that there were, newest first, and how they went. */
+/** The history of rates as a chart and a table, newest first. */
 export function RateHistory() {
   const t = useExchangeTexts();
   const text = useRateText();
@@ -27,7 +27,7 @@ export function RateHistory() {
           kind="steps"
           heightPx={PLOT_PX}
           tickOf={(at) => day.format(at)}
-          pointed={({ at, value }) => (
+          tooltipOf={({ at, value }) => (
             <>
               <div>{moment.format(at)}</div>
               <strong>{text.rate(value)}</strong>
@@ -35,12 +35,12 @@ export function RateHistory() {
           )}
         />
       )}
-      <RowsTable of={exchangeRates} question={undefined} list={list} />
+      <RowsTable table={exchangeRates} question={undefined} list={list} />
     </Stack>
   );
 }
 
-/** Oldest first; the last one counts until now. */
+/** Oldest first. The last rate extends to now. */
 function pointsOf(rates: readonly ExchangeRate[]) {
   const points = rates
     .map(({ since, xafPerCoin }) => ({ at: Date.parse(since), value: xafPerCoin }))

@@ -1,6 +1,6 @@
-import { plainOf } from '../../kit/format/amounts.ts';
+import { toPlainNumber } from '../../kit/format/amounts.ts';
 
-/** A rate as it is typed, and what it does, exactly: whole numbers of its smallest parts. */
+/** Reads a typed rate and calculates with it exactly, in integers of the smallest unit. */
 
 export type Rate = { xafPerCoin: number; feePercent: number };
 
@@ -11,19 +11,19 @@ export const readRate = (typed: string) => readDecimal(typed, /^\d{1,9}(\.\d{1,6
 export const readFee = (typed: string) => readDecimal(typed, /^\d{1,3}(\.\d{1,2})?$/, (fee) => fee <= 100);
 
 function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => boolean): number | null {
-  const text = plainOf(typed);
+  const text = toPlainNumber(typed);
   if (text === null || !form.test(text)) return null;
   return isWithin(Number(text)) ? Number(text) : null;
 }
 
-const partsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
+const smallestParts = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
 
-/** The XAF that so many coins give, rounded down as the exchange does. */
+/** The XAF for an amount of coins, rounded down as the exchange does. */
 export function xafFor(coins: bigint, { xafPerCoin, feePercent }: Rate): bigint {
-  const gross = coins * partsOf(xafPerCoin, RATE_DECIMALS);
-  const kept = 100n * 10n ** BigInt(FEE_DECIMALS) - partsOf(feePercent, FEE_DECIMALS);
+  const gross = coins * smallestParts(xafPerCoin, RATE_DECIMALS);
+  const kept = 100n * 10n ** BigInt(FEE_DECIMALS) - smallestParts(feePercent, FEE_DECIMALS);
   return (gross * kept) / (10n ** BigInt(RATE_DECIMALS) * 100n * 10n ** BigInt(FEE_DECIMALS));
 }
 
-/** How far a rate is from another, as a part of that one. */
+/** The relative difference between two rates. */
 export const differenceOf = (next: Rate, now: Rate) => (next.xafPerCoin - now.xafPerCoin) / now.xafPerCoin;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFee, readRate, xafFor } from './rate-input.ts';
 
-describe('a rate as it is typed', () => {
+describe('a typed rate', () => {
   it.each([
     ['655.957', '1,5', 655.957, 1.5],
     ['1,655.957', '0.5', 1655.957, 0.5],
     ['999999999.999999', '100', 999999999.999999, 100],
     [' 0,000001 ', '0', 0.000001, 0],
-  ])('is read: %s, %s', (rate, fee, xafPerCoin, feePercent) => {
+  ])('is read from %s and %s', (rate, fee, xafPerCoin, feePercent) => {
     expect([readRate(rate), readFee(fee)]).toEqual([xafPerCoin, feePercent]);
   });
 
@@ -22,7 +22,7 @@ describe('a rate as it is typed', () => {
     expect(readFee(typed)).toBeNull();
   });
 
-  it('says what coins give, rounded down', () => {
+  it('gives XAF rounded down', () => {
     expect(xafFor(100n, { xafPerCoin: 655.957, feePercent: 1.5 })).toBe(64611n);
     expect(xafFor(10n, { xafPerCoin: 0.1, feePercent: 0 })).toBe(1n);
     expect(xafFor(100n, { xafPerCoin: 999999999.999999, feePercent: 0.01 })).toBe(99989999999n);

@@ -6,11 +6,11 @@ import { differenceOf, type Rate, xafFor } from './rate-input.ts';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
 
-/** Coins of the example, and how far a rate is from the one now before it looks like a slip. */
+/** The coins of the example; a relative difference above `LARGE` is probably a typing error. */
 const EXAMPLE_COINS = 100n;
 const LARGE = 0.2;
 
-/** The rate now and the new one beside each other, before it counts. */
+/** Compares the present and the new rate. */
 export function RateReview({ body: next }: ReviewProps<Rate>) {
   const t = useExchangeTexts();
   const text = useRateText();

@@ -1,24 +1,24 @@
 import { api } from '../../kit/api/api.ts';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { useRateText } from './rate-text.ts';
 
 const PAGE_SIZE = 100;
 
-const Said = ({ say }: { say(text: ReturnType<typeof useRateText>): string }) => say(useRateText());
+const RateText = ({ say }: { say(text: ReturnType<typeof useRateText>): string }) => say(useRateText());
 
-/** The rates that there were, newest first. */
+/** The rates, newest first. */
 export const exchangeRates = defineTable({
   name: 'exchange-rates',
-  async read(_question: undefined, at: At) {
+  async read(_question: undefined, at: PageCursor) {
     const { rates: rows, nextCursor } = await api.listExchangeRates({ ...at, limit: PAGE_SIZE });
     return { rows, nextCursor };
   },
   keyOf: ({ since }) => since,
   columns: {
     since: ({ since }) => <Time at={since} />,
-    fee: { amount: ({ feePercent }) => <Said say={({ fee }) => fee(feePercent)} /> },
-    rate: { amount: ({ xafPerCoin }) => <Said say={({ rate }) => rate(xafPerCoin)} /> },
+    fee: { amount: ({ feePercent }) => <RateText say={({ fee }) => fee(feePercent)} /> },
+    rate: { amount: ({ xafPerCoin }) => <RateText say={({ rate }) => rate(xafPerCoin)} /> },
   },
   texts: {
     caption: ['History', 'Historique'],

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../kit/i18n/language.tsx';
 
-/** Rates as their reader writes them, with all their decimals. */
+/** Formats rates with all their decimals. */
 export function useRateText() {
   const { locale } = useLanguage();
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });

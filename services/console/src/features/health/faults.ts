@@ -1,15 +1,15 @@
 import type { ServiceHealth } from '@cowrie/client';
-import { defineFault, type Figures, type Source } from '../../kit/faults/fault.ts';
+import { defineFault, type PlatformFigures, type Source } from '../../kit/faults/fault.ts';
 import { TERMS } from '../../kit/values/terms.ts';
-import { isBehind, isHeld, isPartial, sumOf } from './service-state.ts';
+import { holdsEvents, isLagging, isPartlyUnknown, sumOf } from './service-state.ts';
 
-/** What is wrong with the services, and with what is known of them. */
+/** Faults of the services, and of the readings about them. */
 
 const targetOf = () => ({ to: '/services' }) as const;
-const servicesOf = ({ health }: Figures) => health?.services ?? [];
+const servicesOf = ({ health }: PlatformFigures) => health?.services ?? [];
 const idOf = ({ service }: { service: string }) => service;
 
-export const unread = defineFault({
+export const unreadHealth = defineFault({
   name: 'unread',
   grade: 'critical',
   find: ({ unread: all }) => all.filter(({ source }) => source === 'health'),
@@ -26,7 +26,7 @@ export const unread = defineFault({
   targetOf,
 });
 
-const OF_SOURCE: Record<'en' | 'fr', Record<Source, string>> = {
+const SOURCE_NAMES: Record<'en' | 'fr', Record<Source, string>> = {
   en: {
     health: 'The health of the services',
     treasuries: 'The balance of the treasuries',
@@ -39,24 +39,24 @@ const OF_SOURCE: Record<'en' | 'fr', Record<Source, string>> = {
   },
 };
 
-/** Of less than all; when health cannot be read either, that says it. */
-export const partlyUnread = defineFault({
+/** Some figures could not be read. If health itself could not, `unreadHealth` reports it. */
+export const unreadFigures = defineFault({
   name: 'partly unread',
   grade: 'mild',
   find: ({ unread: all }) => (all.some(({ source }) => source === 'health') ? [] : all),
   idOf: ({ source }) => source,
   says: {
     en: ({ source, ofMs }, { time }) =>
-      `${OF_SOURCE.en[source]} cannot be read.${ofMs === null ? '' : ` These figures are from ${time(ofMs)}.`}`,
+      `${SOURCE_NAMES.en[source]} cannot be read.${ofMs === null ? '' : ` These figures are from ${time(ofMs)}.`}`,
     fr: ({ source, ofMs }, { time }) =>
-      `${OF_SOURCE.fr[source]} ne peut pas être lu.${ofMs === null ? '' : ` Ces chiffres datent de ${time(ofMs)}.`}`,
+      `${SOURCE_NAMES.fr[source]} ne peut pas être lu.${ofMs === null ? '' : ` Ces chiffres datent de ${time(ofMs)}.`}`,
   },
   targetOf,
 });
 
 type Service = ServiceHealth['service'];
-/** What somebody notices of it. */
-const WITHOUT: Record<'en' | 'fr', Record<Service, string>> = {
+/** The effect of an outage that users notice. */
+const OUTAGE_EFFECTS: Record<'en' | 'fr', Record<Service, string>> = {
   en: {
     ledger: 'payments may be stopped',
     user: 'people may not be able to sign in',
@@ -71,53 +71,54 @@ const WITHOUT: Record<'en' | 'fr', Record<Service, string>> = {
   },
 };
 
-/** What it is called. */
-const nameIn = (language: 'en' | 'fr', service: Service) => TERMS[language].services[service];
+const serviceName = (language: 'en' | 'fr', service: Service) => TERMS[language].services[service];
 
-export const silent = defineFault({
+export const silentService = defineFault({
   name: 'silent',
   grade: 'critical',
   find: (figures) => servicesOf(figures).filter(({ answers }) => !answers),
   idOf,
   says: {
-    en: ({ service }) => `The service ${nameIn('en', service)} does not answer: ${WITHOUT.en[service]}.`,
-    fr: ({ service }) => `Le service ${nameIn('fr', service)} ne répond pas : ${WITHOUT.fr[service]}.`,
+    en: ({ service }) =>
+      `The service ${serviceName('en', service)} does not answer: ${OUTAGE_EFFECTS.en[service]}.`,
+    fr: ({ service }) =>
+      `Le service ${serviceName('fr', service)} ne répond pas : ${OUTAGE_EFFECTS.fr[service]}.`,
   },
   targetOf,
 });
 
-/** When instances come and go a partition is nobody's for a moment. */
-export const behind = defineFault({
+/** A partition has no owner for a moment when instances start or stop. */
+export const consumerLag = defineFault({
   name: 'behind',
   grade: 'serious',
   isPassing: true,
   find: (figures) =>
     servicesOf(figures).flatMap(({ service, partitions }) => {
-      const count = partitions?.filter(isBehind).length ?? 0;
+      const count = partitions?.filter(isLagging).length ?? 0;
       return count > 0 ? [{ service, count }] : [];
     }),
   idOf,
   says: {
     en: ({ service, count }) =>
       count === 1
-        ? `A partition of ${nameIn('en', service)} has stopped or is far behind.`
-        : `${count} partitions of ${nameIn('en', service)} have stopped or are far behind.`,
+        ? `A partition of ${serviceName('en', service)} has stopped or is far behind.`
+        : `${count} partitions of ${serviceName('en', service)} have stopped or are far behind.`,
     fr: ({ service, count }) =>
       count === 1
-        ? `Une partition de ${nameIn('fr', service)} est arrêtée ou très en retard.`
-        : `${count} partitions de ${nameIn('fr', service)} sont arrêtées ou très en retard.`,
+        ? `Une partition de ${serviceName('fr', service)} est arrêtée ou très en retard.`
+        : `${count} partitions de ${serviceName('fr', service)} sont arrêtées ou très en retard.`,
   },
   targetOf,
 });
 
-export const held = defineFault({
+export const heldEvents = defineFault({
   name: 'held',
   grade: 'serious',
-  find: (figures) => servicesOf(figures).filter(isHeld),
+  find: (figures) => servicesOf(figures).filter(holdsEvents),
   idOf,
   says: {
-    en: ({ service }) => `Events of ${nameIn('en', service)} are waiting to be published.`,
-    fr: ({ service }) => `Des événements de ${nameIn('fr', service)} attendent d’être publiés.`,
+    en: ({ service }) => `Events of ${serviceName('en', service)} are waiting to be published.`,
+    fr: ({ service }) => `Des événements de ${serviceName('fr', service)} attendent d’être publiés.`,
   },
   targetOf,
 });
@@ -134,25 +135,25 @@ export const deadLetters = defineFault({
   says: {
     en: ({ service, count }) =>
       count === 1
-        ? `A message of ${nameIn('en', service)} could not be processed. The operator must act.`
-        : `${count} messages of ${nameIn('en', service)} could not be processed. The operator must act.`,
+        ? `A message of ${serviceName('en', service)} could not be processed. The operator must act.`
+        : `${count} messages of ${serviceName('en', service)} could not be processed. The operator must act.`,
     fr: ({ service, count }) =>
       count === 1
-        ? `Un message de ${nameIn('fr', service)} n’a pas pu être traité. L’exploitant doit intervenir.`
-        : `${count} messages de ${nameIn('fr', service)} n’ont pas pu être traités. L’exploitant doit intervenir.`,
+        ? `Un message de ${serviceName('fr', service)} n’a pas pu être traité. L’exploitant doit intervenir.`
+        : `${count} messages de ${serviceName('fr', service)} n’ont pas pu être traités. L’exploitant doit intervenir.`,
   },
   targetOf,
 });
 
-export const partial = defineFault({
+export const partialState = defineFault({
   name: 'partial',
   grade: 'mild',
   isPassing: true,
-  find: (figures) => servicesOf(figures).filter(isPartial),
+  find: (figures) => servicesOf(figures).filter(isPartlyUnknown),
   idOf,
   says: {
-    en: ({ service }) => `The state of ${nameIn('en', service)} is partly unknown.`,
-    fr: ({ service }) => `Une partie de l’état de ${nameIn('fr', service)} est inconnue.`,
+    en: ({ service }) => `The state of ${serviceName('en', service)} is partly unknown.`,
+    fr: ({ service }) => `Une partie de l’état de ${serviceName('fr', service)} est inconnue.`,
   },
   targetOf,
 });

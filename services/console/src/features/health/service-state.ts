@@ -1,36 +1,36 @@
 import type { ServiceHealth } from '@cowrie/client';
 
-/** What is said of a service at a glance. */
-export type State = 'well' | 'look' | 'unknown' | 'silent';
+/** The state of a service at a glance. */
+export type ServiceState = 'well' | 'look' | 'unknown' | 'silent';
 
-/** From so many on a partition is behind, and not only busy. */
+/** From this lag on a partition is lagging, and not just busy. */
 export const LAG_LOOK = 1_000;
-/** Events are published at once: from this age on something holds them. */
+/** Events are published at once, so something holds those that reach this age. */
 export const OUTBOX_LOOK_SECONDS = 30;
 
 type Partition = NonNullable<ServiceHealth['partitions']>[number];
 
-/** Whether a partition stands still: nobody has it, or whoever does has come far behind. */
-export const isBehind = ({ lagMessages, owner }: Partition): boolean =>
+/** True when nobody owns the partition, or its lag is too large. */
+export const isLagging = ({ lagMessages, owner }: Partition): boolean =>
   lagMessages >= LAG_LOOK || owner === null;
 
-/** Whether something keeps events from being published. */
-export const isHeld = ({ outbox }: ServiceHealth): boolean =>
+/** True when events are held back from publication. */
+export const holdsEvents = ({ outbox }: ServiceHealth): boolean =>
   (outbox?.oldestAgeSeconds ?? 0) >= OUTBOX_LOOK_SECONDS;
 
-/** Whether a part of what it says of itself did not come in time. */
-export const isPartial = ({ answers, partitions, deadLetters, outbox }: ServiceHealth): boolean =>
+/** True when a part of the service's own report is missing. */
+export const isPartlyUnknown = ({ answers, partitions, deadLetters, outbox }: ServiceHealth): boolean =>
   answers && (partitions === null || deadLetters === null || outbox === null);
 
-/** The worst that is known comes first: what is not known is never taken for well. */
-export function stateOf(service: ServiceHealth): State {
+/** Returns the worst known state; something unknown never counts as well. */
+export function stateOf(service: ServiceHealth): ServiceState {
   if (!service.answers) return 'silent';
   const deadLetters = sumOf(service.deadLetters, ({ messages }) => messages) ?? 0;
-  if (service.partitions?.some(isBehind) || deadLetters > 0 || isHeld(service)) return 'look';
-  return isPartial(service) ? 'unknown' : 'well';
+  if (service.partitions?.some(isLagging) || deadLetters > 0 || holdsEvents(service)) return 'look';
+  return isPartlyUnknown(service) ? 'unknown' : 'well';
 }
 
-/** How many there are in all; null when that is not known. */
+/** The total of the parts; null when unknown. */
 export function sumOf<Part>(parts: readonly Part[] | null, countOf: (part: Part) => number): number | null {
   return parts === null ? null : parts.reduce((sum, part) => sum + countOf(part), 0);
 }

@@ -30,13 +30,13 @@ describe('the state of a service', () => {
     expect(stateOf({ ...WELL, ...over })).toBe(state);
   });
 
-  it('is well without an outbox where there is none', () => {
+  it('is well for a service without an outbox', () => {
     const { outbox: _, ...without } = WELL;
     expect(stateOf(without)).toBe('well');
   });
 });
 
-it('a sum of what is not known is not known', () => {
+it('the sum of unknown parts is null', () => {
   expect(sumOf([1, 2], (one) => one)).toBe(3);
   expect(sumOf([], (one) => one)).toBe(0);
   expect(sumOf<number>(null, (one) => one)).toBeNull();

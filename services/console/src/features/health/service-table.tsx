@@ -3,10 +3,10 @@ import { Badge } from '@mantine/core';
 import { RecordTable } from '../../kit/tables/record-table.tsx';
 import { Count } from '../../kit/values/count.tsx';
 import { useServiceName } from '../../kit/values/term-names.ts';
-import { type State, stateOf, sumOf } from './service-state.ts';
+import { type ServiceState, stateOf, sumOf } from './service-state.ts';
 import { useServiceTexts } from './texts.ts';
 
-/** How each of the services does. What is not known says so, and never passes for well. */
+/** The state of each service. An unknown figure is shown as unknown. */
 export function ServiceTable({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
   const serviceName = useServiceName();
@@ -51,10 +51,10 @@ export function ServiceTable({ services }: { services: readonly ServiceHealth[] 
   );
 }
 
-const COLORS: Record<State, string> = { well: 'green', look: 'red', unknown: 'yellow', silent: 'red' };
+const COLORS: Record<ServiceState, string> = { well: 'green', look: 'red', unknown: 'yellow', silent: 'red' };
 
-/** Its colour says nothing that its words do not. */
-function StateBadge({ state }: { state: State }) {
+/** The colour adds nothing to the words. */
+function StateBadge({ state }: { state: ServiceState }) {
   const t = useServiceTexts();
   return (
     <Badge variant="light" color={COLORS[state]} radius="sm" tt="none" fw={600}>

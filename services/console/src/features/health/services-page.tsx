@@ -5,11 +5,11 @@ import { Page } from '../../kit/page/page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { FIGURES } from '../../kit/values/figures.ts';
 import { Time } from '../../kit/values/time.tsx';
-import { Lags } from './lags.tsx';
+import { ConsumerLags } from './consumer-lags.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { useServiceTexts } from './texts.ts';
 
-/** How the services do, partition by partition. What stands above each page reads it again and again. */
+/** The state of the services by partition. The strip above each page polls it. */
 export function ServicesPage() {
   const t = useServiceTexts();
   const { data: health, error, refetch } = useQuery(FIGURES.health);
@@ -25,7 +25,7 @@ export function ServicesPage() {
       <Text size="sm" c="dimmed">
         {t.deadLettersAbout}
       </Text>
-      <Lags services={health?.services} />
+      <ConsumerLags services={health?.services} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
-import type { State } from './service-state.ts';
+import type { ServiceState } from './service-state.ts';
 
 type ServiceTexts = Record<
   | 'title'
@@ -17,7 +17,7 @@ type ServiceTexts = Record<
   | 'topic'
   | 'nobody',
   string
-> & { states: Record<State, string>; seconds: (count: number) => string };
+> & { states: Record<ServiceState, string>; seconds: (count: number) => string };
 
 export const useServiceTexts = texts<WordsOf<ServiceTexts>>({
   title: ['Services', 'Services'],

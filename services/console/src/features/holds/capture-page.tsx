@@ -1,5 +1,5 @@
-import { ActPage } from '../../kit/forms/form-page.tsx';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 import { capture } from './forms/capture.tsx';
 
-/** Any hold, for administrators. */
-export const CapturePage = () => <ActPage act={capture} />;
+/** Captures any hold; for administrators. */
+export const CapturePage = () => <FormPage form={capture} />;

@@ -15,13 +15,13 @@ import { Coins } from '../../kit/values/coins.tsx';
 import { Party } from '../../kit/values/party.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { HoldActs } from './forms/hold-forms.tsx';
+import { HoldFormButtons } from './forms/hold-forms.tsx';
 import { HoldTimeline, useCapture } from './hold-timeline.tsx';
 import { useHoldTexts } from './texts.ts';
 
 const route = getRouteApi('/holds/$id');
 
-/** One hold: whose it is, how much of it was taken, and by which transaction. */
+/** One hold with its parties, amounts and transaction. */
 export function HoldPage() {
   const t = useHoldTexts();
   const { id } = route.useParams();
@@ -34,7 +34,7 @@ export function HoldPage() {
         data && (
           <Group gap="xs">
             <CopyButton text={data.id}>{t.copyId}</CopyButton>
-            <HoldActs hold={data} />
+            <HoldFormButtons hold={data} />
           </Group>
         )
       }
@@ -48,7 +48,7 @@ export function HoldPage() {
             <Figure name={t.released}>{data && <Coins amount={data.released} />}</Figure>
           </Figures>
           <Card>
-            <Known hold={data} />
+            <HoldFacts hold={data} />
           </Card>
           {data && <HoldTimeline hold={data} />}
         </>
@@ -57,7 +57,7 @@ export function HoldPage() {
   );
 }
 
-function Known({ hold }: { hold: Hold | undefined }) {
+function HoldFacts({ hold }: { hold: Hold | undefined }) {
   const t = useHoldTexts();
   const metadata = useMetadataFacts(hold?.metadata);
   const facts: [string, ReactNode][] = [
@@ -74,7 +74,7 @@ function Known({ hold }: { hold: Hold | undefined }) {
   return <Facts facts={[...facts, ...metadata]} />;
 }
 
-/** The transaction that took what was held. */
+/** The transaction that captured the hold. */
 function Capture({ hold }: { hold: Hold }) {
   const t = useHoldTexts();
   const { data, error } = useCapture(hold);

@@ -2,33 +2,33 @@ import type { Hold } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { HoldActs, useMayDecide } from './forms/hold-forms.tsx';
+import { HoldFormButtons, useMayDecide } from './forms/hold-forms.tsx';
 
-/** Those that the reader has a part in; else by status and by who pays or receives. */
+/** The holds of the reader, or holds by status and user. */
 type Question = 'mine' | { status?: Hold['status'] | undefined; userId?: number | undefined };
 
 const holds = defineTable({
   name: 'holds',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const page =
       question === 'mine' ? await api.listMyHolds(at) : await api.listHolds({ ...question, ...at });
     return { rows: page.holds, nextCursor: page.nextCursor };
   },
   keyOf: ({ id }) => id,
   columns: {
-    placed: (hold) => <Placed hold={hold} />,
+    placed: (hold) => <HoldTime hold={hold} />,
     until: ({ expiresAt }) => <Time at={expiresAt} />,
     from: { party: ({ fromUserId }) => ({ userId: fromUserId }) },
     to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
     reason: ({ reason }) => reason,
     status: ({ status }) => <Tag>{status}</Tag>,
     amount: { amount: ({ amount }) => <Coins amount={amount} /> },
-    decide: (hold) => <HoldActs hold={hold} isInRow />,
+    decide: (hold) => <HoldFormButtons hold={hold} isInRow />,
   },
   texts: {
     caption: ['Holds', 'Réservations'],
@@ -46,16 +46,16 @@ const holds = defineTable({
   },
 });
 
-/** Coins that are reserved, or were; what can be decided about them, where the reader may. */
+/** Holds, with buttons to decide if the reader may decide about any. */
 export function HoldTable({ question }: { question: Question }) {
   const mayDecide = useMayDecide();
   const list = useRows(holds, question);
   const without = list.rows?.some(mayDecide) ? [] : (['decide'] as const);
-  return <RowsTable of={holds} question={question} list={list} without={without} />;
+  return <RowsTable table={holds} question={question} list={list} without={without} />;
 }
 
-/** When it was placed; administrators get to its page. */
-function Placed({ hold: { id, createdAt } }: { hold: Hold }) {
+/** The time of a hold; administrators get a link to its page. */
+function HoldTime({ hold: { id, createdAt } }: { hold: Hold }) {
   const viewer = useViewer();
   if (!isAtLeast(viewer.role, 'ADMIN')) return <Time at={createdAt} />;
   return (

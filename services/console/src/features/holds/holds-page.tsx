@@ -9,7 +9,7 @@ import { useHoldTexts } from './texts.ts';
 
 const route = getRouteApi('/holds');
 
-/** The holds of everybody, by status and by who pays or receives; both stand in the address. */
+/** All holds, with filters by status and user in the address. */
 export function HoldsPage() {
   const t = useHoldTexts();
   const { status, userId } = route.useSearch();

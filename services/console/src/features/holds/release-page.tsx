@@ -1,5 +1,5 @@
-import { ActPage } from '../../kit/forms/form-page.tsx';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 import { release } from './forms/release.tsx';
 
-/** Any hold, for administrators. */
-export const ReleasePage = () => <ActPage act={release} />;
+/** Releases any hold; for administrators. */
+export const ReleasePage = () => <FormPage form={release} />;

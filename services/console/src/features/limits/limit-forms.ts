@@ -2,9 +2,9 @@ import * as changed from 'openapi:changeLimit';
 import * as created from 'openapi:createLimit';
 import * as deleted from 'openapi:deleteLimit';
 import type { JsonSchema, Limit } from '@cowrie/client';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { choice, optional, text, user } from '../../kit/forms/form/field-kinds.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { count, limit, platform } from '../../kit/forms/form/limit-field-kinds.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useLimitTexts } from '../../kit/values/limit-words.tsx';
@@ -27,7 +27,7 @@ const mode = choice(['ENFORCE', 'OBSERVE'], () => {
   return (value: Limit['mode']) => modes[value];
 });
 
-const rules = fields({
+const rules = defineFields({
   name: text,
   maxAmount: limit,
   maxCount: count,
@@ -39,18 +39,21 @@ const rules = fields({
   mode,
 });
 type Rules = NonNullable<ReturnType<typeof rules.bodyOf>>;
-const asked: typeof rules = {
+const limitFields: typeof rules = {
   ...rules,
-  // One of the two has to be given, which no document can say.
-  asChecked(input) {
-    const checked = rules.asChecked(input) as Record<string, unknown>;
+  // One of the two maxima is required, which the API document cannot express.
+  toJson(input) {
+    const checked = rules.toJson(input) as Record<string, unknown>;
     const { maxAmount, maxCount } = checked;
     return { ...checked, maxAmount: maxAmount ?? (maxCount === undefined ? undefined : null) };
   },
 };
-const needed = (schema: JsonSchema): JsonSchema => ({ ...schema, required: ['name', 'window', 'maxAmount'] });
+const requireBounds = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  required: ['name', 'window', 'maxAmount'],
+});
 
-/** What is left empty bounds nothing. */
+/** An empty field means no restriction. */
 const bodyOf = ({ name, window: within, mode: does, ...rest }: Rules) => ({
   ...{ name, window: within, mode: does },
   maxAmount: rest.maxAmount ?? null,
@@ -61,25 +64,25 @@ const bodyOf = ({ name, window: within, mode: does, ...rest }: Rules) => ({
   types: rest.types ?? null,
 });
 
-/** A new limit; begun at a user, of that user. */
-export const makeLimit = defineActOn<{ id: number } | undefined>()({
+/** Creates a limit, optionally for a given user. */
+export const makeLimit = defineFormFor<{ id: number } | undefined>()({
   name: 'make-limit',
   operation: 'createLimit',
   document: created,
-  schema: needed(created.default),
-  fields: asked,
-  begin: (of) => ({ mode: 'OBSERVE', ...(of ? { userId: String(of.id) } : {}) }),
-  input: bodyOf,
-  changes,
+  schema: requireBounds(created.default),
+  fields: limitFields,
+  initialInput: (of) => ({ mode: 'OBSERVE', ...(of ? { userId: String(of.id) } : {}) }),
+  toInput: bodyOf,
+  changedQueries: changes,
 });
 
-export const changeLimit = defineActOn<Limit>()({
+export const changeLimit = defineFormFor<Limit>()({
   name: 'change-limit',
   operation: 'changeLimit',
   document: changed,
-  schema: needed(changed.default),
-  fields: asked,
-  begin: (of) => ({
+  schema: requireBounds(changed.default),
+  fields: limitFields,
+  initialInput: (of) => ({
     name: of.name,
     maxAmount: of.maxAmount?.toString() ?? '',
     maxCount: of.maxCount?.toString() ?? '',
@@ -90,15 +93,15 @@ export const changeLimit = defineActOn<Limit>()({
     types: of.types?.join(' ') ?? '',
     mode: of.mode,
   }),
-  input: (body, { id }) => ({ id, ...bodyOf(body) }),
-  changes,
+  toInput: (body, { id }) => ({ id, ...bodyOf(body) }),
+  changedQueries: changes,
 });
 
-export const deleteLimit = defineActOn<Limit>()({
+export const deleteLimit = defineFormFor<Limit>()({
   name: 'delete-limit',
   operation: 'deleteLimit',
   document: deleted,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
-  changes,
+  changedQueries: changes,
 });

@@ -1,40 +1,40 @@
 import * as created from 'openapi:createLimit';
 import type { Limit } from '@cowrie/client';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import { named } from '../../kit/forms/form/field-kinds.tsx';
-import type { Kind } from '../../kit/forms/form/fields.ts';
+import { labelProps } from '../../kit/forms/form/field-kinds.tsx';
+import type { FieldKind } from '../../kit/forms/form/fields.ts';
 import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 import { useWord } from '../../kit/values/term-names.ts';
-import { partsOf, UNITS, type Unit, windowOf } from '../../kit/values/window.ts';
+import { readWindow, UNITS, type Unit, writeWindow } from '../../kit/values/window.ts';
 
-/** The kinds of fields that only limits have. */
+/** Kinds of fields that only limits use. */
 
-type Spent = NonNullable<Limit['types']>[number];
-const SPENT = (created.default.properties?.types?.anyOf?.[0]?.items?.enum ?? []) as Spent[];
+type SpendingType = NonNullable<Limit['types']>[number];
+const SPENDING_TYPES = (created.default.properties?.types?.anyOf?.[0]?.items?.enum ?? []) as SpendingType[];
 
 const SPACE = ' ';
 const wordsIn = (typed: string) => typed.split(SPACE);
-const ticked = (typed: string) => {
-  const found = SPENT.filter((each) => wordsIn(typed).includes(each));
+const readTypes = (typed: string) => {
+  const found = SPENDING_TYPES.filter((each) => wordsIn(typed).includes(each));
   return found.length === 0 ? undefined : found;
 };
 
-/** Types of transactions; none ticked is any. */
-export const types: Kind<Spent[] | undefined> = {
+/** Checkboxes of transaction types; none means any type. */
+export const types: FieldKind<SpendingType[] | undefined> = {
   empty: '',
-  read: ticked,
-  asChecked: ticked,
-  Show: function Types({ value, onType, error, label }) {
+  read: readTypes,
+  toJson: readTypes,
+  Control: function Types({ value, onType, error, label }) {
     const word = useWord();
     return (
       <Checkbox.Group
-        {...named(label)}
+        {...labelProps(label)}
         value={wordsIn(value)}
         onChange={(each) => onType(each.join(SPACE))}
         error={error}
       >
         <Group mt="xs">
-          {SPENT.map((each) => (
+          {SPENDING_TYPES.map((each) => (
             <Checkbox key={each} value={each} label={word(each)} />
           ))}
         </Group>
@@ -51,31 +51,31 @@ const useUnitTexts = texts<WordsOf<Record<Unit, string> & { unit: string }>>({
   week: ['weeks', 'semaines'],
 });
 
-/** A window as it is typed: a number and a unit. */
+/** The field's text of a window: a number and a unit. */
 export function typedWindow(window: string): string {
-  const { count, unit } = partsOf(window) ?? { count: 1, unit: 'day' };
+  const { count, unit } = readWindow(window) ?? { count: 1, unit: 'day' };
   return `${count}${SPACE}${unit}`;
 }
 
 const unitIn = (typed: string): Unit => UNITS.find((unit) => unit === wordsIn(typed)[1]) ?? 'day';
-function readWindow(typed: string): string | null {
+function readTypedWindow(typed: string): string | null {
   const [count = ''] = wordsIn(typed);
-  return /^[1-9]\d{0,4}$/.test(count) ? windowOf(Number(count), unitIn(typed)) : null;
+  return /^[1-9]\d{0,4}$/.test(count) ? writeWindow(Number(count), unitIn(typed)) : null;
 }
 
-/** A window of time. */
-export const window: Kind<string> = {
+/** A time window. */
+export const window: FieldKind<string> = {
   empty: typedWindow('P1D'),
-  read: readWindow,
-  // With its space it is no duration, which the document's pattern says.
-  asChecked: (typed) => readWindow(typed) ?? (typed.startsWith(SPACE) ? undefined : typed),
-  Show: function Window({ value, onType, error, label }) {
+  read: readTypedWindow,
+  // Text with a leading space is no duration, so the document's pattern rejects it.
+  toJson: (typed) => readTypedWindow(typed) ?? (typed.startsWith(SPACE) ? undefined : typed),
+  Control: function Window({ value, onType, error, label }) {
     const t = useUnitTexts();
     const [count = ''] = wordsIn(value);
     return (
       <Group align="flex-end" wrap="nowrap" grow>
         <TextInput
-          {...named(label)}
+          {...labelProps(label)}
           inputMode="numeric"
           autoComplete="off"
           value={count}

@@ -1,16 +1,15 @@
 import type { Limit, UserLimit } from '@cowrie/client';
 import { Group } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
-import { ModeText, MostText, TypesText, UsedText, WhomText } from '../../kit/values/limit-words.tsx';
+import { MaximumText, ModeText, SpendersText, TypesText, UsedText } from '../../kit/values/limit-words.tsx';
 import { changeLimit, deleteLimit } from './limit-forms.ts';
 
-/** All of them, or those that hold for a user, with what they have used. */
+/** All limits, or those of a user with their usage. */
 type Question = 'all' | { userId: number };
 type Row = Limit & Partial<Pick<UserLimit, 'usedAmount' | 'usedCount'>>;
 
-/** How much users may send within a window of time. */
 export const limits = defineTable({
   name: 'limits',
   async read(question: Question): Promise<{ rows: readonly Row[] }> {
@@ -20,15 +19,15 @@ export const limits = defineTable({
   keyOf: ({ id }) => id,
   columns: {
     name: ({ name }) => name,
-    most: (limit) => <MostText of={limit} />,
+    most: (limit) => <MaximumText of={limit} />,
     used: (limit) => <UsedText of={limit} />,
-    whom: (limit) => <WhomText of={limit} />,
+    whom: (limit) => <SpendersText of={limit} />,
     types: ({ types }) => <TypesText types={types} />,
     mode: ({ mode }) => <ModeText mode={mode} />,
     act: (limit) => (
       <Group gap="xs" wrap="nowrap">
-        <RowAct act={changeLimit} on={limit} />
-        <RowAct act={deleteLimit} on={limit} />
+        <RowFormButton form={changeLimit} record={limit} />
+        <RowFormButton form={deleteLimit} record={limit} />
       </Group>
     ),
   },

@@ -2,40 +2,40 @@ import * as confirmed from 'openapi:confirmMyLink';
 import * as asked from 'openapi:createLinkCode';
 import * as dropped from 'openapi:deleteMyLink';
 import type { Link } from '@cowrie/client';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { text } from '../../kit/forms/form/field-kinds.tsx';
-import { defineAct, defineActOn } from '../../kit/forms/form/form.ts';
+import { defineForm, defineFormFor } from '../../kit/forms/form/form.ts';
 
-/** Each platform has one link with a user at most: its id names the link. */
+/** A platform has at most one link with a user, so the platform's id identifies it. */
 export type LinkRow = Link & { id: string };
 
 const changes = ['links'];
 
-/** A code by which a platform links the reader. */
-export const getLinkCode = defineAct({
+/** Creates a code with which a platform requests the link. */
+export const getLinkCode = defineForm({
   name: 'get-link-code',
   operation: 'createLinkCode',
   document: asked,
-  fields: fields({ platform: text }),
-  input: (body) => body,
-  changes: [],
+  fields: defineFields({ platform: text }),
+  toInput: (body) => body,
+  changedQueries: [],
 });
 
-/** The reader agrees: it is they whom the platform knows. */
-export const confirmLink = defineActOn<LinkRow>()({
+/** The reader confirms a link that a platform requested. */
+export const confirmLink = defineFormFor<LinkRow>()({
   name: 'confirm-link',
   operation: 'confirmMyLink',
   document: confirmed,
-  input: (_body, { platform }) => ({ platform }),
-  changes,
+  toInput: (_body, { platform }) => ({ platform }),
+  changedQueries: changes,
 });
 
-/** The platform may not act for the reader any more. */
-export const dropLink = defineActOn<LinkRow>()({
+/** The reader removes a platform's right to act for them. */
+export const dropLink = defineFormFor<LinkRow>()({
   name: 'drop-link',
   operation: 'deleteMyLink',
   document: dropped,
-  input: (_body, { platform }) => ({ platform }),
+  toInput: (_body, { platform }) => ({ platform }),
   isDangerous: true,
-  changes,
+  changedQueries: changes,
 });

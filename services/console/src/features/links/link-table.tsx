@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { confirmLink, dropLink, type LinkRow } from './link-forms.ts';
 
-/** Those of the reader, or of a user. */
+/** The links of the reader, or of a user. */
 type Question = 'mine' | { userId: number };
 
-/** The platforms that somebody is linked with; the reader confirms and drops their own. */
+/** The linked platforms of a user. Readers confirm and remove their own links. */
 export const links = defineTable({
   name: 'links',
   async read(question: Question): Promise<{ rows: readonly LinkRow[] }> {
@@ -25,8 +25,8 @@ export const links = defineTable({
     since: ({ linkedAt }) => <Time at={linkedAt} />,
     act: (link) => (
       <Group gap="xs" wrap="nowrap">
-        {link.status === 'PENDING' && <RowAct act={confirmLink} on={link} />}
-        <RowAct act={dropLink} on={link} />
+        {link.status === 'PENDING' && <RowFormButton form={confirmLink} record={link} />}
+        <RowFormButton form={dropLink} record={link} />
       </Group>
     ),
   },

@@ -1,5 +1,5 @@
 import type { Trouble } from '../../kit/api/trouble.ts';
 
-/** Whether the link of a mail was used, or is too old. */
+/** True when the link of a mail was used or has expired. */
 export const isOldLink = (trouble: Trouble | null): boolean =>
   trouble?.kind === 'problem' && trouble.code === 'token_invalid';

@@ -3,21 +3,21 @@ import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../kit/api/api.ts';
-import { useAct } from '../../kit/forms/use-submission.ts';
-import { Outside } from '../../kit/page/outside.tsx';
+import { useSubmission } from '../../kit/forms/use-submission.ts';
+import { SignedOutPage } from '../../kit/page/signed-out-page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { useForm } from '../../kit/validation/use-validation.ts';
+import { useValidation } from '../../kit/validation/use-validation.ts';
 import { useMailToken } from './mail-token.ts';
 import { isOldLink } from './old-link.ts';
 import { useMailedTexts } from './texts.ts';
 
-/** Sets a new password for who opens the link of a mail. */
+/** Sets a new password through the link of a mail. */
 export function ResetPage() {
   const t = useMailedTexts();
   const token = useMailToken('/reset');
   const [isSet, setSet] = useState(false);
   return (
-    <Outside title={t.resetTitle} about={t.resetAbout}>
+    <SignedOutPage title={t.resetTitle} about={t.resetAbout}>
       {isSet && (
         <Alert role="status" color="green" variant="light">
           {t.isSet}
@@ -32,7 +32,7 @@ export function ResetPage() {
       <Anchor renderRoot={(props) => <Link to="/" {...props} />} size="sm">
         {t.signIn}
       </Anchor>
-    </Outside>
+    </SignedOutPage>
   );
 }
 
@@ -40,8 +40,8 @@ function NewPassword({ token, onSet }: { token: string; onSet(): void }) {
   const t = useMailedTexts();
   const [newPassword, setNewPassword] = useState('');
   const body = { token, newPassword };
-  const { isBusy, trouble, run } = useAct(() => api.resetPassword(body), onSet);
-  const form = useForm(schema, body, trouble);
+  const { isBusy, trouble, run } = useSubmission(() => api.resetPassword(body), onSet);
+  const form = useValidation(schema, body, trouble);
   const error = form.errorOf('newPassword');
   if (isOldLink(trouble)) {
     return (
@@ -51,7 +51,7 @@ function NewPassword({ token, onSet }: { token: string; onSet(): void }) {
     );
   }
   return (
-    <form noValidate onSubmit={form.submit(run)}>
+    <form noValidate onSubmit={form.onSubmit(run)}>
       <Stack>
         <PasswordInput
           label={t.newPassword}
@@ -59,7 +59,7 @@ function NewPassword({ token, onSet }: { token: string; onSet(): void }) {
           autoComplete="new-password"
           value={newPassword}
           error={error}
-          // Mantine's own does not say so.
+          // Mantine does not set this itself.
           aria-invalid={error !== undefined}
           onChange={(event) => setNewPassword(event.currentTarget.value)}
           autoFocus

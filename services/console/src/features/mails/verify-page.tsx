@@ -4,23 +4,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { api, session, signedOutApi } from '../../kit/api/api.ts';
-import { useAct } from '../../kit/forms/use-submission.ts';
-import { Outside } from '../../kit/page/outside.tsx';
+import { useSubmission } from '../../kit/forms/use-submission.ts';
+import { SignedOutPage } from '../../kit/page/signed-out-page.tsx';
 import { SendVerification } from '../../kit/send-verification.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { useForm } from '../../kit/validation/use-validation.ts';
+import { useValidation } from '../../kit/validation/use-validation.ts';
 import { useMailToken } from './mail-token.ts';
 import { isOldLink } from './old-link.ts';
 import { useMailedTexts } from './texts.ts';
 
-/** Confirms the address of a mail by a button: opening the page changes nothing. */
+/** Confirms an e-mail address by a button, so that opening the page has no effect. */
 export function VerifyPage() {
   const t = useMailedTexts();
   const token = useMailToken('/verify');
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const isConfirmed = token !== null && confirmed === token;
   return (
-    <Outside title={t.verifyTitle}>
+    <SignedOutPage title={t.verifyTitle}>
       {isConfirmed && (
         <Alert role="status" color="green" variant="light">
           {t.confirmed}
@@ -40,7 +40,7 @@ export function VerifyPage() {
       <Anchor renderRoot={(props) => <Link to="/" {...props} />} size="sm">
         {t.goOn}
       </Anchor>
-    </Outside>
+    </SignedOutPage>
   );
 }
 
@@ -50,16 +50,16 @@ function Confirmation({ token, onConfirmed }: { token: string; onConfirmed(): vo
   const isSignedIn = useSyncExternalStore(session.subscribe, session.state) === 'signed-in';
   const [password, setPassword] = useState('');
   const body = password === '' ? { token } : { token, password };
-  // The mail may be about another account than the one that is signed in: a password speaks for itself.
+  // The mail may belong to another account than the signed-in one; then the password identifies it.
   const client = isSignedIn && password === '' ? api : signedOutApi;
-  const { isBusy, trouble, run } = useAct(
+  const { isBusy, trouble, run } = useSubmission(
     () => client.confirmVerification(body),
     () => {
       onConfirmed();
       queries.invalidateQueries({ queryKey: ['me'] });
     },
   );
-  const form = useForm(schema, body, trouble);
+  const form = useValidation(schema, body, trouble);
   const isRefused = trouble?.kind === 'problem' && trouble.code === 'unauthenticated';
   if (isOldLink(trouble)) {
     return (
@@ -72,7 +72,7 @@ function Confirmation({ token, onConfirmed }: { token: string; onConfirmed(): vo
     );
   }
   return (
-    <form noValidate onSubmit={form.submit(run)}>
+    <form noValidate onSubmit={form.onSubmit(run)}>
       <Stack>
         {(!isSignedIn || isRefused || password !== '') && (
           <PasswordInput

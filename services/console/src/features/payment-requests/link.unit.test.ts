@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeOf, requestIdIn } from './link.ts';
+import { codeOf, readRequestId } from './link.ts';
 
 const ID = '0190a6e0-0000-7000-8000-000000000001';
 
@@ -12,7 +12,7 @@ describe('the id of a payment request', () => {
     `https://coins.example.org/console/pay/${ID}`,
     `http://localhost:3000/console/pay/${ID}/`,
   ])('is found in %j', (typed) => {
-    expect(requestIdIn(typed)).toBe(ID);
+    expect(readRequestId(typed)).toBe(ID);
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('the id of a payment request', () => {
     `https://coins.example.org/console/users/${ID}`,
     `https://coins.example.org/console/pay/${ID}?to=1`,
   ])('is not found in %j', (typed) => {
-    expect(requestIdIn(typed)).toBeNull();
+    expect(readRequestId(typed)).toBeNull();
   });
 });

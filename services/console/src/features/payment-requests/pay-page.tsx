@@ -10,16 +10,16 @@ import { Page } from '../../kit/page/page.tsx';
 import { useProblemWords } from '../../kit/problem-words.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
-import { PlatformName } from '../../kit/values/of-platform.tsx';
 import { Party } from '../../kit/values/party.tsx';
+import { PlatformName } from '../../kit/values/platform-links.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { HandOn } from './hand-on.tsx';
-import { requestIdIn } from './link.ts';
+import { readRequestId } from './link.ts';
 import { Receivers } from './receivers.tsx';
-import { RequestActs } from './request-form-buttons.tsx';
+import { RequestFormButtons } from './request-form-buttons.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
+import { ShareRequest } from './share-request.tsx';
 import { usePayTexts } from './texts.ts';
 import { useRequest } from './use-request.ts';
 
@@ -27,13 +27,13 @@ type Fact = [string, ReactNode];
 
 const route = getRouteApi('/pay/$id');
 
-/** One payment request, for whoever has its link: whom it pays, how much, why, until when, and to pay it. */
+/** One payment request, for anybody with its link, and the button to pay it. */
 export function PayPage() {
   const t = usePayTexts();
   const words = useProblemWords('payment-request');
   const { id } = route.useParams();
   const { data, error, refetch } = useRequest(id);
-  if (requestIdIn(id) === null) {
+  if (readRequestId(id) === null) {
     return (
       <Page title={t.title}>
         <Text role="alert">{t.noId}</Text>
@@ -42,14 +42,14 @@ export function PayPage() {
   }
   const trouble = error ? troubleOf(error) : null;
   return (
-    <Page title={t.title} about={data?.reason ?? '…'} actions={data && <RequestActs request={data} />}>
+    <Page title={t.title} about={data?.reason ?? '…'} actions={data && <RequestFormButtons request={data} />}>
       {trouble && <TroubleNote trouble={trouble} onRetry={refetch} wordsOf={words} />}
-      {(data || !trouble) && <Shown request={data} />}
+      {(data || !trouble) && <RequestFacts request={data} />}
     </Page>
   );
 }
 
-function Shown({ request }: { request: PaymentRequest | undefined }) {
+function RequestFacts({ request }: { request: PaymentRequest | undefined }) {
   const t = usePayTexts();
   const metadata = useMetadataFacts(request?.metadata);
   return (
@@ -69,7 +69,7 @@ function Shown({ request }: { request: PaymentRequest | undefined }) {
           }
         />
       </Card>
-      {request?.status === 'PENDING' && <HandOn id={request.id} />}
+      {request?.status === 'PENDING' && <ShareRequest id={request.id} />}
       {request && <RequestTimeline request={request} />}
     </>
   );

@@ -16,7 +16,7 @@ const useTexts = texts({
 
 const route = getRouteApi('/payment-requests');
 
-/** The payment requests of everybody, by status and by who has a part in them; both stand in the address. */
+/** All payment requests, with filters by status and user in the address. */
 export function PaymentRequestsPage() {
   const t = useTexts();
   const { status, userId } = route.useSearch();
@@ -35,7 +35,7 @@ export function PaymentRequestsPage() {
           onChoose={(id) => navigate({ search: { status, userId: id }, replace: true })}
         />
       </Group>
-      <ObjectTable of={paymentRequests} question={{ status, userId }} />
+      <ObjectTable table={paymentRequests} question={{ status, userId }} />
     </Page>
   );
 }

@@ -2,11 +2,11 @@ import type { PaymentRequest } from '@cowrie/client';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Party } from '../../kit/values/party.tsx';
 
-/** Whether the user is to be paid, alone or among others. */
+/** True when the user receives the payment or a part of it. */
 export const isPayee = ({ toUserId, splits = [] }: PaymentRequest, userId: number): boolean =>
   toUserId === userId || splits.some((leg) => leg.toUserId === userId);
 
-/** Whom it pays; of one that is split each with its share. */
+/** The receivers; for a split request each with its share. */
 export function Receivers({ request: { splits, toUserId, toTreasury } }: { request: PaymentRequest }) {
   if (splits === undefined) return <Party userId={toUserId} treasury={toTreasury} />;
   return splits.map((leg, index) => (

@@ -1,65 +1,69 @@
 import * as cancelDocument from 'openapi:cancelPaymentRequest';
 import * as payDocument from 'openapi:payPaymentRequest';
 import type { Amount, PaymentRequest } from '@cowrie/client';
-import { opposite } from '../../kit/format/amounts.ts';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { negate } from '../../kit/format/amounts.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import type { Side } from '../../kit/forms/form/form-words.ts';
 import { StatusNow } from './request-status.tsx';
-import { CHANGED_BY_ACTS } from './use-request.ts';
+import { CHANGED_BY_FORMS } from './use-request.ts';
 
-/** A payment request, and the reader who decides about it. */
-export type Decided = PaymentRequest & { readerId: number };
+/** A payment request with the reader who decides about it. */
+export type RequestForReader = PaymentRequest & { readerId: number };
 
-type Part = { on: Side; amount: Amount };
+type PaidPart = { account: Side; amount: Amount };
 
-/** Whom it pays, and how much; each once. */
-function partsOf({ splits, toUserId, toTreasury, amount, readerId }: Decided): Part[] {
-  const parts = new Map<string, Part>();
+/** The receivers with their amounts, each receiver once. */
+function paidParts({ splits, toUserId, toTreasury, amount, readerId }: RequestForReader): PaidPart[] {
+  const parts = new Map<string, PaidPart>();
   for (const leg of splits ?? [{ toUserId, toTreasury, amount }]) {
-    const on = leg.toTreasury === null ? { userId: leg.toUserId ?? readerId } : { treasury: leg.toTreasury };
-    const before = parts.get(JSON.stringify(on));
-    parts.set(JSON.stringify(on), { on, amount: before ? before.amount.plus(leg.amount) : leg.amount });
+    const account =
+      leg.toTreasury === null ? { userId: leg.toUserId ?? readerId } : { treasury: leg.toTreasury };
+    const before = parts.get(JSON.stringify(account));
+    parts.set(JSON.stringify(account), {
+      account,
+      amount: before ? before.amount.plus(leg.amount) : leg.amount,
+    });
   }
   return [...parts.values()];
 }
-const TAKEN = { by: 'payment_request_not_open', Shows: StatusNow } as const;
+const CONFLICT = { code: 'payment_request_not_open', Message: StatusNow } as const;
 
-/** The reader pays all that is asked for. */
-export const payRequest = defineActOn<Decided>()({
+/** Pays a payment request in full. */
+export const payRequest = defineFormFor<RequestForReader>()({
   name: 'pay-request',
   operation: 'payPaymentRequest',
   document: payDocument,
-  input: (_body, { id }) => ({ id }),
-  effects: (_body, { on }) => [
-    { on: { userId: on.readerId }, measure: 'spendable', change: opposite(on.amount) },
-    ...partsOf(on).map((part) => ({ on: part.on, change: part.amount })),
+  toInput: (_body, { id }) => ({ id }),
+  effects: (_body, { record }) => [
+    { account: { userId: record.readerId }, measure: 'spendable', change: negate(record.amount) },
+    ...paidParts(record).map((part) => ({ account: part.account, change: part.amount })),
   ],
-  values(_body, { on }) {
-    const parts = partsOf(on).map((part) => ({ amount: part.amount, to: part.on }));
+  values(_body, { record }) {
+    const parts = paidParts(record).map((part) => ({ amount: part.amount, to: part.account }));
     return { to: parts.length === 1 ? parts[0]?.to : null, parts };
   },
-  problems: 'payment-request',
-  taken: TAKEN,
+  problemWords: 'payment-request',
+  conflict: CONFLICT,
 });
 
-const ending = {
+const endRequestForm = {
   operation: 'cancelPaymentRequest',
   document: cancelDocument,
-  input: (_body: unknown, { id }: Decided) => ({ id }),
+  toInput: (_body: unknown, { id }: RequestForReader) => ({ id }),
   isDangerous: true,
-  problems: 'payment-request',
-  taken: TAKEN,
-  changes: CHANGED_BY_ACTS,
+  problemWords: 'payment-request',
+  conflict: CONFLICT,
+  changedQueries: CHANGED_BY_FORMS,
 } as const;
 
-/** Who is paid, or an administrator, ends it. */
-export const cancelRequest = defineActOn<Decided>()({
-  ...ending,
+/** The receiver or an administrator cancels the request. */
+export const cancelRequest = defineFormFor<RequestForReader>()({
+  ...endRequestForm,
   name: 'cancel-request',
 });
 
-/** Who is named as its payer does not want to pay. */
-export const declineRequest = defineActOn<Decided>()({
-  ...ending,
+/** The named payer declines the request. */
+export const declineRequest = defineFormFor<RequestForReader>()({
+  ...endRequestForm,
   name: 'decline-request',
 });

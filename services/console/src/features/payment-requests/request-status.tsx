@@ -30,13 +30,13 @@ const useTexts = texts({
   on: [', on', ', le'],
 });
 
-/** Whether the reader may pay it: who is named, or anybody but its payee where nobody is. */
+/** True when the reader may pay: the named payer, or anybody but the receiver when no payer is named. */
 export const isForReader = (request: PaymentRequest, readerId: number): boolean =>
   request.status === 'PENDING' &&
   !isPayee(request, readerId) &&
   (request.payerUserId ?? readerId) === readerId;
 
-/** Where it stands, in a sentence. */
+/** The status as a sentence. */
 export function RequestStatus({ request }: { request: PaymentRequest }) {
   const t = useTexts();
   const { id } = useViewer();
@@ -55,8 +55,8 @@ export function RequestStatus({ request }: { request: PaymentRequest }) {
   return <Text role="status">{isForReader(request, id) ? t.forYou : t.forOther}</Text>;
 }
 
-/** The same, where somebody else was quicker. */
-export function StatusNow({ on }: { on: { id: string } }) {
-  const { data } = useRequest(on.id);
+/** The present status, after somebody else acted first. */
+export function StatusNow({ record }: { record: { id: string } }) {
+  const { data } = useRequest(record.id);
   return data ? <RequestStatus request={data} /> : null;
 }

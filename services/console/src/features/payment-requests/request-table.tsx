@@ -1,20 +1,19 @@
 import type { PaymentRequest } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { Receivers } from './receivers.tsx';
 
 type Status = PaymentRequest['status'] | undefined;
-/** Those of one side of the reader, or of everybody, for administrators. */
+/** The reader's requests as receiver or payer, or those of everybody for administrators. */
 type Question = { as: 'payee' | 'payer'; status: Status } | { status: Status; userId: number | undefined };
 
-/** What was asked for; each leads to its page. */
 export const paymentRequests = defineTable({
   name: 'payment-requests',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const page = await ('as' in question
       ? api.listMyPaymentRequests({ ...question, ...at })
       : api.listPaymentRequests({ ...question, ...at }));

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
-import { requestIdIn } from './link.ts';
+import { readRequestId } from './link.ts';
 
-/** While it is open somebody else may pay it. */
+/** Somebody else may pay an open request. */
 const EVERY_MS = 10_000;
 
-/** A payment request by the id that an address has; what is no id is not asked for. */
+/** A payment request by the id in an address; an invalid id is not requested. */
 export const useRequest = (id: string) =>
   useQuery({
     queryKey: ['payment-request', id],
     queryFn: () => api.getPaymentRequest({ id }),
-    enabled: requestIdIn(id) !== null,
+    enabled: readRequestId(id) !== null,
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? EVERY_MS : false),
   });
 
-/** The queries that an act on one makes old. */
-export const CHANGED_BY_ACTS = ['payment-request', 'payment-requests'] as const;
+/** The queries to refetch after a form about a payment request. */
+export const CHANGED_BY_FORMS = ['payment-request', 'payment-requests'] as const;

@@ -6,19 +6,19 @@ import { troubleOf } from '../../kit/api/trouble.ts';
 import { FlowPlots } from '../../kit/flow/flow-plots.tsx';
 import { FlowTable } from '../../kit/flow/flow-table.tsx';
 import { intervalsOf, PERIODS, type Period, rangeOf } from '../../kit/flow/period.ts';
-import { useMoved } from '../../kit/flow/series.tsx';
+import { useMovementSeries } from '../../kit/flow/series.tsx';
 import { useFlowTexts } from '../../kit/flow/texts.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 
-/** It is counted a moment after it happened. */
+/** Statistics arrive a moment after the transactions. */
 const EVERY_MS = 30_000;
 const INTERVAL = 'day';
 const SHOWN = PERIODS.filter((period) => intervalsOf(period).includes(INTERVAL));
 
-/** What moved through a platform, by type and day. */
+/** The transactions of a platform, by type and day. */
 export function PlatformFlow({ id }: { id: string }) {
   const t = useFlowTexts();
-  const series = useMoved();
+  const series = useMovementSeries();
   const [period, setPeriod] = useState<Period>('month');
   const [at, setAt] = useState<number | null>(null);
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
@@ -6,7 +6,6 @@ import { makePlatform } from './platform-forms.ts';
 import { platforms } from './platform-table.tsx';
 import { usePlatformTexts } from './texts.ts';
 
-/** The systems that share the coin, by id. */
 export function PlatformsPage() {
   const t = usePlatformTexts();
   const mayMake = isAtLeast(useViewer().role, 'SUPERADMIN');
@@ -14,9 +13,9 @@ export function PlatformsPage() {
     <Page
       title={t.title}
       about={t.about}
-      actions={mayMake && <ActButton act={makePlatform} on={undefined} />}
+      actions={mayMake && <FormButton form={makePlatform} record={undefined} />}
     >
-      <ObjectTable of={platforms} question={undefined} />
+      <ObjectTable table={platforms} question={undefined} />
     </Page>
   );
 }

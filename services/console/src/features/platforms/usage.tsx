@@ -1,11 +1,11 @@
 import type { Amount, Output } from '@cowrie/client';
 import { Card } from '@mantine/core';
-import { percentOf, Used } from '../../kit/facts/used.tsx';
+import { UsageBar, usagePercent } from '../../kit/facts/usage-bar.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { usePlatformTexts } from './texts.ts';
 
-/** What it minted and rewarded today, of what it may. */
+/** The amounts minted and rewarded today, relative to the budget. */
 export function Usage({ of: { budget, usedToday } }: { of: Output<'getPlatform'> }) {
   const t = usePlatformTexts();
   return (
@@ -22,12 +22,12 @@ type BudgetProps = { name: string; used: Amount; most: Amount | null };
 
 function Budget({ name, used, most }: BudgetProps) {
   const t = usePlatformTexts();
-  const percent = most === null ? null : percentOf(used.toNumber(), most.toNumber());
+  const percent = most === null ? null : usagePercent(used.toNumber(), most.toNumber());
   return (
-    <Used name={name} percent={percent}>
+    <UsageBar name={name} percent={percent}>
       <Coins amount={used} />
       {most === null ? ` · ${t.noLimit}` : ` ${t.of} `}
       {most !== null && <Coins amount={most} />}
-    </Used>
+    </UsageBar>
   );
 }

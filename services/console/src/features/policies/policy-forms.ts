@@ -1,52 +1,52 @@
 import * as removed from 'openapi:removeApprovalPolicy';
 import * as set from 'openapi:setApprovalPolicy';
 import type { ApprovalPolicy } from '@cowrie/client';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { limit } from '../../kit/forms/form/limit-field-kinds.tsx';
 
-/** An act, and when a second person is asked about it; null: never. */
+/** An operation with its approval policy; null means that it never needs an approval. */
 export type PolicyRow = {
   id: ApprovalPolicy['action'];
-  /** The same, for its sentences. */
+  /** The same value, under the name that the sentences use. */
   action: ApprovalPolicy['action'];
   policy: ApprovalPolicy | null;
 };
 
 const changes = ['policies'];
-const above = fields({ aboveAmount: limit });
-const given = (body: object) =>
+const above = defineFields({ aboveAmount: limit });
+const dropUndefined = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, each]) => each !== undefined));
 
-/** A second person is asked above so much, or about each. */
-export const setPolicyAbove = defineActOn<PolicyRow>()({
+/** An operation needs an approval above an amount, or always. */
+export const setPolicyAbove = defineFormFor<PolicyRow>()({
   name: 'set-policy',
   operation: 'setApprovalPolicy',
   document: set,
   fields: {
     ...above,
-    asChecked: (typed) => ({ aboveAmount: null, ...given(above.asChecked(typed)) }),
+    toJson: (typed) => ({ aboveAmount: null, ...dropUndefined(above.toJson(typed)) }),
   },
-  begin: ({ policy }) => ({ aboveAmount: policy?.aboveAmount?.toString() ?? '' }),
-  input: ({ aboveAmount }, { id }) => ({ action: id, aboveAmount: aboveAmount ?? null }),
-  changes,
+  initialInput: ({ policy }) => ({ aboveAmount: policy?.aboveAmount?.toString() ?? '' }),
+  toInput: ({ aboveAmount }, { id }) => ({ action: id, aboveAmount: aboveAmount ?? null }),
+  changedQueries: changes,
 });
 
-/** Of an act without an amount: each waits. */
-export const setPolicyEach = defineActOn<PolicyRow>()({
+/** For an operation without an amount: it always needs an approval. */
+export const setPolicyEach = defineFormFor<PolicyRow>()({
   name: 'set-policy',
   operation: 'setApprovalPolicy',
   document: set,
   schema: {},
-  input: (_body, { id }) => ({ action: id, aboveAmount: null }),
-  changes,
+  toInput: (_body, { id }) => ({ action: id, aboveAmount: null }),
+  changedQueries: changes,
 });
 
-export const removePolicy = defineActOn<PolicyRow>()({
+export const removePolicy = defineFormFor<PolicyRow>()({
   name: 'remove-policy',
   operation: 'removeApprovalPolicy',
   document: removed,
-  input: (_body, { id }) => ({ action: id }),
+  toInput: (_body, { id }) => ({ action: id }),
   isDangerous: true,
-  changes,
+  changedQueries: changes,
 });

@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { POLICY_ACTIONS, RIGHTS } from '../../kit/values/approval-rights.ts';
 import { PolicyText } from '../../kit/values/policy-words.tsx';
 import { useApprovalName } from '../../kit/values/term-names.ts';
 import { type PolicyRow, removePolicy, setPolicyAbove, setPolicyEach } from './policy-forms.ts';
 
-const Name = ({ id }: Pick<PolicyRow, 'id'>) => useApprovalName()(id);
+const OperationName = ({ id }: Pick<PolicyRow, 'id'>) => useApprovalName()(id);
 
-/** Each act, and whether a second person is asked about it. */
+/** All operations with their approval policies. */
 export const policies = defineTable({
   name: 'policies',
   async read(): Promise<{ rows: readonly PolicyRow[] }> {
@@ -19,13 +19,13 @@ export const policies = defineTable({
   },
   keyOf: ({ id }) => id,
   columns: {
-    act: ({ id }) => <Name id={id} />,
+    act: ({ id }) => <OperationName id={id} />,
     rule: ({ id, policy }) => <PolicyText action={id} policy={policy} />,
     acts: (row) => (
       <Group gap="xs" wrap="nowrap">
-        {RIGHTS[row.id].unit !== null && <RowAct act={setPolicyAbove} on={row} />}
-        {RIGHTS[row.id].unit === null && !row.policy && <RowAct act={setPolicyEach} on={row} />}
-        {row.policy && <RowAct act={removePolicy} on={row} />}
+        {RIGHTS[row.id].unit !== null && <RowFormButton form={setPolicyAbove} record={row} />}
+        {RIGHTS[row.id].unit === null && !row.policy && <RowFormButton form={setPolicyEach} record={row} />}
+        {row.policy && <RowFormButton form={removePolicy} record={row} />}
       </Group>
     ),
   },

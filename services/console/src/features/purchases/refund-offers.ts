@@ -1,7 +1,7 @@
 import { Amount } from '@cowrie/client';
 import type { Offer } from '../../kit/forms/amount-input.tsx';
 
-/** What is usually given back of a purchase: half of it, and all, or the rest of what was given back before. */
+/** Likely amounts of a refund: half of the purchase, and all or the rest of it. */
 export function refundOffers(paid: Amount, left: Amount): Offer[] {
   if (left.units <= 0n) return [];
   const half = Amount.ofUnits(paid.units / 2n);

@@ -10,7 +10,7 @@ it.each([
   ['0.0003', '0.0003', ['half 0.0001', 'all 0.0003']],
   ['0.0001', '0.0001', ['all 0.0001']],
   ['20', '0', []],
-])('of a purchase of %s with %s left %j are offered', (paid, left, offered) => {
+])('a purchase of %s with %s left offers %j', (paid, left, offered) => {
   const offers = refundOffers(Amount.from(paid), Amount.from(left));
   expect(offers.map(({ name, amount }) => `${name} ${amount.toString()}`)).toEqual(offered);
 });

@@ -2,21 +2,21 @@ import * as document from 'openapi:refundPurchase';
 import { TextInput } from '@mantine/core';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { useDebounced } from '../../kit/filters/use-debounced.ts';
-import { opposite } from '../../kit/format/amounts.ts';
+import { negate } from '../../kit/format/amounts.ts';
 import { readId } from '../../kit/format/ids.ts';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { coinsOffering, reason } from '../../kit/forms/form/field-kinds.tsx';
-import type { Kind, Typed } from '../../kit/forms/form/fields.ts';
-import { defineAct } from '../../kit/forms/form/form.ts';
-import { ActPage } from '../../kit/forms/form-page.tsx';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { coinsWithOffers, reason } from '../../kit/forms/form/field-kinds.tsx';
+import type { FieldKind, FormInput } from '../../kit/forms/form/fields.ts';
+import { defineForm } from '../../kit/forms/form/form.ts';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 import { useCoinsText } from '../../kit/forms/sentence-format.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useProblemWords } from '../../kit/problem-words.ts';
-import { asWhole } from '../../kit/validation/fields.ts';
-import { requiring } from '../../kit/validation/schema.ts';
+import { wholeNumberOrText } from '../../kit/validation/fields.ts';
+import { requireFields } from '../../kit/validation/schema.ts';
 import { useWord } from '../../kit/values/term-names.ts';
 import { refundOffers } from './refund-offers.ts';
-import { type Found, usePurchase } from './use-purchase.ts';
+import { type PurchaseToRefund, usePurchase } from './use-purchase.ts';
 
 const QUIET_MS = 250;
 
@@ -33,20 +33,20 @@ const useTexts = texts({
   ],
 });
 
-const useTypedPurchase = ({ transactionId = '' }: Typed) =>
+const useTypedPurchase = ({ transactionId = '' }: FormInput) =>
   usePurchase(readId(useDebounced(transactionId, QUIET_MS)));
 
-function useRefundOffers(input: Typed) {
+function useRefundOffers(input: FormInput) {
   const { data } = useTypedPurchase(input);
   return data?.purchase ? refundOffers(data.purchase.amount, data.left) : [];
 }
 
-/** A purchase by its id; it says which one it is, and why another transaction is none. */
-const purchase: Kind<number> = {
+/** A field for a purchase id, which shows the purchase, or the reason why a transaction is none. */
+const purchase: FieldKind<number> = {
   empty: '',
   read: readId,
-  asChecked: asWhole,
-  Show: function Purchase({ value, onType, error: missing, input }) {
+  toJson: wholeNumberOrText,
+  Control: function Purchase({ value, onType, error: missing, input }) {
     const t = useTexts();
     const coins = useCoinsText();
     const word = useWord();
@@ -70,32 +70,32 @@ const purchase: Kind<number> = {
   },
 };
 
-/** Whom a purchase came from and whom it went to. */
-const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<Found['purchase']>) => ({
+/** The buyer and the receiver of a purchase. */
+const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<PurchaseToRefund['purchase']>) => ({
   buyer: { userId: fromUserId },
   paid: toTreasury === null ? { userId: toUserId ?? 0 } : { treasury: toTreasury },
 });
 
-/** A purchase that is given back, or a part of it. */
-export const refund = defineAct({
+/** Refunds a purchase or a part of it. */
+export const refund = defineForm({
   name: 'refund',
   operation: 'refundPurchase',
   document,
-  // How much has to be said: what is sent is what was looked over, whatever else is refunded meanwhile.
-  schema: requiring(document.default, ['transactionId', 'amount', 'reason']),
-  fields: fields({
+  // The amount is required, so that the reviewed amount is sent even if another refund happens meanwhile.
+  schema: requireFields(document.default, ['transactionId', 'amount', 'reason']),
+  fields: defineFields({
     transactionId: purchase,
-    amount: coinsOffering(useRefundOffers),
+    amount: coinsWithOffers(useRefundOffers),
     reason,
   }),
-  input: (body) => body,
+  toInput: (body) => body,
   useData: ({ transactionId }) => usePurchase(transactionId),
   effects({ amount }, { data }) {
     if (!data.purchase) return [];
     const { buyer, paid } = sidesOf(data.purchase);
     return [
-      { on: paid, change: opposite(amount) },
-      { on: buyer, change: amount },
+      { account: paid, change: negate(amount) },
+      { account: buyer, change: amount },
     ];
   },
   reason: (body) => body.reason,
@@ -116,4 +116,4 @@ export const refund = defineAct({
   },
 });
 
-export const RefundPage = () => <ActPage act={refund} />;
+export const RefundPage = () => <FormPage form={refund} />;

@@ -1,24 +1,24 @@
 import * as document from 'openapi:rewardUser';
-import { opposite } from '../../kit/format/amounts.ts';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { negate } from '../../kit/format/amounts.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { coins, reason, user } from '../../kit/forms/form/field-kinds.tsx';
-import { defineAct } from '../../kit/forms/form/form.ts';
-import { ActPage } from '../../kit/forms/form-page.tsx';
+import { defineForm } from '../../kit/forms/form/form.ts';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 
 const REWARDS = { treasury: 'rewards' } as const;
 
-/** Coins of the treasury Rewards for one user. */
-export const reward = defineAct({
+/** Rewards one user from the treasury `rewards`. */
+export const reward = defineForm({
   name: 'reward',
   operation: 'rewardUser',
   document,
-  fields: fields({ userId: user, amount: coins, reason }),
-  input: (body) => body,
+  fields: defineFields({ userId: user, amount: coins, reason }),
+  toInput: (body) => body,
   effects: ({ userId, amount }) => [
-    { on: REWARDS, change: opposite(amount) },
-    { on: { userId }, change: amount },
+    { account: REWARDS, change: negate(amount) },
+    { account: { userId }, change: amount },
   ],
   reason: (body) => body.reason,
 });
 
-export const RewardPage = () => <ActPage act={reward} />;
+export const RewardPage = () => <FormPage form={reward} />;

@@ -5,13 +5,13 @@ import { api } from '../../kit/api/api.ts';
 const PAGE = 100;
 
 type Purchase = Transaction & { fromUserId: number };
-export type Found = { transaction: Transaction; purchase: Purchase | null; left: Amount };
+export type PurchaseToRefund = { transaction: Transaction; purchase: Purchase | null; left: Amount };
 
 const isPurchase = (transaction: Transaction): transaction is Purchase =>
   transaction.type === 'PURCHASE' && transaction.fromUserId !== null;
 
-/** A transaction, and, of a purchase, what its refunds have left of it. */
-async function findPurchase(id: number, signal: AbortSignal): Promise<Found> {
+/** A transaction and, for a purchase, the amount not yet refunded. */
+async function findPurchase(id: number, signal: AbortSignal): Promise<PurchaseToRefund> {
   const transaction = await api.getTransaction({ id }, { signal });
   if (!isPurchase(transaction)) return { transaction, purchase: null, left: Amount.ofUnits(0n) };
   const refunds = {

@@ -2,29 +2,28 @@ import type { Refusal } from '@cowrie/client';
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
-import { visible } from '../../kit/format/visible.ts';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { useOperationName } from '../../kit/values/operation-names.ts';
 import { Party } from '../../kit/values/party.tsx';
+import { RefusalReason } from '../../kit/values/refusal-reason.tsx';
 import { Time } from '../../kit/values/time.tsx';
-import { Why } from '../../kit/values/why-refused.tsx';
 import classes from './refusals.module.css';
 import type { RefusalSearch } from './search.ts';
 
-/** What was refused, and why. */
 export const refusals = defineTable({
   name: 'refusals',
-  async read(question: RefusalSearch, at: At) {
+  async read(question: RefusalSearch, at: PageCursor) {
     const { refusals: rows, nextCursor } = await api.listRefusals({ ...question, ...at });
     return { rows, nextCursor };
   },
   keyOf: ({ requestId, at }) => `${at} ${requestId}`,
   columns: {
     at: ({ at }) => <Time at={at} />,
-    who: (refusal, t) => <Who refusal={refusal} words={t} />,
+    who: (refusal, t) => <RefusedCaller refusal={refusal} words={t} />,
     operation: ({ operationId }) => <Operation id={operationId} />,
-    why: (refusal) => <Why refusal={refusal} />,
+    why: (refusal) => <RefusalReason refusal={refusal} />,
     to: {
       party: ({ toUserId, toTreasury }) =>
         toUserId === null && toTreasury === null ? '' : { userId: toUserId, treasury: toTreasury },
@@ -61,7 +60,7 @@ type Words = {
 };
 type Props = { refusal: Refusal; words: Words };
 
-function Who({ refusal: { userId, platform }, words }: Props) {
+function RefusedCaller({ refusal: { userId, platform }, words }: Props) {
   return (
     <Stack gap={0}>
       {userId === null ? words.system : <Party userId={userId} />}
@@ -74,7 +73,7 @@ function Who({ refusal: { userId, platform }, words }: Props) {
   );
 }
 
-const Operation = ({ id }: { id: string }) => visible(useOperationName()(id));
+const Operation = ({ id }: { id: string }) => escapeBidi(useOperationName()(id));
 
 function Ids({ refusal: { requestId, idempotencyKey, apiKeyId }, words }: Props) {
   const ids = [
@@ -89,7 +88,7 @@ function Ids({ refusal: { requestId, idempotencyKey, apiKeyId }, words }: Props)
           id !== null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{visible(id)}</dd>
+              <dd>{escapeBidi(id)}</dd>
             </div>
           ),
       )}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
-import { TypedFilter } from '../../kit/filters/typed-filter.tsx';
+import { TextFilter } from '../../kit/filters/text-filter.tsx';
 import { texts, useLanguage } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { PersonFilter } from '../../kit/people/person-field.tsx';
@@ -11,9 +11,9 @@ import { OPERATION_IDS, useOperationName } from '../../kit/values/operation-name
 import { refusals } from './refusal-table.tsx';
 import { REFUSAL_FILTERS, type RefusalFilter, type RefusalSearch } from './search.ts';
 
-/** Ids are typed; a user is found by name, and what is one of a few is chosen. */
-type TextFilter = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
-const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly TextFilter[];
+/** The filters by ids; users, operations and codes have filters of their own. */
+type TypedFilter = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
+const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly TypedFilter[];
 const TYPED_MAX = 255;
 const route = getRouteApi('/refusals');
 
@@ -35,7 +35,7 @@ const useTexts = texts({
   },
 });
 
-/** Why something was refused; what is looked for stands in the address. */
+/** The refused requests, with filters in the address. */
 export function RefusalsPage() {
   const t = useTexts();
   const search = route.useSearch();
@@ -69,7 +69,7 @@ export function RefusalsPage() {
           maw="100%"
         />
         {TYPED.map((name) => (
-          <TypedFilter
+          <TextFilter
             key={name}
             label={t.filters[name]}
             maxLength={TYPED_MAX}
@@ -84,12 +84,12 @@ export function RefusalsPage() {
           </Button>
         )}
       </Group>
-      <ObjectTable of={refusals} question={search} />
+      <ObjectTable table={refusals} question={search} />
     </Page>
   );
 }
 
-/** By their names, in the order of the alphabet. */
+/** The values sorted by their names. */
 function useSorted<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) {
   const { locale } = useLanguage();
   return values.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));

@@ -1,6 +1,6 @@
 import type { Input } from '@cowrie/client';
 
-/** What the list of refusals is asked by, and what its address says. */
+/** The filters of the list of refusals, which are also its search parameters. */
 export const REFUSAL_FILTERS = [
   'userId',
   'apiKeyId',
@@ -12,7 +12,7 @@ export const REFUSAL_FILTERS = [
 export type RefusalFilter = (typeof REFUSAL_FILTERS)[number];
 export type RefusalSearch = { [F in RefusalFilter]?: Input<'listRefusals'>[F] };
 
-/** What is not understood there counts as not said; a code that is none, or a key, the gateway says. */
+/** An invalid value counts as missing; the gateway reports an unknown code or key. */
 export function refusalSearch(given: Record<string, unknown>): RefusalSearch {
   const { userId } = given;
   const id = Number(userId);

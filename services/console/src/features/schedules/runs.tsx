@@ -2,7 +2,7 @@ import type { Schedule } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
-import { runsOf } from '../../kit/api/related.ts';
+import { findRuns } from '../../kit/api/related-transactions.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
@@ -13,17 +13,16 @@ import { Time } from '../../kit/values/time.tsx';
 import { TransactionLink } from '../../kit/values/transaction-link.tsx';
 import { useSchedulePageTexts } from './texts.ts';
 
-/** What a schedule has paid, newest first, as the reader may see it. */
+/** The payments of a schedule, newest first, as far as the reader may see them. */
 export function useRuns(schedule: Schedule) {
   const isOwn = schedule.fromUserId === useViewer().id;
   return useQuery({
-    // The first word is that of the schedule: what changes it has them read again.
+    // The key starts with the schedule's, so that forms about the schedule refetch the runs.
     queryKey: ['schedule', schedule.id, 'runs', schedule.updatedAt],
-    queryFn: () => runsOf(api, schedule, isOwn),
+    queryFn: () => findRuns(api, schedule, isOwn),
   });
 }
 
-/** The same in a table. */
 export function Runs({ schedule }: { schedule: Schedule }) {
   const t = useSchedulePageTexts();
   const { data, error, refetch } = useRuns(schedule);

@@ -2,35 +2,35 @@ import * as cancelDocument from 'openapi:cancelSchedule';
 import * as pauseDocument from 'openapi:pauseSchedule';
 import * as resumeDocument from 'openapi:resumeSchedule';
 import type { Schedule } from '@cowrie/client';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { StatusNow } from './schedule-status.tsx';
-import { CHANGED_BY_ACTS } from './use-schedule.ts';
+import { CHANGED_BY_FORMS } from './use-schedule.ts';
 
-/** What its payer does to a schedule that is not over. */
+/** Forms of the payer about a schedule that has not ended. */
 
-const step = {
-  input: (_body: unknown, { id }: Schedule) => ({ id }),
-  problems: 'schedule',
-  taken: { by: 'schedule_not_open', Shows: StatusNow },
-  changes: CHANGED_BY_ACTS,
+const commonParts = {
+  toInput: (_body: unknown, { id }: Schedule) => ({ id }),
+  problemWords: 'schedule',
+  conflict: { code: 'schedule_not_open', Message: StatusNow },
+  changedQueries: CHANGED_BY_FORMS,
 } as const;
 
-export const pauseSchedule = defineActOn<Schedule>()({
-  ...step,
+export const pauseSchedule = defineFormFor<Schedule>()({
+  ...commonParts,
   name: 'pause-schedule',
   operation: 'pauseSchedule',
   document: pauseDocument,
 });
 
-export const resumeSchedule = defineActOn<Schedule>()({
-  ...step,
+export const resumeSchedule = defineFormFor<Schedule>()({
+  ...commonParts,
   name: 'resume-schedule',
   operation: 'resumeSchedule',
   document: resumeDocument,
 });
 
-export const cancelSchedule = defineActOn<Schedule>()({
-  ...step,
+export const cancelSchedule = defineFormFor<Schedule>()({
+  ...commonParts,
   name: 'cancel-schedule',
   operation: 'cancelSchedule',
   document: cancelDocument,

@@ -14,16 +14,16 @@ import { Party } from '../../kit/values/party.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { Runs } from './runs.tsx';
-import { ScheduleActs } from './schedule-form-buttons.tsx';
+import { ScheduleFormButtons } from './schedule-form-buttons.tsx';
 import { LastFailure, ScheduleStatus } from './schedule-status.tsx';
-import { Every } from './schedule-table.tsx';
+import { IntervalText } from './schedule-table.tsx';
 import { ScheduleTimeline } from './schedule-timeline.tsx';
 import { useSchedulePageTexts } from './texts.ts';
 import { useSchedule } from './use-schedule.ts';
 
 const route = getRouteApi('/schedules/$id');
 
-/** One schedule, for its payer and administrators: whom it pays, when, how often it still does, and what it has paid. */
+/** One schedule with its receiver, times and payments, for the payer and administrators. */
 export function SchedulePage() {
   const t = useSchedulePageTexts();
   const words = useProblemWords('schedule');
@@ -31,16 +31,20 @@ export function SchedulePage() {
   const { data, error, refetch } = useSchedule(id);
   const trouble = error ? troubleOf(error) : null;
   return (
-    <Page title={t.title} about={data?.reason ?? '…'} actions={data && <ScheduleActs schedule={data} />}>
+    <Page
+      title={t.title}
+      about={data?.reason ?? '…'}
+      actions={data && <ScheduleFormButtons schedule={data} />}
+    >
       {trouble && <TroubleNote trouble={trouble} onRetry={refetch} wordsOf={words} />}
-      {!trouble && <Shown schedule={data} />}
+      {!trouble && <ScheduleFacts schedule={data} />}
       {!trouble && data && <ScheduleTimeline schedule={data} />}
       {!trouble && data && <Runs schedule={data} />}
     </Page>
   );
 }
 
-function Shown({ schedule }: { schedule: Schedule | undefined }) {
+function ScheduleFacts({ schedule }: { schedule: Schedule | undefined }) {
   const t = useSchedulePageTexts();
   const metadata = useMetadataFacts(schedule?.metadata);
   const names = [t.status, t.reason, t.every, t.starts];
@@ -68,7 +72,7 @@ function factsOf(schedule: Schedule, t: ReturnType<typeof useSchedulePageTexts>)
   return [
     [t.status, <Tag key="status">{status}</Tag>],
     [t.reason, reason],
-    [t.every, <Every key="every" every={every} />],
+    [t.every, <IntervalText key="every" every={every} />],
     [t.starts, <Time key="starts" at={startsAt} />],
     [t.next, nextAt === null ? '–' : <Time key="next" at={nextAt} />],
     [t.left, remaining ?? t.always],

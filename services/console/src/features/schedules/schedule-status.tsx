@@ -23,10 +23,10 @@ const useTexts = texts({
   ],
 });
 
-/** The last thing that became of it was a refusal. */
+/** True when the last event of the schedule was a refused run. */
 const wasRefused = ({ lastFailure, updatedAt }: Schedule): boolean => lastFailure?.at === updatedAt;
 
-/** Where it stands, in a sentence. */
+/** The status as a sentence. */
 export function ScheduleStatus({ schedule }: { schedule: Schedule }) {
   const t = useTexts();
   const { status, nextAt } = schedule;
@@ -45,13 +45,13 @@ export function ScheduleStatus({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** The same, where it was over before the reader's act. */
-export function StatusNow({ on }: { on: { id: string } }) {
-  const { data } = useSchedule(on.id);
+/** The present status, when the schedule had ended before the reader's form. */
+export function StatusNow({ record }: { record: { id: string } }) {
+  const { data } = useSchedule(record.id);
   return data ? <ScheduleStatus schedule={data} /> : null;
 }
 
-/** Why its last run that was refused was, and when; a dash where none was. */
+/** The reason and time of the last refused run; a dash when there is none. */
 export function LastFailure({ failure }: { failure: Schedule['lastFailure'] }) {
   const words = useFailureWords();
   if (failure === null) return '–';

@@ -1,8 +1,8 @@
 import type { Schedule } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
-import { visible } from '../../kit/format/visible.ts';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Count } from '../../kit/values/count.tsx';
 import { useIntervalWords } from '../../kit/values/schedule-words.ts';
@@ -11,14 +11,14 @@ import { Time } from '../../kit/values/time.tsx';
 
 type Question = { status: Schedule['status'] | undefined };
 
-export function Every({ every }: { every: Schedule['every'] }) {
+export function IntervalText({ every }: { every: Schedule['every'] }) {
   return useIntervalWords()(every);
 }
 
-/** What the reader pays at times of later; each leads to its page. */
+/** The reader's schedules. */
 export const schedules = defineTable({
   name: 'schedules',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const { schedules: rows, nextCursor } = await api.listMySchedules({ ...question, ...at });
     return { rows, nextCursor };
   },
@@ -26,11 +26,11 @@ export const schedules = defineTable({
   columns: {
     reason: ({ id, reason }) => (
       <Link to="/schedules/$id" params={{ id }}>
-        {visible(reason)}
+        {escapeBidi(reason)}
       </Link>
     ),
     to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
-    every: ({ every }) => <Every every={every} />,
+    every: ({ every }) => <IntervalText every={every} />,
     next: ({ nextAt }) => (nextAt === null ? '–' : <Time at={nextAt} />),
     left: ({ remaining }, t) => (remaining === null ? t.always : <Count value={remaining} />),
     status: ({ status }) => <Tag>{status}</Tag>,

@@ -1,9 +1,9 @@
 import type { ServiceAccount } from '@cowrie/client';
 import { Code, Group } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
-import { ofPlatform, PlatformLink } from '../../kit/values/of-platform.tsx';
+import { filterByPlatform, PlatformLink } from '../../kit/values/platform-links.tsx';
 import { Scopes } from '../../kit/values/scopes.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import type { Word } from '../../kit/values/terms.ts';
@@ -15,11 +15,11 @@ const DELETED: Word = 'DELETED';
 export const accounts = defineTable({
   name: 'service-accounts',
   read: async (platform: string | undefined) => ({
-    rows: ofPlatform((await api.listServiceAccounts()).serviceAccounts, platform),
+    rows: filterByPlatform((await api.listServiceAccounts()).serviceAccounts, platform),
   }),
   keyOf: ({ id }) => id,
   columns: {
-    // With the client id below it: in a column of its own it leaves names no room.
+    // The client id is below the name, because a column of its own would leave too little room.
     name: ({ name, clientId }, t) => (
       <div>
         <div>{name}</div>
@@ -30,7 +30,8 @@ export const accounts = defineTable({
     scopes: ({ scopes }) => <Scopes scopes={scopes} />,
     made: ({ createdAt }) => <Time at={createdAt} />,
     used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
-    act: (account) => (account.revokedAt === null ? <Acts account={account} /> : <Tag>{DELETED}</Tag>),
+    act: (account) =>
+      account.revokedAt === null ? <AccountFormButtons account={account} /> : <Tag>{DELETED}</Tag>,
   },
   texts: {
     caption: ['Service accounts', 'Comptes de service'],
@@ -48,11 +49,11 @@ export const accounts = defineTable({
   },
 });
 
-function Acts({ account }: { account: ServiceAccount }) {
+function AccountFormButtons({ account }: { account: ServiceAccount }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <RowAct act={rotateAccount} on={account} />
-      <RowAct act={deleteAccount} on={account} />
+      <RowFormButton form={rotateAccount} record={account} />
+      <RowFormButton form={deleteAccount} record={account} />
     </Group>
   );
 }

@@ -10,7 +10,7 @@ const useTexts = texts({
   ],
 });
 
-/** What somebody signed in with; what it said of itself in full when it is pointed at. */
+/** The browser and system of a session; the title shows the full User-Agent. */
 export function DeviceName({ userAgent }: Pick<SessionOfUser, 'userAgent'>) {
   const t = useTexts();
   if (userAgent === null) return t.unknown;

@@ -1,4 +1,7 @@
-/** Which browser and system a `User-Agent` names; the first that fits, as most of them name others as well. */
+/**
+ * Derives browser and system from a `User-Agent`. The first match counts, because most browsers name others
+ * too.
+ */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -19,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 type Device = { browser: string; system: string };
 
-/** Null when it is no browser that is known here: a program, say, whose name is its own. */
+/** Returns null for an unknown browser or a program. */
 export function deviceOf(userAgent: string): Device | null {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -20,6 +20,6 @@ it.each([
   expect(`${device?.browser} ${device?.system}`).toBe(expected);
 });
 
-it.each(['', 'curl/8.5.0', 'node', 'Mozilla/5.0'])('"%s" is none that is known', (userAgent) => {
+it.each(['', 'curl/8.5.0', 'node', 'Mozilla/5.0'])('"%s" is unknown', (userAgent) => {
   expect(deviceOf(userAgent)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { api, session } from '../../kit/api/api.ts';
 
-/** Ends every session of the reader, however many there are, and this one last, whose cookie goes with it. */
+/** Ends all sessions of the reader; this one last, because its cookie is removed with it. */
 export async function endAll(): Promise<void> {
   let others = await readOthers();
   while (others.length > 0) {

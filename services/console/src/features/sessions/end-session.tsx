@@ -1,22 +1,21 @@
 import * as document from 'openapi:endMySession';
 import type { UserSession } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { DeviceName } from './device-name.tsx';
 
-const OnDevice = ({ on }: { on: UserSession }) => (
+const SessionDevice = ({ record }: { record: UserSession }) => (
   <Text size="sm" fw={600}>
-    <DeviceName {...on} />
+    <DeviceName {...record} />
   </Text>
 );
 
-/** One session of the reader ends. */
-export const endSession = defineActOn<UserSession>()({
+export const endSession = defineFormFor<UserSession>()({
   name: 'end-session',
   operation: 'endMySession',
   document,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
-  changes: ['sessions'],
-  Shows: OnDevice,
+  changedQueries: ['sessions'],
+  Details: SessionDevice,
 });

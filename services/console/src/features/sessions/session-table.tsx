@@ -1,16 +1,16 @@
 import type { SessionOfUser, UserSession } from '@cowrie/client';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
 import { defineTable } from '../../kit/tables/define-table.ts';
 import { Label } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { DeviceName } from './device-name.tsx';
 import { endSession } from './end-session.tsx';
 
-/** Those of the reader, or of a user. */
+/** The sessions of the reader, or of a user. */
 type Question = 'mine' | { userId: number };
 
-/** Where somebody is signed in; the reader can end each of their own. */
+/** The sessions of a user; readers can end their own. */
 export const sessions = defineTable({
   name: 'sessions',
   async read(question: Question): Promise<{ rows: readonly (UserSession | SessionOfUser)[] }> {
@@ -25,7 +25,7 @@ export const sessions = defineTable({
     used: ({ lastUsedAt }) => <Time at={lastUsedAt} />,
     act: (session, t) => {
       if (!('current' in session)) return null;
-      return session.current ? <Label>{t.here}</Label> : <RowAct act={endSession} on={session} />;
+      return session.current ? <Label>{t.here}</Label> : <RowFormButton form={endSession} record={session} />;
     },
   },
   texts: {

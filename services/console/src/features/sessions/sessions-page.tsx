@@ -1,24 +1,24 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ActDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/forms/dialog/confirm-dialog.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 import { endAll } from './end-all.ts';
 import { sessions } from './session-table.tsx';
 import { useSessionTexts } from './texts.ts';
 
-/** Where the reader is signed in, and the end of it. */
+/** The reader's sessions. */
 export function SessionsPage() {
   const t = useSessionTexts();
   return (
-    <Page title={t.title} about={t.about} actions={<Everywhere />}>
-      <ObjectTable of={sessions} question="mine" />
+    <Page title={t.title} about={t.about} actions={<EndAllSessions />}>
+      <ObjectTable table={sessions} question="mine" />
     </Page>
   );
 }
 
-/** The end of all of them, one after the other: no operation does that. */
-function Everywhere() {
+/** Ends all sessions one by one, because no operation ends all of them. */
+function EndAllSessions() {
   const t = useSessionTexts();
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
@@ -28,7 +28,7 @@ function Everywhere() {
         {t.everywhere}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ConfirmDialog
           title={t.everywhereTitle}
           confirm={t.everywhere}
           isDangerous
@@ -37,7 +37,7 @@ function Everywhere() {
           onClose={close}
         >
           <Text size="sm">{t.everywhereEffect}</Text>
-        </ActDialog>
+        </ConfirmDialog>
       )}
     </>
   );

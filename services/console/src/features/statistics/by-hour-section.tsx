@@ -4,33 +4,33 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import type { Period } from '../../kit/flow/period.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { CHART_PX, hoursOf, lastHours, READ_EVERY_MS, type Shown, shownHours } from './by-hour.ts';
+import { CHART_PX, fillHours, lastHours, READ_EVERY_MS, type ShownHours, shownHours } from './by-hour.ts';
 
 const HourChart = lazy(() => import('./hour-chart.tsx'));
 
 type Props<Data> = {
-  /** Of the section's heading, and of what is read. */
+  /** The id of the heading and of the query. */
   id: string;
   period: Period;
-  texts: { title: string; chart: string; note: Record<Shown, string> };
+  texts: { title: string; chart: string; note: Record<ShownHours, string> };
   read(range: { from: string; to: string }): Promise<Data>;
-  /** The figure of each hour that has one. */
+  /** The figures of the hours that have one. */
   figures(data: Data): readonly { from: string; count: number }[];
-  /** What is said of an hour that is pointed at. */
-  said(value: number): ReactNode;
-  /** The period as a whole. */
-  whole(data: Data): ReactNode;
+  /** The tooltip of an hour. */
+  tooltip(value: number): ReactNode;
+  /** The total of the period. */
+  total(data: Data): ReactNode;
 };
 
-/** What is kept for a week, as a whole and by hour: of a longer period the last week is shown. */
+/** A section with hourly figures, which are stored for one week. A longer period shows its last week. */
 export function ByHourSection<Data>({
   id,
   period,
   texts,
   read,
   figures,
-  said,
-  whole,
+  tooltip,
+  total,
 }: Props<Data>): ReactNode {
   const shown = shownHours(period);
   const { data, error, refetch } = useQuery({
@@ -48,14 +48,14 @@ export function ByHourSection<Data>({
         {texts.title}
       </Title>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {data && whole(data.read)}
+      {data && total(data.read)}
       <Suspense fallback={room}>
         {data ? (
           <HourChart
-            hours={hoursOf(figures(data.read), data.range)}
+            hours={fillHours(figures(data.read), data.range)}
             heightPx={CHART_PX}
             name={texts.chart}
-            said={({ value }) => said(value)}
+            tooltip={({ value }) => tooltip(value)}
           />
         ) : (
           room

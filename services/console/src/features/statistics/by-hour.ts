@@ -2,24 +2,24 @@ import type { RefusalCount } from '@cowrie/client';
 import { type Period, rangeOf } from '../../kit/flow/period.ts';
 
 const HOUR_MS = 3_600_000;
-/** It is counted a moment after it happened. */
+/** Statistics arrive a moment after the transactions. */
 export const READ_EVERY_MS = 30_000;
 export const CHART_PX = 160;
 
-export type Shown = 'day' | 'week';
-const HOURS: Record<Shown, number> = { day: 24, week: 7 * 24 };
+export type ShownHours = 'day' | 'week';
+const HOURS: Record<ShownHours, number> = { day: 24, week: 7 * 24 };
 
-/** Hours are kept for a week: of a longer period the last week is shown. */
-export const shownHours = (period: Period): Shown => (period === 'day' ? 'day' : 'week');
+/** Hourly figures are stored for one week, so a longer period shows its last week. */
+export const shownHours = (period: Period): ShownHours => (period === 'day' ? 'day' : 'week');
 
-/** The bound of the API counts from now, and the last hour is not over. */
-export function lastHours(shown: Shown, nowMs: number): { from: string; to: string } {
+/** The hours of the period. The API counts its limit from now, and the last hour is incomplete. */
+export function lastHours(shown: ShownHours, nowMs: number): { from: string; to: string } {
   const { to } = rangeOf(shown, 'hour', nowMs);
   return { from: new Date(Date.parse(to) - HOURS[shown] * HOUR_MS).toISOString(), to };
 }
 
-/** How many were refused for each reason, the most frequent first. */
-export function byCode<Counted extends Pick<RefusalCount, 'code' | 'count'>>(
+/** The number of refusals by code, the most frequent first. */
+export function countByCode<Counted extends Pick<RefusalCount, 'code' | 'count'>>(
   counts: readonly Counted[],
 ): { code: Counted['code']; count: number }[] {
   const sums = new Map<Counted['code'], number>();
@@ -29,8 +29,8 @@ export function byCode<Counted extends Pick<RefusalCount, 'code' | 'count'>>(
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** How many there were in each hour, also in those without any. */
-export function hoursOf(
+/** The count of each hour, including hours without any. */
+export function fillHours(
   counts: readonly Pick<RefusalCount, 'from' | 'count'>[],
   { from, to }: { from: string; to: string },
 ): { at: number; value: number }[] {

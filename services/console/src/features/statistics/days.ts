@@ -2,28 +2,28 @@ import type { StatisticsBucket } from '@cowrie/client';
 
 const HOUR_MS = 3_600_000;
 
-/** The beginning of a day where the reader is: 0 is today, -1 yesterday. */
+/** The start of a local day: 0 is today, -1 is yesterday. */
 function startOfDay(nowMs: number, day: number): number {
   const now = new Date(nowMs);
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + day).getTime();
 }
 
-export type Days = {
-  /** Where the whole hours of today end. */
+export type TwoDays = {
+  /** The end of the last complete hour of today. */
   until: number;
   today: StatisticsBucket[];
-  /** As many hours of the day before. */
+  /** The same number of hours of yesterday. */
   yesterday: StatisticsBucket[];
 };
 
-/** From yesterday's beginning, in the reader's zone, to the last whole hour: what the statistics are asked for. */
-export function twoDays(nowMs: number): { from: string; to: string } {
+/** The range of the statistics: from the start of yesterday (local time) to the last complete hour. */
+export function rangeOfTwoDays(nowMs: number): { from: string; to: string } {
   const text = (ms: number) => new Date(ms).toISOString();
   return { from: text(hourOf(startOfDay(nowMs, -1))), to: text(hourOf(nowMs)) };
 }
 
-/** The whole hours of today, and those of yesterday until the same time of day. */
-export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): Days {
+/** The complete hours of today, and those of yesterday up to the same time. */
+export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): TwoDays {
   const [today, yesterday] = [hourOf(startOfDay(nowMs, 0)), hourOf(startOfDay(nowMs, -1))];
   const until = hourOf(nowMs);
   const within = (from: number, to: number) =>
@@ -35,10 +35,10 @@ export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): Day
   };
 }
 
-/** The buckets of a zone that is half an hour off begin half an hour early. */
+/** In a time zone with a half-hour offset the buckets start half an hour early. */
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** How much more there is, as a part of what there was; null where there was nothing. */
-export function changeOf(now: number, before: number): number | null {
+/** The relative change; null when the former value is 0. */
+export function relativeChange(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / before;
 }

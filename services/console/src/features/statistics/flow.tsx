@@ -7,38 +7,38 @@ import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { FlowPlots } from '../../kit/flow/flow-plots.tsx';
 import { FlowTable } from '../../kit/flow/flow-table.tsx';
-import { intervalsOf, PERIODS, rangeOf, shownOf } from '../../kit/flow/period.ts';
-import { type Series, useMoved } from '../../kit/flow/series.tsx';
+import { intervalsOf, PERIODS, rangeOf, resolvePeriod } from '../../kit/flow/period.ts';
+import { type Series, useMovementSeries } from '../../kit/flow/series.tsx';
 import { useFlowTexts } from '../../kit/flow/texts.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Count } from '../../kit/values/count.tsx';
 import { Latency } from './latency.tsx';
-import { Refused } from './refused.tsx';
+import { RefusedByHour } from './refused-by-hour.tsx';
 import { useAllFlowTexts } from './texts.ts';
 
 const route = getRouteApi('/overview');
 
-/** It is counted a moment after it happened. */
+/** Statistics arrive a moment after the transactions. */
 const EVERY_MS = 30_000;
 const INTERVALS = ['hour', 'day'] as const;
 
-/** What was moved, by type, in each hour or day of the period that the address names, what was refused, and how long the rest took. */
+/** The statistics of the period in the address: transactions by type, refusals, and latency. */
 export function Flow() {
-  const { period } = shownOf(route.useSearch());
+  const { period } = resolvePeriod(route.useSearch());
   return (
     <>
-      <Moved />
-      <Refused period={period} />
+      <MovementSection />
+      <RefusedByHour period={period} />
       <Latency period={period} />
     </>
   );
 }
 
-function Moved() {
+function MovementSection() {
   const t = useFlowTexts();
   const navigate = route.useNavigate();
-  const { period, interval } = shownOf(route.useSearch());
+  const { period, interval } = resolvePeriod(route.useSearch());
   const [at, setAt] = useState<number | null>(null);
   const series = useAllSeries();
   const { note } = useAllFlowTexts();
@@ -48,7 +48,7 @@ function Moved() {
     refetchInterval: EVERY_MS,
   });
   const buckets = statistics.data?.buckets;
-  const choose = (next: Parameters<typeof shownOf>[0]) => {
+  const choose = (next: Parameters<typeof resolvePeriod>[0]) => {
     setAt(null);
     navigate({ search: next, replace: true });
   };
@@ -86,22 +86,22 @@ function Moved() {
   );
 }
 
-/** Of all that is moved also the wallets that had a part in it, and how many coins there were. */
+/** Adds the active wallets and the supply. */
 function useAllSeries(): readonly Series<StatisticsBucket>[] {
   const t = useAllFlowTexts();
-  const moved = useMoved<StatisticsBucket>();
+  const moved = useMovementSeries<StatisticsBucket>();
   return [
     ...moved,
     {
       name: t.activeWallets,
       value: (bucket) => bucket.activeWallets,
-      // The same wallets may have had a part in several buckets: the most in one of them is shown.
-      together: (some) => <Count value={Math.max(0, ...some.map((bucket) => bucket.activeWallets))} />,
+      // The same wallet may be active in several buckets, so the maximum is shown instead of the sum.
+      total: (some) => <Count value={Math.max(0, ...some.map((bucket) => bucket.activeWallets))} />,
     },
     {
       name: t.supply,
       value: (bucket) => bucket.supply.toNumber(),
-      together: (some) => <Coins amount={some.at(-1)?.supply ?? Amount.from(0)} />,
+      total: (some) => <Coins amount={some.at(-1)?.supply ?? Amount.from(0)} />,
       kind: 'steps',
     },
   ];

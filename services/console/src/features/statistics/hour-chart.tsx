@@ -7,12 +7,11 @@ type Props = {
   hours: readonly ChartPoint[];
   heightPx: number;
   name: string;
-  /** What is said of an hour that is pointed at. */
-  said(hour: ChartPoint): ReactNode;
+  /** The tooltip of an hour. */
+  tooltip(hour: ChartPoint): ReactNode;
 };
 
-/** A bar for each hour. */
-export default function HourChart({ hours, heightPx, name, said }: Props) {
+export default function HourChart({ hours, heightPx, name, tooltip }: Props) {
   const days = firstOfDays(hours);
   const tickOf = useTickName(days ? 'day' : 'hour', 'hour');
   const nameOf = useBucketName('hour');
@@ -22,10 +21,10 @@ export default function HourChart({ hours, heightPx, name, said }: Props) {
       ticks={days}
       points={hours}
       kind="bars"
-      pointed={(hour) => (
+      tooltipOf={(hour) => (
         <>
           <div>{nameOf(new Date(hour.at).toISOString())}</div>
-          <strong>{said(hour)}</strong>
+          <strong>{tooltip(hour)}</strong>
         </>
       )}
     />

@@ -8,7 +8,7 @@ import { ByHourSection } from './by-hour-section.tsx';
 import { Panel } from './panel.tsx';
 import { useLatencyTexts } from './texts.ts';
 
-/** How long callers waited for what the ledger did. */
+/** The latency of the ledger as callers see it. */
 export function Latency({ period }: { period: Period }) {
   const t = useLatencyTexts();
   return (
@@ -18,13 +18,13 @@ export function Latency({ period }: { period: Period }) {
       texts={t}
       read={api.getLatencyStatistics}
       figures={({ hours }) => hours.map(({ from, p95Ms }) => ({ from, count: p95Ms }))}
-      said={(value) => (value === 0 ? t.none : t.milliseconds(value))}
-      whole={({ whole }) => <Whole figures={whole} />}
+      tooltip={(value) => (value === 0 ? t.none : t.milliseconds(value))}
+      total={({ whole }) => <LatencySummary figures={whole} />}
     />
   );
 }
 
-function Whole({ figures }: { figures: Output<'getLatencyStatistics'>['whole'] }) {
+function LatencySummary({ figures }: { figures: Output<'getLatencyStatistics'>['whole'] }) {
   const t = useLatencyTexts();
   if (figures === null) return <Text c="dimmed">{t.none}</Text>;
   const { count, p50Ms, p95Ms, p99Ms } = figures;

@@ -2,18 +2,17 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
-/** Panels beside each other, where there is room. */
 export function Panels({ children }: { children: ReactNode }) {
   return <div className={classes.panels}>{children}</div>;
 }
 
 type Props = {
   title: string;
-  /** A value that is not there yet has its place. */
+  /** Undefined values get a placeholder. */
   rows: readonly { key: string; name: ReactNode; value: ReactNode; isPart?: boolean }[];
 };
 
-/** Names at the left, and at the right what they are. */
+/** A panel of names and values. */
 export function Panel({ title, rows }: Props) {
   return (
     <section className={classes.panel} aria-label={title}>

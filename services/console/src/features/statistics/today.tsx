@@ -3,25 +3,28 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
-import { type Series, useMoved } from '../../kit/flow/series.tsx';
+import { type Series, useMovementSeries } from '../../kit/flow/series.tsx';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { changeOf, type Days, daysOf, twoDays } from './days.ts';
+import { daysOf, rangeOfTwoDays, relativeChange, type TwoDays } from './days.ts';
 import { Panel } from './panel.tsx';
 import { useTodayTexts } from './texts.ts';
 
 const EVERY_MS = 60_000;
 
-/** What was moved today, and how that is to yesterday until the same time of day. What neither day had is not shown. */
+/**
+ * The transactions of today compared with yesterday up to the same time. Types without any on both days are
+ * hidden.
+ */
 export function Today() {
   const t = useTodayTexts();
   const { locale } = useLanguage();
-  const series = useMoved<StatisticsBucket>();
+  const series = useMovementSeries<StatisticsBucket>();
   const { data, error, refetch } = useQuery({
     queryKey: ['statistics', 'today'],
     queryFn: async () => {
       const nowMs = Date.now();
-      const { from, to } = twoDays(nowMs);
+      const { from, to } = rangeOfTwoDays(nowMs);
       const { buckets } = await api.getStatistics({ from, to, interval: 'hour' });
       return daysOf(buckets, nowMs);
     },
@@ -44,7 +47,7 @@ export function Today() {
         .map(({ each }) => ({
           key: each.name,
           name: each.name,
-          value: data && <Compared of={each} {...data} />,
+          value: data && <ComparedValue of={each} {...data} />,
         }))}
     />
   );
@@ -53,13 +56,13 @@ export function Today() {
 const total = (series: Series<StatisticsBucket>, buckets: readonly StatisticsBucket[]): number =>
   buckets.reduce((sum, bucket) => sum + series.value(bucket), 0);
 
-const hasAny = (series: Series<StatisticsBucket>, { today, yesterday }: Days): boolean =>
+const hasAny = (series: Series<StatisticsBucket>, { today, yesterday }: TwoDays): boolean =>
   total(series, today) + total(series, yesterday) > 0;
 
-function Compared({ of: series, today, yesterday }: Days & { of: Series<StatisticsBucket> }) {
+function ComparedValue({ of: series, today, yesterday }: TwoDays & { of: Series<StatisticsBucket> }) {
   const t = useTodayTexts();
   const { locale } = useLanguage();
-  const change = changeOf(total(series, today), total(series, yesterday));
+  const change = relativeChange(total(series, today), total(series, yesterday));
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -67,9 +70,9 @@ function Compared({ of: series, today, yesterday }: Days & { of: Series<Statisti
   });
   return (
     <>
-      {series.together(today)}
+      {series.total(today)}
       <Text size="xs" c="dimmed">
-        {t.yesterday} {series.together(yesterday)}
+        {t.yesterday} {series.total(yesterday)}
         {change !== null && ` (${percent.format(change)})`}
       </Text>
     </>

@@ -10,7 +10,7 @@ const HIDDEN_AT_FIRST = ['reference', 'platform', 'initiatedBy'] as const;
 type Name = keyof typeof transactions.columns;
 const NAMES = Object.keys(transactions.columns) as Name[];
 
-/** The columns that the reader does not want to see, kept for the next visit. */
+/** The hidden columns, stored for the next visit. */
 export function useHiddenColumns(): [readonly Name[], (next: readonly Name[]) => void] {
   const [hidden, setHidden] = useState<readonly Name[]>(() => {
     const kept = localStorage.getItem(KEPT_AS)?.split(',');
@@ -25,7 +25,7 @@ export function useHiddenColumns(): [readonly Name[], (next: readonly Name[]) =>
 
 type Props = { hidden: readonly Name[]; onChange(hidden: readonly Name[]): void };
 
-/** Which columns are shown. */
+/** The menu to show or hide columns. */
 export function ColumnsMenu({ hidden, onChange }: Props) {
   const t = useTransactionTexts();
   const { columns } = transactions.texts[useLanguage().language];
@@ -43,7 +43,7 @@ export function ColumnsMenu({ hidden, onChange }: Props) {
               key={name}
               label={columns[name]}
               checked={!hidden.includes(name)}
-              // The way into a transaction stays: Enter follows the first link of a row.
+              // The column with the link stays, because Enter follows the first link of a row.
               disabled={name === 'at'}
               onChange={() => toggle(name)}
             />

@@ -2,49 +2,52 @@ import type { Input } from '@cowrie/client';
 import { readAmount } from '../../kit/format/amounts.ts';
 import type { TransactionSearch } from '../../kit/search.ts';
 
-/** What is typed into the filters, each as text. */
-export type Typed = Record<'reference' | 'metadata' | 'minAmount' | 'maxAmount', string>;
+/** The typed filters as text. */
+export type FilterTexts = Record<'reference' | 'metadata' | 'minAmount' | 'maxAmount', string>;
 
-const said = (value: number | string | undefined) => (value === undefined ? '' : String(value));
+const toText = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
-export const typedOf = (search: TransactionSearch): Typed => ({
-  reference: said(search.reference),
-  metadata: said(search.metadata),
-  minAmount: said(search.minAmount),
-  maxAmount: said(search.maxAmount),
+export const toFilterTexts = (search: TransactionSearch): FilterTexts => ({
+  reference: toText(search.reference),
+  metadata: toText(search.metadata),
+  minAmount: toText(search.minAmount),
+  maxAmount: toText(search.maxAmount),
 });
 
-const READ: { [Field in keyof Typed]: (text: string) => TransactionSearch[Field] | null } = {
+const PARSERS: { [Field in keyof FilterTexts]: (text: string) => TransactionSearch[Field] | null } = {
   reference: (text) => text,
-  metadata: (text) => (metadataIn(text) === null ? null : text),
+  metadata: (text) => (readMetadata(text) === null ? null : text),
   minAmount: (text) => readAmount(text)?.toNumber() ?? null,
   maxAmount: (text) => readAmount(text)?.toNumber() ?? null,
 };
 
-/** What it asks for, and the fields that cannot be understood. */
-export function askedBy(typed: Typed): { asked: TransactionSearch; wrong: (keyof Typed)[] } {
-  const wrong: (keyof Typed)[] = [];
-  const entries = (Object.keys(READ) as (keyof Typed)[]).map((field) => {
+/** The parsed filters, and the fields with invalid text. */
+export function parseFilters(typed: FilterTexts): {
+  search: TransactionSearch;
+  wrong: (keyof FilterTexts)[];
+} {
+  const wrong: (keyof FilterTexts)[] = [];
+  const entries = (Object.keys(PARSERS) as (keyof FilterTexts)[]).map((field) => {
     const text = typed[field].trim();
     if (text === '') return [field, undefined];
-    const value = READ[field](text);
+    const value = PARSERS[field](text);
     if (value === null) wrong.push(field);
     return [field, value ?? undefined];
   });
-  return { asked: Object.fromEntries(entries), wrong };
+  return { search: Object.fromEntries(entries), wrong };
 }
 
-/** What the API is asked for by an address. */
+/** The API parameters of an address. */
 export function inputOf({
   metadata,
   ...search
 }: TransactionSearch): Input<'listTransactions'> & Input<'exportTransactions'> {
-  const entry = metadata === undefined ? null : metadataIn(metadata);
+  const entry = metadata === undefined ? null : readMetadata(metadata);
   return { ...search, ...(entry ? { metadata: entry } : {}) };
 }
 
-/** `KEY=VALUE`, or null. */
-function metadataIn(text: string): Record<string, string> | null {
+/** Reads `KEY=VALUE`; null when it is invalid. */
+function readMetadata(text: string): Record<string, string> | null {
   const [, key, value] = /^([A-Za-z0-9_.-]{1,40})=(.{1,500})$/su.exec(text) ?? [];
   return key === undefined || value === undefined ? null : { [key]: value };
 }

@@ -11,12 +11,12 @@ import { usePlatformIds } from '../../kit/platforms.ts';
 import type { TransactionSearch } from '../../kit/search.ts';
 import { useAmbiguousTexts } from '../../kit/validation/ambiguous.ts';
 import { useTreasuryNames, useWord } from '../../kit/values/term-names.ts';
-import { askedBy, type Typed, typedOf } from './filter-input.ts';
+import { type FilterTexts, parseFilters, toFilterTexts } from './filter-input.ts';
 import { useTransactionTexts } from './texts.ts';
 
 type Props = { search: TransactionSearch; onSearch(next: TransactionSearch): void };
 
-/** What the list is about; where the screen is narrow they are folded away. */
+/** The filters of the list, collapsed on narrow screens. */
 export function Filters(props: Props) {
   const t = useTransactionTexts();
   const isNarrow = useMediaQuery('(max-width: 52em)', false, { getInitialValueInEffect: false });
@@ -34,26 +34,28 @@ export function Filters(props: Props) {
   );
 }
 
-/** Selects count at once; what is typed counts with Enter, or when the field is left. */
+/** Selections apply at once; typed text applies on Enter or when the field loses the focus. */
 function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
   const t = useTransactionTexts();
   const { ambiguous } = useAmbiguousTexts();
-  const [typed, setTyped] = useState(() => typedOf(search));
-  // Back and forward change the address, and what is typed follows it.
-  useEffect(() => setTyped(typedOf(search)), [search]);
-  const { asked, wrong } = askedBy(typed);
+  const [typed, setTyped] = useState(() => toFilterTexts(search));
+  // The fields follow the address on back and forward.
+  useEffect(() => setTyped(toFilterTexts(search)), [search]);
+  const { search: typedSearch, wrong } = parseFilters(typed);
   const choose = (change: TransactionSearch) => onSearch({ ...search, ...change });
   const take = () => {
-    const isOther = Object.entries(asked).some(([name, value]) => search[name as keyof Typed] !== value);
-    if (wrong.length === 0 && isOther) choose(asked);
+    const isOther = Object.entries(typedSearch).some(
+      ([name, value]) => search[name as keyof FilterTexts] !== value,
+    );
+    if (wrong.length === 0 && isOther) choose(typedSearch);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     take();
   };
-  const wrongAmount = (name: keyof Typed) =>
+  const wrongAmount = (name: keyof FilterTexts) =>
     isAmbiguous(typed[name]) ? ambiguous(typed[name]) : t.wrongAmount;
-  const field = (name: keyof Typed, label: string, wrongText: string) => ({
+  const field = (name: keyof FilterTexts, label: string, wrongText: string) => ({
     label,
     size: 'xs',
     value: typed[name],
@@ -83,7 +85,7 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
       <TextInput {...field('minAmount', t.minAmount, wrongAmount('minAmount'))} inputMode="decimal" />
       <TextInput {...field('maxAmount', t.maxAmount, wrongAmount('maxAmount'))} inputMode="decimal" />
       <PeriodFields period={search} onChoose={choose} />
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <Button type="submit" size="xs" variant="light">
           {t.apply}
         </Button>

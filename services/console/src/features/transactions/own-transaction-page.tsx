@@ -15,7 +15,7 @@ import { TransactionFigures } from './transaction/transaction-figures.tsx';
 
 const route = getRouteApi('/wallet/transactions/$id');
 
-/** One transaction that the reader has a part in, and its receipt. */
+/** One transaction of the reader, with its receipt. */
 export function OwnTransactionPage() {
   const t = useTransactionPageTexts();
   const { id } = route.useParams();
@@ -33,7 +33,7 @@ export function OwnTransactionPage() {
           <TransactionFigures of={data} />
           <Card>
             {data ? (
-              <Known of={data} />
+              <OwnTransactionFacts of={data} />
             ) : (
               <Facts facts={[t.type, t.at, t.reason].map((name) => [name, undefined])} />
             )}
@@ -45,6 +45,6 @@ export function OwnTransactionPage() {
   );
 }
 
-const Known = ({ of }: { of: Parameters<typeof useTransactionFacts>[0] }) => (
+const OwnTransactionFacts = ({ of }: { of: Parameters<typeof useTransactionFacts>[0] }) => (
   <Facts facts={useTransactionFacts(of)} />
 );

@@ -1,7 +1,7 @@
 import { Amount, type Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sumOf } from '../../kit/api/related.ts';
+import { sumOf } from '../../kit/api/related-transactions.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -13,7 +13,7 @@ import { useTransactionTexts } from './texts.ts';
 import { useTransactionPageTexts } from './transaction/texts.ts';
 import { useRefunds } from './transaction-timeline.tsx';
 
-/** What was given back of a purchase, and what is left of it. */
+/** The refunds of a purchase, and the amount not yet refunded. */
 export function Refunds({ purchase }: { purchase: Transaction }) {
   const t = useTransactionPageTexts();
   const list = useTransactionTexts();

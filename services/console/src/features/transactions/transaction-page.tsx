@@ -7,7 +7,7 @@ import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
-import { RefundLink } from '../../kit/forms/form-buttons.tsx';
+import { RefundButton } from '../../kit/forms/form-buttons.tsx';
 import { RefundGroup } from '../../kit/groups/refund-group.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -20,11 +20,11 @@ import { useTransactionPageTexts } from './transaction/texts.ts';
 import { useTransactionFacts } from './transaction/transaction-facts.tsx';
 import { TransactionFigures } from './transaction/transaction-figures.tsx';
 import classes from './transaction-page.module.css';
-import { TransactionTimeline, useListed } from './transaction-timeline.tsx';
+import { TransactionTimeline, useListedTransaction } from './transaction-timeline.tsx';
 
 const route = getRouteApi('/transactions/$id');
 
-/** One transaction: who, what, why, and what belongs to it. */
+/** One transaction with its parties, related records and receipt. */
 export function TransactionPage() {
   const t = useTransactionPageTexts();
   const { id: text } = route.useParams();
@@ -40,7 +40,7 @@ export function TransactionPage() {
       actions={
         data && (
           <Group gap="xs">
-            {data.type === 'PURCHASE' && <RefundLink transactionId={id} />}
+            {data.type === 'PURCHASE' && <RefundButton transactionId={id} />}
             {data.type === 'PURCHASE' && data.groupId !== undefined && isAdmin && (
               <RefundGroup id={data.groupId} />
             )}
@@ -54,7 +54,7 @@ export function TransactionPage() {
         <>
           <TransactionFigures of={data} />
           <Card>
-            <Known transaction={data} />
+            <TransactionFacts transaction={data} />
           </Card>
         </>
       )}
@@ -66,19 +66,19 @@ export function TransactionPage() {
   );
 }
 
-function Known({ transaction }: { transaction: Transaction | undefined }) {
+function TransactionFacts({ transaction }: { transaction: Transaction | undefined }) {
   const t = useTransactionPageTexts();
-  if (transaction) return <KnownFacts transaction={transaction} />;
+  if (transaction) return <LoadedFacts transaction={transaction} />;
   const names = [t.type, t.at, t.reason, t.initiatedBy];
   return <Facts facts={names.map((name) => [name, undefined])} />;
 }
 
-function KnownFacts({ transaction }: { transaction: Transaction }) {
-  return <StartedBy transaction={transaction} facts={useTransactionFacts(transaction)} />;
+function LoadedFacts({ transaction }: { transaction: Transaction }) {
+  return <FactsWithInitiator transaction={transaction} facts={useTransactionFacts(transaction)} />;
 }
 
-/** Who started it stands in the list of all transactions, which may lag a moment behind. */
-function StartedBy({
+/** The initiator is only in the list of all transactions, which may lag. */
+function FactsWithInitiator({
   transaction,
   facts,
 }: {
@@ -86,7 +86,7 @@ function StartedBy({
   facts: readonly (readonly [string, ReactNode])[];
 }) {
   const t = useTransactionPageTexts();
-  const { data, error, refetch } = useListed(transaction);
+  const { data, error, refetch } = useListedTransaction(transaction);
   const who = () => {
     if (data === undefined) return error ? '–' : undefined;
     if (data === null) return t.notListed;
@@ -108,7 +108,7 @@ function StartedBy({
   );
 }
 
-/** The call that reads it, without anybody's token. */
+/** The curl command that reads the transaction; the token is left out. */
 function Curl({ path }: { path: string }) {
   const t = useTransactionPageTexts();
   const command = `curl -s '${window.location.origin}${path}' -H "Authorization: Bearer $TOKEN"`;

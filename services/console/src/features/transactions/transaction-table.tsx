@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../kit/api/api.ts';
-import { visible } from '../../kit/format/visible.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
 import type { TransactionSearch } from '../../kit/search.ts';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
@@ -14,10 +14,10 @@ import { transactionWords } from './texts.ts';
 
 const PAGE_SIZE = 50;
 
-/** Every transaction, for administrators. A row leads to its transaction by its time and by its id. */
+/** All transactions, for administrators. The time and the id of a row are links. */
 export const transactions = defineTable({
   name: 'transactions',
-  async read(search: TransactionSearch, at: At) {
+  async read(search: TransactionSearch, at: PageCursor) {
     const { transactions: rows, nextCursor } = await api.listTransactions({
       ...inputOf(search),
       ...at,
@@ -28,21 +28,21 @@ export const transactions = defineTable({
   keyOf: ({ id }) => id,
   columns: {
     at: ({ id, createdAt }) => (
-      <ToTransaction id={id}>
+      <LinkToTransaction id={id}>
         <Time at={createdAt} />
-      </ToTransaction>
+      </LinkToTransaction>
     ),
     type: ({ type }) => <Tag>{type}</Tag>,
     from: { party: ({ fromUserId, fromTreasury }) => ({ userId: fromUserId, treasury: fromTreasury }) },
     to: { party: ({ toUserId, toTreasury }) => ({ userId: toUserId, treasury: toTreasury }) },
-    reason: ({ reason }) => <Text size="sm">{visible(reason)}</Text>,
-    reference: ({ reference = '' }) => visible(reference),
-    platform: ({ platform = '' }) => visible(platform),
+    reason: ({ reason }) => <Text size="sm">{escapeBidi(reason)}</Text>,
+    reference: ({ reference = '' }) => escapeBidi(reference),
+    platform: ({ platform = '' }) => escapeBidi(platform),
     initiatedBy: {
       party: ({ initiatedBy = null }) => (initiatedBy === null ? '' : { userId: initiatedBy }),
     },
     amount: { amount: ({ amount }: AdminTransaction) => <Coins amount={amount} /> },
-    id: { amount: ({ id }) => <ToTransaction id={id}>{id}</ToTransaction> },
+    id: { amount: ({ id }) => <LinkToTransaction id={id}>{id}</LinkToTransaction> },
   },
   texts: {
     caption: transactionWords.title,
@@ -51,7 +51,7 @@ export const transactions = defineTable({
   },
 });
 
-const ToTransaction = ({ id, children }: { id: number; children: ReactNode }) => (
+const LinkToTransaction = ({ id, children }: { id: number; children: ReactNode }) => (
   <Link to="/transactions/$id" params={{ id: String(id) }}>
     {children}
   </Link>

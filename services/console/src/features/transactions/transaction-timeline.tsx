@@ -2,30 +2,29 @@ import type { Transaction } from '@cowrie/client';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
 import { approvalQuery } from '../../kit/api/approval-query.ts';
-import { attemptOf, attemptOfHold } from '../../kit/api/refused.ts';
-import { asListed, refundsOf } from '../../kit/api/related.ts';
-import { ofTransaction } from '../../kit/timeline/moments.ts';
-import { joined, useRefusedBefore } from '../../kit/timeline/parts.ts';
+import { attemptOf, attemptOfHold } from '../../kit/api/earlier-refusals.ts';
+import { findListedTransaction, findRefunds } from '../../kit/api/related-transactions.ts';
+import { transactionEvents } from '../../kit/timeline/coin-events.ts';
+import { joinQueries, useEarlierRefusals } from '../../kit/timeline/parts.ts';
 import { Timeline } from '../../kit/timeline/timeline.tsx';
 
-/** A transaction with who started it, as lists have it. */
-export const useListed = (transaction: Transaction) =>
+/** A transaction with its initiator, which only lists contain. */
+export const useListedTransaction = (transaction: Transaction) =>
   useQuery({
     queryKey: ['listed-transaction', transaction.id],
-    queryFn: () => asListed(api, transaction),
+    queryFn: () => findListedTransaction(api, transaction),
   });
 
-/** What was given back of a purchase; of anything else nothing is asked for. */
+/** The refunds of a purchase; other transactions send no request. */
 export const useRefunds = (transaction: Transaction) =>
   useQuery({
     queryKey: ['refunds', transaction.id],
-    queryFn: transaction.type === 'PURCHASE' ? () => refundsOf(api, transaction) : skipToken,
+    queryFn: transaction.type === 'PURCHASE' ? () => findRefunds(api, transaction) : skipToken,
   });
 
-/** How a transaction came about, and what was given back of it. */
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {
   const { holdId, paymentRequestId, approvalId, fromUserId, toUserId } = transaction;
-  const listed = useListed(transaction);
+  const listed = useListedTransaction(transaction);
   const refunds = useRefunds(transaction);
   const hold = useQuery({
     queryKey: ['hold', holdId],
@@ -43,10 +42,10 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
   const attempt = hold.data
     ? attemptOfHold(hold.data)
     : listed.data !== undefined && attemptOf(transaction, listed.data?.initiatedBy);
-  const refused = useRefusedBefore(attempt || null);
-  const { isLoading, ...rest } = joined([listed, refunds, hold, request, approval, refused]);
+  const refused = useEarlierRefusals(attempt || null);
+  const { isLoading, ...rest } = joinQueries([listed, refunds, hold, request, approval, refused]);
   const moments = () =>
-    ofTransaction({
+    transactionEvents({
       transaction,
       listed: listed.data ?? null,
       hold: hold.data,
@@ -58,7 +57,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
   return (
     <Timeline
       {...rest}
-      moments={isLoading ? undefined : moments()}
+      events={isLoading ? undefined : moments()}
       sides={{ payer: fromUserId, receiver: toUserId }}
     />
   );

@@ -16,7 +16,7 @@ const NEWEST = 'newest-transaction';
 const LOOK_EVERY_MS = 30_000;
 const route = getRouteApi('/transactions');
 
-/** Everything that moved coins, by filters that stand in the address. */
+/** All transactions, with filters in the address. */
 export function TransactionsPage() {
   const t = useTransactionTexts();
   const search = route.useSearch();
@@ -47,16 +47,16 @@ export function TransactionsPage() {
       }
     >
       <Filters search={search} onSearch={(next) => navigate({ search: next })} />
-      {list.rows && <Newer search={search} topId={list.rows[0]?.id ?? 0} onShow={refresh} />}
-      <RowsTable of={transactions} question={search} list={list} without={hidden} />
+      {list.rows && <NewTransactionNote search={search} topId={list.rows[0]?.id ?? 0} onShow={refresh} />}
+      <RowsTable table={transactions} question={search} list={list} without={hidden} />
     </Page>
   );
 }
 
-type NewerProps = { search: TransactionSearch; topId: number; onShow(): void };
+type NewTransactionNoteProps = { search: TransactionSearch; topId: number; onShow(): void };
 
 /** Reports that there is a transaction above the first row. The list itself stays as it is, so that nothing jumps. */
-function Newer({ search, topId, onShow }: NewerProps) {
+function NewTransactionNote({ search, topId, onShow }: NewTransactionNoteProps) {
   const t = useTransactionTexts();
   const { data } = useQuery({
     queryKey: [NEWEST, search],

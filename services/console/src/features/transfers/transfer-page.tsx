@@ -1,11 +1,11 @@
 import * as document from 'openapi:transferCoins';
 import { getRouteApi } from '@tanstack/react-router';
-import { opposite } from '../../kit/format/amounts.ts';
-import { named } from '../../kit/forms/addressee/addressee.ts';
+import { negate } from '../../kit/format/amounts.ts';
+import { formatAddressee } from '../../kit/forms/addressee/addressee.ts';
 import { findAddressee, paymentByEmail } from '../../kit/forms/addressee/payment-by-email.tsx';
-import { defineAct } from '../../kit/forms/form/form.ts';
-import { ActOnPage } from '../../kit/forms/form/form-on-page.tsx';
-import { transferOf } from '../../kit/forms/payment.ts';
+import { defineForm } from '../../kit/forms/form/form.ts';
+import { FormOnPage } from '../../kit/forms/form/form-on-page.tsx';
+import { toTransferBody } from '../../kit/forms/payment.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
@@ -15,24 +15,27 @@ const route = getRouteApi('/wallet/transfer');
 
 const isOwn = (to: object, { id }: { id: number }) => 'userId' in to && to.userId === id;
 
-/** The reader's own coins for somebody else. */
-const transfer = defineAct({
+/** Transfers the reader's coins. */
+const transfer = defineForm({
   name: 'transfer',
   operation: 'transferCoins',
   document,
   fields: paymentByEmail,
-  input: (body) => transferOf(body),
+  toInput: (body) => toTransferBody(body),
   useData: function usePayer() {
     return { data: useViewer(), error: null, refetch: () => undefined };
   },
   effects: ({ to, amount }, { data: payer }) => [
-    { on: { userId: payer.id }, measure: 'spendable', change: opposite(amount) },
-    { on: to, change: amount },
+    { account: { userId: payer.id }, measure: 'spendable', change: negate(amount) },
+    { account: to, change: amount },
   ],
   reason: ({ reason }) => reason,
-  ask: findAddressee,
-  problems: 'transfer',
-  values: ({ to, found }, { data: payer }) => ({ to: found ? named(found) : to, isOwn: isOwn(to, payer) }),
+  prepare: findAddressee,
+  problemWords: 'transfer',
+  values: ({ to, found }, { data: payer }) => ({
+    to: found ? formatAddressee(found) : to,
+    isOwn: isOwn(to, payer),
+  }),
   balanceOf: ({ wallet }) => wallet.balance,
 });
 
@@ -46,7 +49,7 @@ export function TransferPage() {
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
-      <ActOnPage act={transfer} search={route.useSearch()} />
+      <FormOnPage form={transfer} search={route.useSearch()} />
     </Page>
   );
 }

@@ -1,28 +1,28 @@
 import * as document from 'openapi:setTreasuryAlarm';
 import type { Output } from '@cowrie/client';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { limit } from '../../kit/forms/form/limit-field-kinds.tsx';
 
-/** An act is known by the id of what it is done to. */
-type Watched = Output<'listTreasuryBalances'>['treasuries'][number] & { id: string };
+/** A form identifies its record by `id`. */
+type TreasuryRow = Output<'listTreasuryBalances'>['treasuries'][number] & { id: string };
 
-const below = fields({ below: limit });
+const below = defineFields({ below: limit });
 
-/** What is there; a limit that is left empty is not. */
-const given = (body: object) =>
+/** Drops undefined values. */
+const dropUndefined = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, each]) => each !== undefined));
 
-/** Left empty it takes the alarm away. */
-export const setAlarm = defineActOn<Watched>()({
+/** Sets a treasury's alarm; an empty field removes it. */
+export const setAlarm = defineFormFor<TreasuryRow>()({
   name: 'set-treasury-alarm',
   operation: 'setTreasuryAlarm',
   document,
   fields: {
     ...below,
-    asChecked: (typed) => ({ below: null, ...given(below.asChecked(typed)) }),
+    toJson: (typed) => ({ below: null, ...dropUndefined(below.toJson(typed)) }),
   },
-  begin: ({ alarm }) => ({ below: alarm?.below.toString() ?? '' }),
-  input: (body, { code }) => ({ code, below: body.below ?? null }),
-  changes: ['treasuries'],
+  initialInput: ({ alarm }) => ({ below: alarm?.below.toString() ?? '' }),
+  toInput: (body, { code }) => ({ code, below: body.below ?? null }),
+  changedQueries: ['treasuries'],
 });

@@ -1,29 +1,29 @@
 import * as document from 'openapi:burnCoins';
-import { opposite } from '../../kit/format/amounts.ts';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { negate } from '../../kit/format/amounts.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { coins, reason, user } from '../../kit/forms/form/field-kinds.tsx';
-import { defineAct } from '../../kit/forms/form/form.ts';
-import { ActPage } from '../../kit/forms/form-page.tsx';
+import { defineForm } from '../../kit/forms/form/form.ts';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 
-/** Coins of a user that are taken out of circulation. */
-export const burn = defineAct({
+/** Burns coins of a user. */
+export const burn = defineForm({
   name: 'burn',
   operation: 'burnCoins',
   document,
-  fields: fields({ userId: user, amount: coins, reason }),
-  input: (body) => body,
+  fields: defineFields({ userId: user, amount: coins, reason }),
+  toInput: (body) => body,
   apiKey: 'coins:burn',
   isDangerous: true,
   effects: ({ userId, amount }) => {
-    const [on, change] = [{ userId }, opposite(amount)];
+    const [account, change] = [{ userId }, negate(amount)];
     return [
-      { on, change },
-      { on, measure: 'spendable', change },
-      { on: 'supply', change },
+      { account, change },
+      { account, measure: 'spendable', change },
+      { account: 'supply', change },
     ];
   },
   reason: (body) => body.reason,
   balanceOf: ({ wallet }) => wallet.balance,
 });
 
-export const BurnPage = () => <ActPage act={burn} />;
+export const BurnPage = () => <FormPage form={burn} />;

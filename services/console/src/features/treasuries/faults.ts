@@ -1,7 +1,7 @@
 import { defineFault } from '../../kit/faults/fault.ts';
-import { isLow } from '../../kit/values/low-treasury.ts';
+import { isBelowAlarm } from '../../kit/values/low-treasury.ts';
 
-/** What is wrong with coins. */
+/** Faults that concern coins. */
 
 export const books = defineFault({
   name: 'books',
@@ -20,7 +20,7 @@ export const lowTreasury = defineFault({
   grade: 'serious',
   find: ({ treasuries = [] }) =>
     treasuries.flatMap((treasury) =>
-      treasury.alarm && isLow(treasury) ? [{ ...treasury, below: treasury.alarm.below }] : [],
+      treasury.alarm && isBelowAlarm(treasury) ? [{ ...treasury, below: treasury.alarm.below }] : [],
     ),
   idOf: ({ code }) => code,
   says: {
@@ -32,7 +32,7 @@ export const lowTreasury = defineFault({
   targetOf: ({ code }) => ({ to: '/treasuries/$code', params: { code } }),
 });
 
-/** Each hold is overdue for the moment until it is ended. */
+/** Every hold is overdue for the moment before the service expires it. */
 export const overdueHolds = defineFault({
   name: 'overdue holds',
   grade: 'serious',
@@ -54,7 +54,7 @@ export const overdueHolds = defineFault({
   targetOf: () => ({ to: '/holds', search: { status: 'OPEN' } }),
 });
 
-/** The ledger answers, and what it counts did not come in time. */
+/** The ledger answers, but its counts did not arrive in time. */
 export const uncounted = defineFault({
   name: 'uncounted',
   grade: 'mild',

@@ -1,22 +1,22 @@
 import * as document from 'openapi:mintCoins';
-import { defineAct } from '../../kit/forms/form/form.ts';
+import { defineForm } from '../../kit/forms/form/form.ts';
 import { payment } from '../../kit/forms/form/payment.tsx';
-import { ActPage } from '../../kit/forms/form-page.tsx';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 
-/** New coins for a user or a treasury. */
-export const mint = defineAct({
+/** Mints coins for a user or a treasury. */
+export const mint = defineForm({
   name: 'mint',
   operation: 'mintCoins',
   document,
   fields: payment({ user: 'userId', treasury: 'treasury' }),
-  input: ({ to, ...rest }) => ({ ...to, ...rest }),
+  toInput: ({ to, ...rest }) => ({ ...to, ...rest }),
   apiKey: 'coins:mint',
   effects: ({ to, amount }) => [
-    { on: to, change: amount },
-    { on: 'supply', change: amount },
+    { account: to, change: amount },
+    { account: 'supply', change: amount },
   ],
   reason: ({ reason }) => reason,
   balanceOf: (result) => ('wallet' in result ? result.wallet.balance : result.treasury.balance),
 });
 
-export const MintPage = () => <ActPage act={mint} />;
+export const MintPage = () => <FormPage form={mint} />;

@@ -6,8 +6,8 @@ import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
-import { TreasuryActLinks } from '../../kit/forms/form-buttons.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
+import { TreasuryFormButtons } from '../../kit/forms/form-buttons.tsx';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Statement } from '../../kit/tables/statement.tsx';
@@ -20,7 +20,7 @@ import { useTreasuryTexts } from './texts.ts';
 
 const route = getRouteApi('/treasuries/$code');
 
-/** One treasury, and what went in and out of it. */
+/** One treasury with its transactions. */
 export function TreasuryPage() {
   const names = useTreasuryNames();
   const { code } = route.useParams();
@@ -43,9 +43,9 @@ function KnownTreasury({ code, name }: { code: Treasury['code']; name: string })
       about={t.statement}
       actions={
         <Group gap="xs">
-          <TreasuryActLinks treasury={code} />
+          <TreasuryFormButtons treasury={code} />
           {treasury && (
-            <ActButton act={setAlarm} on={{ ...treasury, id: code }} look={{ variant: 'default' }} />
+            <FormButton form={setAlarm} record={{ ...treasury, id: code }} look={{ variant: 'default' }} />
           )}
         </Group>
       }
@@ -61,8 +61,12 @@ function KnownTreasury({ code, name }: { code: Treasury['code']; name: string })
           <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
         </Figures>
       )}
-      <BalanceOverTime of={{ treasury: code }} />
-      <Statement of={{ treasury: code }} filter={search} onFilter={(next) => navigate({ search: next })} />
+      <BalanceOverTime account={{ treasury: code }} />
+      <Statement
+        account={{ treasury: code }}
+        filter={search}
+        onFilter={(next) => navigate({ search: next })}
+      />
     </Page>
   );
 }

@@ -1,33 +1,33 @@
 import * as document from 'openapi:transferFromTreasury';
 import type { Treasury } from '@cowrie/client';
-import { opposite } from '../../kit/format/amounts.ts';
+import { negate } from '../../kit/format/amounts.ts';
 import { TreasuryField } from '../../kit/forms/fields.tsx';
-import { named } from '../../kit/forms/form/field-kinds.tsx';
+import { labelProps } from '../../kit/forms/form/field-kinds.tsx';
 import type { Fields, InputsProps } from '../../kit/forms/form/fields.ts';
-import { defineAct } from '../../kit/forms/form/form.ts';
+import { defineForm } from '../../kit/forms/form/form.ts';
 import { pathOf, payment, TRANSFER } from '../../kit/forms/form/payment.tsx';
-import { ActPage } from '../../kit/forms/form-page.tsx';
-import { type Payment, transferOf } from '../../kit/forms/payment.ts';
+import { FormPage } from '../../kit/forms/form-page.tsx';
+import { type Payment, toTransferBody } from '../../kit/forms/payment.ts';
 import { PaymentFields } from '../../kit/forms/payment-fields.tsx';
 
 type Code = Treasury['code'];
 
 const paid = payment(TRANSFER);
 const EMPTY = { ...paid.empty, from: 'general-operations' };
-type Given = typeof EMPTY;
+type TransferInput = typeof EMPTY;
 
-/** A treasury pays another one. */
-const otherThan = (from: string, to: string) =>
+/** A treasury cannot pay itself, so equal choices are replaced. */
+const chooseOtherTreasury = (from: string, to: string) =>
   from !== to ? to : from === EMPTY.from ? EMPTY.treasury : EMPTY.from;
 
-function Inputs({ input, onType, errorOf, labels }: InputsProps<Given>) {
+function Inputs({ input, onType, errorOf, labels }: InputsProps<TransferInput>) {
   const { from, treasury } = input;
   return (
     <>
       <TreasuryField
-        {...named(labels.from)}
+        {...labelProps(labels.from)}
         value={from}
-        onType={(next) => onType({ from: next, treasury: otherThan(next, treasury) })}
+        onType={(next) => onType({ from: next, treasury: chooseOtherTreasury(next, treasury) })}
       />
       <PaymentFields
         input={input}
@@ -39,15 +39,15 @@ function Inputs({ input, onType, errorOf, labels }: InputsProps<Given>) {
   );
 }
 
-/** The address names the treasury that pays. */
-const fields: Fields<Given, Payment & { from: Code }> = {
+/** In the address, `treasury` is the payer. */
+const fields: Fields<TransferInput, Payment & { from: Code }> = {
   ...paid,
   empty: EMPTY,
-  given: ({ treasury, ...search }) => ({
-    ...paid.given(search),
+  fromAddress: ({ treasury, ...search }) => ({
+    ...paid.fromAddress(search),
     kind: undefined,
     from: treasury as Code | undefined,
-    treasury: treasury === undefined ? undefined : otherThan(String(treasury), EMPTY.treasury),
+    treasury: treasury === undefined ? undefined : chooseOtherTreasury(String(treasury), EMPTY.treasury),
   }),
   bodyOf(input) {
     const body = paid.bodyOf(input);
@@ -56,19 +56,19 @@ const fields: Fields<Given, Payment & { from: Code }> = {
   Inputs,
 };
 
-/** Coins of a treasury for a user or another treasury. */
-export const transfer = defineAct({
+/** Transfers coins of a treasury to a user or another treasury. */
+export const transfer = defineForm({
   name: 'treasury-transfer',
   operation: 'transferFromTreasury',
   document,
   fields,
-  input: ({ from, ...body }) => ({ code: from, ...transferOf(body) }),
+  toInput: ({ from, ...body }) => ({ code: from, ...toTransferBody(body) }),
   effects: ({ from, to, amount }) => [
-    { on: { treasury: from }, change: opposite(amount) },
-    { on: to, change: amount },
+    { account: { treasury: from }, change: negate(amount) },
+    { account: to, change: amount },
   ],
   reason: ({ reason }) => reason,
   values: ({ from }) => ({ payer: { treasury: from } }),
 });
 
-export const TreasuryTransferPage = () => <ActPage act={transfer} />;
+export const TreasuryTransferPage = () => <FormPage form={transfer} />;

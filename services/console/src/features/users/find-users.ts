@@ -2,14 +2,17 @@ import type { Input, Output } from '@cowrie/client';
 import { isProblem } from '@cowrie/client';
 import { api } from '../../kit/api/api.ts';
 
-type Found = Output<'listUsers'>;
+type UserPage = Output<'listUsers'>;
 type Options = { signal: AbortSignal };
 
 const ID = /^[1-9]\d{0,15}$/;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** Users by part of a name or e-mail address; by a whole address, or an id, the very one, where there is such. */
-export async function findUsers(input: Input<'listUsers'>, options: Options): Promise<Found> {
+/**
+ * Finds users by a part of their name or e-mail address. A complete address or an id finds exactly that user,
+ * if there is one.
+ */
+export async function findUsers(input: Input<'listUsers'>, options: Options): Promise<UserPage> {
   const { search = '', role, page = 1 } = input;
   if (EMAIL.test(search)) {
     const exact = await api.listUsers({ email: search, role }, options);
@@ -23,7 +26,7 @@ export async function findUsers(input: Input<'listUsers'>, options: Options): Pr
   return { users: [byId, ...users], pagination: { ...pagination, total: pagination.total + 1 } };
 }
 
-/** Null when there is no such user. */
+/** Returns null when there is no such user. */
 async function userOf(id: number, options: Options) {
   try {
     return await api.getUser({ id }, options);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../kit/api/api.ts';
 import { Facts } from '../../kit/facts/facts.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { NamedParty } from '../../kit/forms/named-party.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Time } from '../../kit/values/time.tsx';
@@ -26,7 +26,7 @@ const useTexts = texts({
   unknown: ['Unknown', 'Inconnu'],
 });
 
-/** Whether the wallet of a user is frozen, why and by whom; freezes it, and gives it free. */
+/** The freeze of a wallet with its reason, and the buttons to freeze and unfreeze. */
 export function FreezeCard({ user }: { user: UserWithWallet }) {
   const t = useTexts();
   const { freeze } = user;
@@ -41,18 +41,20 @@ export function FreezeCard({ user }: { user: UserWithWallet }) {
           <Text size="sm">{t.free}</Text>
         )}
         <Group gap="xs">
-          {freeze && <ActButton act={unfreezeWallet} on={user} look={{ variant: 'default' }} />}
-          {!freeze && <ActButton act={freezeWallet} on={user} look={{ color: 'red', variant: 'outline' }} />}
+          {freeze && <FormButton form={unfreezeWallet} record={user} look={{ variant: 'default' }} />}
+          {!freeze && (
+            <FormButton form={freezeWallet} record={user} look={{ color: 'red', variant: 'outline' }} />
+          )}
         </Group>
       </Group>
-      {freeze && <Frozen user={user} freeze={freeze} />}
+      {freeze && <FreezeFacts user={user} freeze={freeze} />}
     </Card>
   );
 }
 
 type Props = { user: UserWithWallet; freeze: NonNullable<UserWithWallet['freeze']> };
 
-function Frozen({ user: { id }, freeze: { direction, reason, since, until } }: Props) {
+function FreezeFacts({ user: { id }, freeze: { direction, reason, since, until } }: Props) {
   const t = useTexts();
   const directions = useDirectionTexts();
   const facts: [string, ReactNode][] = [
@@ -60,13 +62,13 @@ function Frozen({ user: { id }, freeze: { direction, reason, since, until } }: P
     [t.reason, reason],
     [t.since, <Time key="since" at={since} />],
     [t.until, until === null ? t.forever : <Time key="until" at={until} />],
-    [t.by, <By key="by" userId={id} since={since} />],
+    [t.by, <FreezeActor key="by" userId={id} since={since} />],
   ];
   return <Facts isRow facts={facts} />;
 }
 
-/** Who did it stands in the audit log alone. */
-function By({ userId, since }: { userId: number; since: string }) {
+/** Only the administrative log names the administrator. */
+function FreezeActor({ userId, since }: { userId: number; since: string }) {
   const t = useTexts();
   const { data, error } = useQuery({
     queryKey: ['frozen-by', userId, since],
@@ -75,5 +77,5 @@ function By({ userId, since }: { userId: number; since: string }) {
   if (error) return t.unknown;
   const actor = data?.entries[0]?.actorUserId;
   if (data === undefined) return '…';
-  return actor === undefined || actor === null ? t.unknown : <NamedParty of={{ userId: actor }} />;
+  return actor === undefined || actor === null ? t.unknown : <NamedParty account={{ userId: actor }} />;
 }

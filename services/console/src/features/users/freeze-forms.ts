@@ -1,14 +1,14 @@
 import * as set from 'openapi:freezeWallet';
 import * as removed from 'openapi:unfreezeWallet';
 import type { Freeze, UserWithWallet } from '@cowrie/client';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { choice, lastDay, text } from '../../kit/forms/form/field-kinds.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 
 const changes = ['user', 'frozen-by', 'audit-log'];
 
-/** What a freeze stops, in words. */
+/** The directions of a freeze in words. */
 export const useDirectionTexts = texts<WordsOf<Record<Freeze['direction'], string>>>({
   BOTH: [
     'They can neither send nor receive coins',
@@ -22,21 +22,21 @@ const direction = choice(['BOTH', 'OUT', 'IN'], () => {
   return (value: Freeze['direction']) => t[value];
 });
 
-/** Stops what goes out, what comes in, or both. */
-export const freezeWallet = defineActOn<UserWithWallet>()({
+/** Freezes outgoing coins, incoming coins, or both. */
+export const freezeWallet = defineFormFor<UserWithWallet>()({
   name: 'freeze-wallet',
   operation: 'freezeWallet',
   document: set,
-  fields: fields({ direction, reason: text, until: lastDay }),
-  input: (body, { id }) => ({ id, ...body }),
+  fields: defineFields({ direction, reason: text, until: lastDay }),
+  toInput: (body, { id }) => ({ id, ...body }),
   isDangerous: true,
-  changes,
+  changedQueries: changes,
 });
 
-export const unfreezeWallet = defineActOn<UserWithWallet>()({
+export const unfreezeWallet = defineFormFor<UserWithWallet>()({
   name: 'unfreeze-wallet',
   operation: 'unfreezeWallet',
   document: removed,
-  input: (_body, { id }) => ({ id }),
-  changes,
+  toInput: (_body, { id }) => ({ id }),
+  changedQueries: changes,
 });

@@ -1,12 +1,12 @@
 import * as document from 'openapi:resetUserTotp';
 import type { UserWithWallet } from '@cowrie/client';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 
-/** Takes the second factors of a user away who has neither the app, nor a passkey, nor a recovery code. */
-export const resetFactor = defineActOn<UserWithWallet>()({
+/** Removes all second factors of a user who lost the app, the passkeys and the recovery codes. */
+export const resetFactor = defineFormFor<UserWithWallet>()({
   name: 'reset-totp',
   operation: 'resetUserTotp',
   document,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
 });

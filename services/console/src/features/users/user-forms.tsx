@@ -3,9 +3,9 @@ import * as sessionsEnded from 'openapi:endUserSessions';
 import * as roleSet from 'openapi:setUserRole';
 import type { UserWithWallet } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { choice } from '../../kit/forms/form/field-kinds.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
@@ -13,14 +13,13 @@ import { useWord } from '../../kit/values/term-names.ts';
 
 export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 
-/** Gives a user another role. */
-export const changeRole = defineActOn<UserWithWallet>()({
+export const changeRole = defineFormFor<UserWithWallet>()({
   name: 'change-role',
   operation: 'setUserRole',
   document: roleSet,
-  fields: fields({ role: choice(ROLES, useWord) }),
-  begin: ({ role }) => ({ role }),
-  input: ({ role }, { id }) => ({ id, role }),
+  fields: defineFields({ role: choice(ROLES, useWord) }),
+  initialInput: ({ role }) => ({ role }),
+  toInput: ({ role }, { id }) => ({ id, role }),
 });
 
 const useTexts = texts({
@@ -31,7 +30,7 @@ const useTexts = texts({
   ],
 });
 
-function InWallet({ on: { wallet } }: { on: UserWithWallet }) {
+function InWallet({ record: { wallet } }: { record: UserWithWallet }) {
   const t = useTexts();
   return (
     <Text size="sm">
@@ -40,19 +39,19 @@ function InWallet({ on: { wallet } }: { on: UserWithWallet }) {
   );
 }
 
-/** Deletes a user, once what that does was read and their address typed. */
-export const deleteUser = defineActOn<UserWithWallet>()({
+/** Deletes a user, after the administrator has read the consequences and typed the user's e-mail address. */
+export const deleteUser = defineFormFor<UserWithWallet>()({
   name: 'delete-user',
   operation: 'deleteUser',
   document: deleted,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
-  word: ({ email }) => email,
-  leadsTo: () => ({ to: '/users' }),
-  Shows: InWallet,
+  confirmationWord: ({ email }) => email,
+  nextPage: () => ({ to: '/users' }),
+  Details: InWallet,
 });
 
-function OwnAccount({ on: { id } }: { on: { id: number } }) {
+function OwnAccount({ record: { id } }: { record: { id: number } }) {
   const t = useTexts();
   if (useViewer().id !== id) return null;
   return (
@@ -62,13 +61,13 @@ function OwnAccount({ on: { id } }: { on: { id: number } }) {
   );
 }
 
-/** Signs a user out wherever they are. */
-export const endSessions = defineActOn<{ id: number; name: string }>()({
+/** Ends all sessions of a user. */
+export const endSessions = defineFormFor<{ id: number; name: string }>()({
   name: 'end-sessions',
   operation: 'endUserSessions',
   document: sessionsEnded,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
-  changes: ['sessions'],
-  Shows: OwnAccount,
+  changedQueries: ['sessions'],
+  Details: OwnAccount,
 });

@@ -1,17 +1,16 @@
 import type { User } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
-import { visible } from '../../kit/format/visible.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
 import { defineRows } from '../../kit/tables/define-table.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 
-/** Users; the name of each leads to its page. */
 export const users = defineRows<User>()({
   keyOf: ({ id }) => id,
   columns: {
     name: ({ id, fullName }) => (
       <Link to="/users/$id" params={{ id: String(id) }}>
-        {visible(fullName)}
+        {escapeBidi(fullName)}
       </Link>
     ),
     email: ({ email }) => email,

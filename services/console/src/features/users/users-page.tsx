@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
-import { TypedFilter } from '../../kit/filters/typed-filter.tsx';
+import { TextFilter } from '../../kit/filters/text-filter.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { GivenTable } from '../../kit/tables/object-table.tsx';
+import { StaticTable } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { useWord } from '../../kit/values/term-names.ts';
 import { findUsers } from './find-users.ts';
@@ -17,7 +17,7 @@ import { users } from './user-table.tsx';
 const SEARCH_MAX = 100;
 const route = getRouteApi('/users');
 
-/** Everybody, found as the reader types; what is looked for stands in the address. */
+/** All users, with search and filters in the address. */
 export function UsersPage() {
   const t = useUserTexts();
   const word = useWord();
@@ -32,7 +32,7 @@ export function UsersPage() {
   return (
     <Page title={t.title} about={t.about}>
       <Group align="flex-end">
-        <TypedFilter
+        <TextFilter
           label={t.search}
           placeholder={t.searchAbout}
           type="search"
@@ -51,7 +51,7 @@ export function UsersPage() {
         />
       </Group>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {(data || !error) && <GivenTable of={users} question={undefined} rows={data?.users} />}
+      {(data || !error) && <StaticTable table={users} question={undefined} rows={data?.users} />}
       {data && (
         <Pager {...data.pagination} onPage={(next) => navigate({ search: { search, role, page: next } })} />
       )}

@@ -5,8 +5,8 @@ import { useFindingWords } from './finding-words.ts';
 
 type Finding = Verification['findings'][number];
 
-/** In words, and below as the ledger says it, with the numbers, for those who repair it. */
-function What({ of: { check, problem } }: { of: Finding }) {
+/** The finding in words, with the ledger's own sentence and numbers for the repair. */
+function FindingText({ of: { check, problem } }: { of: Finding }) {
   const words = useFindingWords();
   return (
     <>
@@ -18,13 +18,12 @@ function What({ of: { check, problem } }: { of: Finding }) {
   );
 }
 
-/** What a verification found. */
 export const findings = defineRows<Finding, Verification['status']>()({
   keyOf: ({ partition, sequence, problem }) => `${partition} ${sequence} ${problem}`,
   columns: {
     partition: { amount: ({ partition }) => partition ?? '–' },
     sequence: { amount: ({ sequence }) => sequence ?? '–' },
-    problem: (finding) => <What of={finding} />,
+    problem: (finding) => <FindingText of={finding} />,
   },
   texts: {
     caption: ['Findings', 'Anomalies'],

@@ -3,7 +3,7 @@ import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 
 type Check = NonNullable<Verification['findings'][number]['check']>;
 
-/** What is wrong, by what was looked at; the ledger's own sentence has the numbers. */
+/** The findings in words, by check. The ledger's own sentence has the numbers. */
 export const useFindingWords = texts<WordsOf<Record<Check, string>>>({
   CHAIN: [
     'The chain is broken: a transaction was changed, removed or inserted',

@@ -1,12 +1,12 @@
 import * as document from 'openapi:startVerification';
-import { defineAct } from '../../kit/forms/form/form.ts';
+import { defineForm } from '../../kit/forms/form/form.ts';
 
-/** Its page follows it to its end. */
-export const startVerification = defineAct({
+/** Starts a verification and opens its page, which shows the progress. */
+export const startVerification = defineForm({
   name: 'start-verification',
   operation: 'startVerification',
   document,
-  input: () => ({}),
-  changes: ['verifications'],
-  leadsTo: ({ id }) => ({ to: '/verifications/$id', params: { id } }),
+  toInput: () => ({}),
+  changedQueries: ['verifications'],
+  nextPage: ({ id }) => ({ to: '/verifications/$id', params: { id } }),
 });

@@ -2,7 +2,7 @@ import type { Verification } from '@cowrie/client';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { useVerificationTexts } from './texts.ts';
 
-/** Figures of a verification as its reader writes them. */
+/** Formats the figures of a verification. */
 export function useCounts() {
   const t = useVerificationTexts();
   const { locale } = useLanguage();
@@ -15,7 +15,7 @@ export function useCounts() {
   const number = (value: number) => whole.format(value);
   return {
     number,
-    /** `1,200 of 5,000` while it runs, `5,000` when all are checked. */
+    /** Returns `1,200 of 5,000` while it runs, and `5,000` when it has finished. */
     checked: ({ status, checkedTransactions, totalTransactions }: Verification) =>
       status === 'RUNNING' && totalTransactions > 0
         ? t.ofAll(number(checkedTransactions), number(totalTransactions))

@@ -8,7 +8,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import { GivenTable } from '../../kit/tables/object-table.tsx';
+import { StaticTable } from '../../kit/tables/object-table.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
@@ -19,7 +19,7 @@ import { useCounts } from './use-counts.ts';
 const LOOK_EVERY_MS = 1_000;
 const route = getRouteApi('/verifications/$id');
 
-/** One verification: how far it is, and what it found. It is looked at again until it is finished. */
+/** One verification with its progress and findings, polled until it has finished. */
 export function VerificationPage() {
   const t = useVerificationTexts();
   const { id } = route.useParams();
@@ -36,7 +36,7 @@ export function VerificationPage() {
         <>
           {data && <Outcome verification={data} />}
           <Card maw={720}>
-            <Known verification={data} />
+            <VerificationFacts verification={data} />
           </Card>
           {data && <Findings verification={data} />}
         </>
@@ -61,7 +61,7 @@ function Outcome({ verification }: { verification: Verification }) {
   );
 }
 
-function Known({ verification }: { verification: Verification | undefined }) {
+function VerificationFacts({ verification }: { verification: Verification | undefined }) {
   const t = useVerificationTexts();
   const counts = useCounts();
   return (
@@ -70,20 +70,20 @@ function Known({ verification }: { verification: Verification | undefined }) {
         [t.status, verification && <Tag key="status">{verification.status}</Tag>],
         [t.checked, verification && counts.checked(verification)],
         [t.started, verification && <Time key="started" at={verification.startedAt} />],
-        [t.finished, verification && <Finished key="finished" at={verification.finishedAt} />],
+        [t.finished, verification && <FinishTime key="finished" at={verification.finishedAt} />],
         [t.took, verification && counts.took(verification)],
       ]}
     />
   );
 }
 
-const Finished = ({ at }: { at: string | null }) => (at === null ? '–' : <Time at={at} />);
+const FinishTime = ({ at }: { at: string | null }) => (at === null ? '–' : <Time at={at} />);
 
 function Findings({ verification: { findings: rows, status } }: { verification: Verification }) {
   const t = useVerificationTexts();
   return (
     <Section name={t.findings}>
-      <GivenTable of={findings} question={status} rows={rows} />
+      <StaticTable table={findings} question={status} rows={rows} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
@@ -7,14 +7,18 @@ import { startVerification } from './start-verification.ts';
 import { useVerificationTexts } from './texts.ts';
 import { verifications } from './verification-table.tsx';
 
-/** Verifications of the ledger, a new one, and the signed heads of its chains. */
+/** The verifications, the button to start one, and the signed heads of the chains. */
 export function VerificationsPage() {
   const t = useVerificationTexts();
   return (
-    <Page title={t.title} about={t.about} actions={<ActButton act={startVerification} on={undefined} />}>
-      <ObjectTable of={verifications} question={undefined} />
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={<FormButton form={startVerification} record={undefined} />}
+    >
+      <ObjectTable table={verifications} question={undefined} />
       <Section name={t.heads} about={t.headsAbout}>
-        <ObjectTable of={ledgerHeads} question={undefined} />
+        <ObjectTable table={ledgerHeads} question={undefined} />
       </Section>
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { LimitUsage } from '@cowrie/client';
 import { Card } from '@mantine/core';
-import { percentOf, Used } from '../../kit/facts/used.tsx';
+import { UsageBar, usagePercent } from '../../kit/facts/usage-bar.tsx';
 import { useCoinsText } from '../../kit/forms/sentence-format.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -18,7 +18,7 @@ const useTexts = texts({
   times: ['times', 'fois'],
 });
 
-/** The limits of what the reader sends, and what is used of them. */
+/** The reader's spending limits with their usage. */
 export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
   const t = useTexts();
   return (
@@ -40,14 +40,14 @@ function OwnLimit({ of: { name, window, maxAmount, maxCount, usedAmount, usedCou
   return (
     <>
       {maxAmount !== null && (
-        <Used name={within} percent={percentOf(usedAmount.toNumber(), maxAmount.toNumber())}>
+        <UsageBar name={within} percent={usagePercent(usedAmount.toNumber(), maxAmount.toNumber())}>
           {coins(usedAmount)} {t.of} {coins(maxAmount)} {t.coins}
-        </Used>
+        </UsageBar>
       )}
       {maxCount !== null && (
-        <Used name={within} percent={percentOf(usedCount, maxCount)}>
+        <UsageBar name={within} percent={usagePercent(usedCount, maxCount)}>
           <Count value={usedCount} /> {t.of} <Count value={maxCount} /> {t.times}
-        </Used>
+        </UsageBar>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { api } from '../../kit/api/api.ts';
-import { whenThere } from '../../kit/api/load.ts';
+import { loadPart } from '../../kit/api/load.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
 import { Balances } from '../../kit/balances.tsx';
@@ -15,12 +15,12 @@ import { useOwnWallet } from '../../kit/use-own-wallet.ts';
 
 const route = getRouteApi('/wallet');
 
-/** Most readers have none. */
+/** Loaded on demand, because most readers have no limits. */
 const OwnLimits = lazy(() =>
-  whenThere(() => import('./own-limits.tsx')).then((loaded) => ({ default: loaded.OwnLimits })),
+  loadPart(() => import('./own-limits.tsx')).then((loaded) => ({ default: loaded.OwnLimits })),
 );
 
-/** What the reader owns, and where it came from and went. */
+/** The reader's wallet with its transactions. */
 export function WalletPage() {
   const t = useWalletTexts();
   const { data, error, refetch } = useOwnWallet();
@@ -34,14 +34,14 @@ export function WalletPage() {
     <Page title={t.title} about={t.about}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       <Balances wallet={data} />
-      <BalanceOverTime of="mine" />
+      <BalanceOverTime account="mine" />
       {limits.length > 0 && (
         <Suspense>
           <OwnLimits limits={limits} />
         </Suspense>
       )}
       <WalletTabs />
-      <Statement of="mine" filter={filter} onFilter={(next) => navigate({ search: next })} />
+      <Statement account="mine" filter={filter} onFilter={(next) => navigate({ search: next })} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
 import { Disclosure } from '../../kit/facts/disclosure.tsx';
-import { visible } from '../../kit/format/visible.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import classes from './attempts.module.css';
@@ -19,10 +19,13 @@ const useTexts = texts({
   which: ['which was not accepted', 'qui n’a pas été accepté'],
 });
 
-export type OfWebhook = { delivery: WebhookDelivery; webhookId: string };
+export type DeliveryOfWebhook = { delivery: WebhookDelivery; webhookId: string };
 
-/** The event that a delivery waits for, as its page has read it; null when it waits for none. */
-export function useWaitsFor({ delivery: { waitsFor = null }, webhookId }: OfWebhook): string | null {
+/** The event that blocks a delivery, from the data of its page; null when nothing does. */
+export function useBlockingEvent({
+  delivery: { waitsFor = null },
+  webhookId,
+}: DeliveryOfWebhook): string | null {
   const { data } = useQuery({
     queryKey: ['webhook', webhookId],
     queryFn: () => api.getWebhook({ id: webhookId }),
@@ -31,19 +34,19 @@ export function useWaitsFor({ delivery: { waitsFor = null }, webhookId }: OfWebh
   return data?.blocked?.find(({ id }) => id === waitsFor)?.eventId ?? waitsFor;
 }
 
-/** Why one that was not tried yet is not. */
-export function WaitsFor(of: OfWebhook) {
+/** Explains why a delivery was not attempted yet. */
+export function BlockingEvent(of: DeliveryOfWebhook) {
   const t = useTexts();
-  const waitsFor = useWaitsFor(of);
+  const waitsFor = useBlockingEvent(of);
   if (waitsFor === null) return null;
   return (
     <Text size="sm" data-waits>
-      {t.waits} {visible(waitsFor)}, {t.which}
+      {t.waits} {escapeBidi(waitsFor)}, {t.which}
     </Text>
   );
 }
 
-/** How the last attempt ended, and all that are kept. */
+/** The result of the last attempt, and all stored attempts. */
 export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
   const t = useTexts();
   const errorIn = useErrorWords();
@@ -76,5 +79,7 @@ function Attempt({ attempt: { at, status, error, durationMs, answer } }: { attem
   );
 }
 
-/** What somebody else wrote, as it is. */
-export const Answer = ({ text }: { text: string }) => <pre className={classes.answer}>{visible(text)}</pre>;
+/** The text of somebody else's answer. */
+export const Answer = ({ text }: { text: string }) => (
+  <pre className={classes.answer}>{escapeBidi(text)}</pre>
+);

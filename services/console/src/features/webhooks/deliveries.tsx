@@ -2,31 +2,31 @@ import type { WebhookDelivery } from '@cowrie/client';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import { GivenTable, RowsTable, useRows } from '../../kit/tables/object-table.tsx';
+import { RowsTable, StaticTable, useRows } from '../../kit/tables/object-table.tsx';
 import { DELIVERIES, deliveries, deliveryRows } from './delivery-table.tsx';
 
 type BlockedProps = { webhookId: string; blocked: readonly WebhookDelivery[] };
 
-/** What holds up its order; nothing where nothing does. */
-export function Blocked({ webhookId, blocked }: BlockedProps) {
+/** The deliveries that block later ones; nothing when there are none. */
+export function BlockingDeliveries({ webhookId, blocked }: BlockedProps) {
   if (blocked.length === 0) return null;
   const question = { webhookId, are: 'BLOCKED' } as const;
   return (
     <DeliverySection {...question}>
-      <GivenTable of={deliveryRows} question={question} rows={blocked} />
+      <StaticTable table={deliveryRows} question={question} rows={blocked} />
     </DeliverySection>
   );
 }
 
 type Props = { webhookId: string; are: WebhookDelivery['status']; isAlways?: boolean };
 
-/** What a webhook was sent, of one status; nothing where there is none of it, unless it is to be said. */
+/** The deliveries with one status. An empty section is hidden unless `isAlways` is set. */
 export function Deliveries({ isAlways = false, ...question }: Props) {
   const list = useRows(deliveries, question);
   if (!isAlways && list.trouble === null && (list.rows?.length ?? 0) === 0) return null;
   return (
     <DeliverySection {...question}>
-      <RowsTable of={deliveries} question={question} list={list} />
+      <RowsTable table={deliveries} question={question} list={list} />
     </DeliverySection>
   );
 }

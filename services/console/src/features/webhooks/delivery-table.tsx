@@ -1,17 +1,17 @@
 import type { WebhookDelivery } from '@cowrie/client';
 import { Group, Stack, Text } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
-import { type At, defineRows } from '../../kit/tables/define-table.ts';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
+import { defineRows, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
-import { LastAnswer, type OfWebhook, useWaitsFor, WaitsFor } from './attempts.tsx';
+import { BlockingEvent, type DeliveryOfWebhook, LastAnswer, useBlockingEvent } from './attempts.tsx';
 import { sendFrom, sinceDelivery } from './send-from.ts';
 import { sendAgain } from './sending-forms.tsx';
 import { EventName } from './words/event-words.tsx';
 
 type Status = WebhookDelivery['status'];
 
-/** The names of its sections. */
+/** The names of the sections. */
 export const DELIVERIES = {
   en: {
     BLOCKED: 'Blocking later events',
@@ -27,17 +27,17 @@ export const DELIVERIES = {
   },
 } as const;
 
-/** What a webhook is sent: what holds up its order, each tried and not taken, or what has a status. */
+/** Deliveries of a webhook: those that block others, or those with one status. */
 export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are: Status | 'BLOCKED' }>()({
   keyOf: ({ id }) => id,
   columns: {
     at: ({ createdAt }) => <Time at={createdAt} />,
-    type: (delivery) => <EventOf delivery={delivery} />,
+    type: (delivery) => <DeliveredEvent delivery={delivery} />,
     attempts: { amount: ({ attempts }) => attempts },
     answer: (delivery, _t, { webhookId }) => (
       <Stack gap={2} align="flex-start">
         <LastAnswer delivery={delivery} />
-        <WaitsFor delivery={delivery} webhookId={webhookId} />
+        <BlockingEvent delivery={delivery} webhookId={webhookId} />
       </Stack>
     ),
     next: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
@@ -57,22 +57,25 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
   },
 });
 
-/** A ping is sent after its act was answered, and so is what waits. */
+/** A ping and queued deliveries are sent after the form's answer. */
 const EVERY_MS = 5_000;
 
-/** The same, of one status, newest first. */
+/** Deliveries with one status, newest first. */
 export const deliveries = {
   name: 'webhook-deliveries',
   everyMs: EVERY_MS,
-  async read({ webhookId: id, are: status }: { webhookId: string; are: Status }, at: At) {
+  async read({ webhookId: id, are: status }: { webhookId: string; are: Status }, at: PageCursor) {
     const { deliveries: rows, nextCursor } = await api.listWebhookDeliveries({ id, status, ...at });
     return { rows, nextCursor };
   },
   ...deliveryRows,
 };
 
-/** Its type, and below it its id: beside each other they would push what can be done out of sight. Its status is the section's name. */
-function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
+/**
+ * The type above the id, because side by side they would push the buttons out of view. The section's name is
+ * the status.
+ */
+function DeliveredEvent({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
   return (
     <Stack gap={2} align="flex-start">
       <EventName type={type} />
@@ -83,16 +86,16 @@ function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery })
   );
 }
 
-/** One that failed may not be the only one of its time. */
-function SendAgain({ delivery, webhookId }: OfWebhook) {
+/** Other deliveries of the same time may have failed too. */
+function SendAgain({ delivery, webhookId }: DeliveryOfWebhook) {
   const { id, status } = delivery;
-  const waitsFor = useWaitsFor({ delivery, webhookId });
-  const again = <RowAct act={sendAgain} on={{ id, webhookId, waitsFor }} />;
+  const waitsFor = useBlockingEvent({ delivery, webhookId });
+  const again = <RowFormButton form={sendAgain} record={{ id, webhookId, waitsFor }} />;
   if (status !== 'FAILED') return again;
   return (
     <Group gap="xs">
       {again}
-      <RowAct act={sendFrom} on={{ id: webhookId, from: sinceDelivery(delivery) }} />
+      <RowFormButton form={sendFrom} record={{ id: webhookId, from: sinceDelivery(delivery) }} />
     </Group>
   );
 }

@@ -1,20 +1,23 @@
 import type { Webhook } from '@cowrie/client';
-import { defineFault, type Figures } from '../../kit/faults/fault.ts';
-import { visible } from '../../kit/format/visible.ts';
+import { defineFault, type PlatformFigures } from '../../kit/faults/fault.ts';
+import { escapeBidi } from '../../kit/format/escape-bidi.ts';
 
-/** What is wrong with webhooks, which super admins alone may read. */
+/** Faults of webhooks, which only super admins may read. */
 
-/** After so long a failure the platform disables a webhook: one that failed for less was disabled by somebody, who knows. */
+/**
+ * The platform disables a webhook after failing this long. A webhook that failed for less was disabled by a
+ * person, who knows about it.
+ */
 const DISABLED_AFTER_MS = 3 * 86_400_000;
 
-type Failing = Webhook & { failingSince: string };
-const failing = ({ webhooks = [] }: Figures) =>
-  webhooks.filter((webhook): webhook is Failing => webhook.failingSince !== null);
+type FailingWebhook = Webhook & { failingSince: string };
+const findFailing = ({ webhooks = [] }: PlatformFigures) =>
+  webhooks.filter((webhook): webhook is FailingWebhook => webhook.failingSince !== null);
 
-/** What people call it: how it was described, or where it is. */
+/** The description of a webhook, or its address. */
 function nameOf({ id, url = '', description }: Webhook): string {
   const place = URL.canParse(url) ? new URL(url).host : url;
-  return visible(description || place || id);
+  return escapeBidi(description || place || id);
 }
 
 const idOf = ({ id }: Webhook) => id;
@@ -23,7 +26,7 @@ const targetOf = ({ id }: Webhook) => ({ to: '/webhooks/$id', params: { id } }) 
 export const failingWebhook = defineFault({
   name: 'failing webhook',
   grade: 'serious',
-  find: (figures) => failing(figures).filter(({ status }) => status === 'ACTIVE'),
+  find: (figures) => findFailing(figures).filter(({ status }) => status === 'ACTIVE'),
   idOf,
   says: {
     en: (webhook, { time }) =>
@@ -42,7 +45,7 @@ export const disabledWebhook = defineFault({
   name: 'disabled webhook',
   grade: 'serious',
   find: (figures) =>
-    failing(figures).filter(
+    findFailing(figures).filter(
       ({ status, failingSince, updatedAt }) =>
         status === 'DISABLED' && Date.parse(updatedAt) - Date.parse(failingSince) >= DISABLED_AFTER_MS,
     ),

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@cowrie/client';
 
-/** What failed stands first. */
+/** Failed deliveries come first. */
 export const DELIVERY_STATUSES = [
   'FAILED',
   'PENDING',
@@ -9,7 +9,7 @@ export const DELIVERY_STATUSES = [
 
 type WebhookSearch = { status?: WebhookDelivery['status'] | undefined };
 
-/** What is not understood in the address counts as not said. */
+/** An invalid status in the address counts as missing. */
 export const webhookSearch = ({ status }: Record<string, unknown>): WebhookSearch => ({
   status: DELIVERY_STATUSES.find((each) => each === status),
 });

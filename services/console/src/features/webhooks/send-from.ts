@@ -1,31 +1,31 @@
 import * as replayed from 'openapi:replayWebhook';
 import type { WebhookDelivery } from '@cowrie/client';
-import { localOf } from '../../kit/filters/moments.ts';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
+import { toLocalField } from '../../kit/filters/moments.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { moment } from '../../kit/forms/form/field-kinds.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
 
-/** An event is stored for a webhook a moment after it happened. */
+/** The time between an event and its storage for a webhook. */
 const BEFORE_MS = 60_000;
 
-/** From when on everything is sent again, that delivery included. */
+/** The start of a replay that includes this delivery. */
 export const sinceDelivery = ({ createdAt }: Pick<WebhookDelivery, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) - BEFORE_MS).toISOString();
 
-type From = { id: string; from: string };
+type ReplayRecord = { id: string; from: string };
 
-const sending = (name: string) =>
-  defineActOn<From>()({
+const defineReplay = (name: string) =>
+  defineFormFor<ReplayRecord>()({
     name,
     operation: 'replayWebhook',
     document: replayed,
-    fields: fields({ from: moment, to: moment }),
-    begin: ({ from }) => ({ from: localOf(from), to: localOf(new Date().toISOString()) }),
-    input: (body, { id }) => ({ id, ...body }),
-    changes: ['webhook', 'webhook-deliveries'],
+    fields: defineFields({ from: moment, to: moment }),
+    initialInput: ({ from }) => ({ from: toLocalField(from), to: toLocalField(new Date().toISOString()) }),
+    toInput: (body, { id }) => ({ id, ...body }),
+    changedQueries: ['webhook', 'webhook-deliveries'],
   });
 
-/** Beside a delivery: it, and all that came after it. */
-export const sendFrom = sending('replay-webhook-from');
-/** Of a webhook: whatever time its reader says. */
-export const sendTime = sending('replay-webhook');
+/** Replays a delivery and all later ones. */
+export const sendFrom = defineReplay('replay-webhook-from');
+/** Replays a period that the reader types. */
+export const sendTime = defineReplay('replay-webhook');

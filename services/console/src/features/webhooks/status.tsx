@@ -11,10 +11,10 @@ import { useErrorWords } from './words/error-words.ts';
 
 type Webhook = Output<'getWebhook'>;
 
-/** The gateway counts no further. */
+/** The gateway stops counting here. */
 const WAITING_MAX = 10_000;
 
-/** How it goes: whether it fails and since when, how much waits, and how it was answered last. */
+/** The state of a webhook: failing since when, how many events are queued, and the last answer. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useWebhookTexts();
   const errorIn = useErrorWords();
@@ -45,7 +45,7 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** One that holds up its order does not look like one that is well. */
+/** A webhook with a blocked order must not look healthy. */
 export function stateOf({
   status,
   failingSince,

@@ -3,49 +3,52 @@ import * as created from 'openapi:createWebhook';
 import * as deleted from 'openapi:deleteWebhook';
 import * as rotated from 'openapi:rotateWebhookSecret';
 import type { Webhook } from '@cowrie/client';
-import { fields } from '../../kit/forms/form/define-fields.tsx';
-import { optional, text, ticksIn } from '../../kit/forms/form/field-kinds.tsx';
-import { defineAct, defineActOn } from '../../kit/forms/form/form.ts';
+import { defineFields } from '../../kit/forms/form/define-fields.tsx';
+import { checkboxesOf, optional, text } from '../../kit/forms/form/field-kinds.tsx';
+import { defineForm, defineFormFor } from '../../kit/forms/form/form.ts';
 import { type EventType as Type, useEventWord } from './words/event-words.tsx';
 
 const changes = ['webhooks', 'webhook'];
-const types = ticksIn<Type>(created.default.properties?.types, useEventWord);
+const types = checkboxesOf<Type>(created.default.properties?.types, useEventWord);
 
-/** An address that is sent events from now on. */
-export const makeWebhook = defineAct({
+/** Creates a webhook. */
+export const makeWebhook = defineForm({
   name: 'make-webhook',
   operation: 'createWebhook',
   document: created,
-  fields: fields({ url: optional(text), types, platform: optional(text), description: optional(text) }),
-  input: (body) => body,
-  changes,
+  fields: defineFields({ url: optional(text), types, platform: optional(text), description: optional(text) }),
+  toInput: (body) => body,
+  changedQueries: changes,
 });
 
-/** Another address, or other events. One without an address stays so: the gateway refuses one. */
-export const changeWebhook = defineActOn<Webhook>()({
+/**
+ * Changes the address or the events. A pulled webhook stays pulled, because the gateway refuses an address
+ * for it.
+ */
+export const changeWebhook = defineFormFor<Webhook>()({
   name: 'change-webhook',
   operation: 'changeWebhook',
   document: changed,
-  fields: fields({ url: optional(text), types }),
-  begin: (webhook) => ({ url: webhook.url ?? '', types: webhook.types.join(' ') }),
-  input: (body, { id }) => ({ id, ...body }),
-  changes,
+  fields: defineFields({ url: optional(text), types }),
+  initialInput: (webhook) => ({ url: webhook.url ?? '', types: webhook.types.join(' ') }),
+  toInput: (body, { id }) => ({ id, ...body }),
+  changedQueries: changes,
 });
 
-export const rotateWebhook = defineActOn<Webhook>()({
+export const rotateWebhook = defineFormFor<Webhook>()({
   name: 'rotate-webhook',
   operation: 'rotateWebhookSecret',
   document: rotated,
-  input: (_body, { id }) => ({ id }),
-  changes,
+  toInput: (_body, { id }) => ({ id }),
+  changedQueries: changes,
 });
 
-export const deleteWebhook = defineActOn<Webhook>()({
+export const deleteWebhook = defineFormFor<Webhook>()({
   name: 'delete-webhook',
   operation: 'deleteWebhook',
   document: deleted,
-  input: (_body, { id }) => ({ id }),
+  toInput: (_body, { id }) => ({ id }),
   isDangerous: true,
-  leadsTo: () => ({ to: '/webhooks' }),
-  changes: ['webhooks'],
+  nextPage: () => ({ to: '/webhooks' }),
+  changedQueries: ['webhooks'],
 });

@@ -5,10 +5,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { StatusFilter } from '../../kit/filters/status-filter.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
-import { Blocked, Deliveries } from './deliveries.tsx';
+import { BlockingDeliveries, Deliveries } from './deliveries.tsx';
 import { DELIVERY_STATUSES } from './search.ts';
 import { sendTime } from './send-from.ts';
 import { disable, enable, ping } from './sending-forms.tsx';
@@ -20,11 +20,11 @@ import { EventName } from './words/event-words.tsx';
 
 const route = getRouteApi('/webhooks/$id');
 
-/** Its status is read again so often. */
+/** The polling interval of the status. */
 const EVERY_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** One webhook: its state, what it was sent, and what can be done about it. */
+/** One webhook with its state, deliveries and forms. */
 export function WebhookPage() {
   const t = useWebhookTexts();
   const { id } = route.useParams();
@@ -39,7 +39,7 @@ export function WebhookPage() {
     <Page
       title={data ? (data.url ?? t.pulled) : t.title}
       about={data?.description ?? ''}
-      actions={data && <Acts webhook={data} />}
+      actions={data && <WebhookFormButtons webhook={data} />}
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {data && (
@@ -52,7 +52,7 @@ export function WebhookPage() {
           </Group>
         </>
       )}
-      <Blocked webhookId={id} blocked={data?.blocked ?? []} />
+      <BlockingDeliveries webhookId={id} blocked={data?.blocked ?? []} />
       <StatusFilter
         values={['ALL', ...DELIVERY_STATUSES]}
         value={status ?? 'ALL'}
@@ -70,19 +70,19 @@ export function WebhookPage() {
 
 const PLAIN = { variant: 'default' } as const;
 
-/** What it did not take; else what happened in the last day. */
+/** The start of the failure; otherwise the last day. */
 const sinceFailing = ({ failingSince }: Webhook): string =>
   failingSince ?? new Date(Date.now() - DAY_MS).toISOString();
 
-function Acts({ webhook }: { webhook: Webhook }) {
+function WebhookFormButtons({ webhook }: { webhook: Webhook }) {
   return (
     <Group gap="xs">
-      <ActButton act={ping} on={webhook} />
-      <ActButton act={changeWebhook} on={webhook} look={PLAIN} />
-      <ActButton act={sendTime} on={{ id: webhook.id, from: sinceFailing(webhook) }} look={PLAIN} />
-      <ActButton act={rotateWebhook} on={webhook} look={PLAIN} />
-      <ActButton act={webhook.status === 'ACTIVE' ? disable : enable} on={webhook} look={PLAIN} />
-      <ActButton act={deleteWebhook} on={webhook} look={{ color: 'red', variant: 'outline' }} />
+      <FormButton form={ping} record={webhook} />
+      <FormButton form={changeWebhook} record={webhook} look={PLAIN} />
+      <FormButton form={sendTime} record={{ id: webhook.id, from: sinceFailing(webhook) }} look={PLAIN} />
+      <FormButton form={rotateWebhook} record={webhook} look={PLAIN} />
+      <FormButton form={webhook.status === 'ACTIVE' ? disable : enable} record={webhook} look={PLAIN} />
+      <FormButton form={deleteWebhook} record={webhook} look={{ color: 'red', variant: 'outline' }} />
     </Group>
   );
 }

@@ -8,13 +8,13 @@ import { stateOf } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
 import { EventNames } from './words/event-words.tsx';
 
-/** Those that fail come first, the longest before the others; all else stays as it was. */
+/** Failing webhooks first, the longest failure on top; the order of the others is unchanged. */
 const failingFirst = (rows: readonly Webhook[]): Webhook[] =>
   rows.toSorted((one, other) => failingSince(one) - failingSince(other));
 const failingSince = ({ failingSince: since }: Webhook): number =>
   since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
 
-function Pulled() {
+function PulledLabel() {
   return useWebhookTexts().pulled;
 }
 
@@ -25,7 +25,7 @@ export const webhooks = defineTable({
   columns: {
     url: ({ id, url }) => (
       <Link to="/webhooks/$id" params={{ id }}>
-        {url ?? <Pulled />}
+        {url ?? <PulledLabel />}
       </Link>
     ),
     types: ({ types }) => <EventNames types={types} />,

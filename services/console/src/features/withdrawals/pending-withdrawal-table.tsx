@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { Group } from '@mantine/core';
 import { api } from '../../kit/api/api.ts';
-import { RowAct } from '../../kit/forms/form/form-button.tsx';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { RowFormButton } from '../../kit/forms/form/form-button.tsx';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 import { WithdrawalLink } from '../../kit/values/withdrawal-link.tsx';
 import { Xaf } from '../../kit/values/xaf.tsx';
@@ -10,10 +10,10 @@ import { rejectWithdrawal, settleWithdrawal } from './withdrawal-forms.tsx';
 
 type Question = { status: AdminWithdrawal['status']; userId?: number | undefined };
 
-/** Withdrawals with a status, of a user or of everybody; those that wait can be decided about. */
+/** Withdrawals by status and user; pending ones have buttons to decide. */
 export const withdrawals = defineTable({
   name: 'withdrawals',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const { withdrawals: rows, nextCursor } = await api.listWithdrawals({ ...question, ...at });
     return { rows, nextCursor };
   },
@@ -28,8 +28,8 @@ export const withdrawals = defineTable({
     act: (withdrawal) =>
       withdrawal.status === 'PENDING' && (
         <Group gap="xs" wrap="nowrap">
-          <RowAct act={settleWithdrawal} on={withdrawal} look={{ variant: 'filled' }} />
-          <RowAct act={rejectWithdrawal} on={withdrawal} />
+          <RowFormButton form={settleWithdrawal} record={withdrawal} look={{ variant: 'filled' }} />
+          <RowFormButton form={rejectWithdrawal} record={withdrawal} />
         </Group>
       ),
   },

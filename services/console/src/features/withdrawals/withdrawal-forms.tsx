@@ -1,25 +1,25 @@
 import * as rejected from 'openapi:rejectWithdrawal';
 import * as settled from 'openapi:settleWithdrawal';
 import type { AdminWithdrawal } from '@cowrie/client';
-import { decision, Quicker } from '../../kit/forms/decision.tsx';
-import { defineActOn } from '../../kit/forms/form/form.ts';
-import { AskedFor } from './withdrawal-asked.tsx';
+import { AlreadyDecided, decisionForm } from '../../kit/forms/decision.tsx';
+import { defineFormFor } from '../../kit/forms/form/form.ts';
+import { RequestedWithdrawal } from './requested-withdrawal.tsx';
 
-const ofWithdrawal = decision<AdminWithdrawal, 'withdrawal_not_open'>({
-  changes: 'withdrawals',
-  takenBy: 'withdrawal_not_open',
-  Taken: () => <Quicker />,
-  Shows: AskedFor,
+const ofWithdrawal = decisionForm<AdminWithdrawal, 'withdrawal_not_open'>({
+  changedQuery: 'withdrawals',
+  conflictCode: 'withdrawal_not_open',
+  Conflict: () => <AlreadyDecided />,
+  Details: RequestedWithdrawal,
 });
 
-export const settleWithdrawal = defineActOn<AdminWithdrawal>()({
+export const settleWithdrawal = defineFormFor<AdminWithdrawal>()({
   name: 'settle-withdrawal',
   operation: 'settleWithdrawal',
   document: settled,
   ...ofWithdrawal,
 });
 
-export const rejectWithdrawal = defineActOn<AdminWithdrawal>()({
+export const rejectWithdrawal = defineFormFor<AdminWithdrawal>()({
   name: 'reject-withdrawal',
   operation: 'rejectWithdrawal',
   document: rejected,

@@ -8,7 +8,7 @@ import { troubleOf } from '../../kit/api/trouble.ts';
 import { findWithdrawal } from '../../kit/api/withdrawals.ts';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { Figure, Figures } from '../../kit/facts/figures.tsx';
-import { ActButton } from '../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
@@ -35,7 +35,7 @@ const useTexts = texts({
 });
 const route = getRouteApi('/withdrawals/$id');
 
-/** One withdrawal: whose it is, to where, and what happened to it. */
+/** One withdrawal with its payout account and history. */
 export function WithdrawalPage() {
   const t = useTexts();
   const { id } = route.useParams();
@@ -45,25 +45,29 @@ export function WithdrawalPage() {
     queryFn: () => findWithdrawal(api, id, userId),
   });
   return (
-    <Page title={t.title} about={data === null ? t.none : id} actions={data && <Acts withdrawal={data} />}>
+    <Page
+      title={t.title}
+      about={data === null ? t.none : id}
+      actions={data && <WithdrawalFormButtons withdrawal={data} />}
+    >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {!error && data !== null && <Shown withdrawal={data} />}
+      {!error && data !== null && <WithdrawalFacts withdrawal={data} />}
       {data && <WithdrawalTimeline withdrawal={data} />}
     </Page>
   );
 }
 
-function Acts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+function WithdrawalFormButtons({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   if (withdrawal.status !== 'PENDING') return null;
   return (
     <Group gap="xs">
-      <ActButton act={settleWithdrawal} on={withdrawal} />
-      <ActButton act={rejectWithdrawal} on={withdrawal} look={{ variant: 'default' }} />
+      <FormButton form={settleWithdrawal} record={withdrawal} />
+      <FormButton form={rejectWithdrawal} record={withdrawal} look={{ variant: 'default' }} />
     </Group>
   );
 }
 
-function Shown({ withdrawal }: { withdrawal: AdminWithdrawal | undefined }) {
+function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal | undefined }) {
   const t = useTexts();
   const facts: [string, ReactNode][] = [
     [t.status, withdrawal && <Tag key="status">{withdrawal.status}</Tag>],

@@ -1,19 +1,18 @@
 import type { AdminWithdrawal, Withdrawal } from '@cowrie/client';
 import { api } from '../../kit/api/api.ts';
-import { type At, defineTable } from '../../kit/tables/define-table.ts';
+import { defineTable, type PageCursor } from '../../kit/tables/define-table.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { WithdrawalLink } from '../../kit/values/withdrawal-link.tsx';
 import { Xaf } from '../../kit/values/xaf.tsx';
 
 type Question = 'mine' | { userId: number };
-/** Administrators see whose it is, and get to its page. */
+/** Administrators see the user and a link to the page. */
 type Row = Withdrawal & Partial<Pick<AdminWithdrawal, 'userId'>>;
 
-/** The withdrawals of one user. */
 export const withdrawalsOf = defineTable({
   name: 'user-withdrawals',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const page =
       question === 'mine'
         ? await api.listMyWithdrawals(at)

@@ -2,35 +2,35 @@ import { type Client, createClient } from '@cowrie/client';
 import { QueryClient } from '@tanstack/react-query';
 import { browserDeps } from '../session/browser.ts';
 import { createSession } from '../session/session.ts';
-import { createBehind } from './behind.ts';
 import { createConnection } from './connection.ts';
 import { CALL_MAX_MS } from './deadline.ts';
 import { createServerClock } from './server-clock.ts';
+import { createStaleReads } from './stale-reads.ts';
 
 const ATTEMPTS_MAX = 3;
 const FRESH_MS = 5_000;
 
-const deps = browserDeps();
-export const connection = createConnection(deps.fetch);
-export const behind = createBehind();
+const browserFunctions = browserDeps();
+export const connection = createConnection(browserFunctions.fetch);
+export const staleReads = createStaleReads();
 export const serverClock = createServerClock({
   elapsedMs: () => performance.now(),
   ownMs: () => Date.now(),
 });
-export const session = createSession({ ...deps, fetch: connection.fetch });
+export const session = createSession({ ...browserFunctions, fetch: connection.fetch });
 
-/** As the client; which token the gateway refuses and which answers may lack something is noted. */
+/** Calls the gateway, and notes refused tokens, stale answers and the server's time. */
 async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await connection.fetch(input, init);
-  behind.note(String(input), init, answer);
-  serverClock.note(answer);
+  staleReads.noteAnswer(String(input), init, answer);
+  serverClock.noteAnswer(answer);
   if (answer.status !== 401) return answer;
   const [, token = ''] = new Headers(init?.headers).get('authorization')?.split(' ') ?? [];
-  session.refused(token);
+  session.noteRefusedToken(token);
   return answer;
 }
 
-/** A client as who is signed in; with an API key where an operation asks for one. */
+/** A client with the session of the signed-in user, and an API key if an operation needs one. */
 export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {}): Client =>
   createClient({
     baseUrl: window.location.origin,
@@ -42,7 +42,7 @@ export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {})
   });
 
 export const api = clientWith();
-/** A client as nobody, for what may be asked for without a session. */
+/** A client without a session. */
 export const signedOutApi = createClient({
   baseUrl: window.location.origin,
   fetch: fetchAsUser,
@@ -50,7 +50,7 @@ export const signedOutApi = createClient({
   deadlineMs: CALL_MAX_MS,
 });
 
-/** What was read; the client has tried again already when it failed. */
+/** Queries do not retry, because the client already has. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
@@ -64,5 +64,5 @@ connection.subscribe(() => {
 session.subscribe(() => {
   if (session.state() !== 'signed-out') return;
   queryClient.clear();
-  behind.forget();
+  staleReads.forget();
 });

@@ -1,10 +1,13 @@
-/** Whether the gateway answers. When it stops, it is asked until it does, and who subscribed learns of both. */
+/**
+ * Tracks whether the gateway answers. When it stops, it is polled until it answers again; subscribers learn
+ * of both changes.
+ */
 export type Connection = {
   isLost(): boolean;
   subscribe(onChange: () => void): () => void;
-  /** When it answers again. */
-  untilBack(): Promise<void>;
-  /** `fetch` that notes whether there was an answer. */
+  /** Resolves when the gateway answers. */
+  waitUntilBack(): Promise<void>;
+  /** A `fetch` that notes whether there was an answer. */
   fetch: typeof fetch;
 };
 
@@ -39,7 +42,7 @@ export function createConnection(doFetch: typeof fetch): Connection {
   return {
     isLost: () => lost,
     subscribe,
-    untilBack: () =>
+    waitUntilBack: () =>
       new Promise((resolve) => {
         const look = () => {
           if (lost) return;

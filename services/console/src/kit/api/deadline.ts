@@ -1,2 +1,2 @@
-/** How long a call tries, with all its attempts. */
+/** The deadline of a call, with all its attempts. */
 export const CALL_MAX_MS = 20_000;

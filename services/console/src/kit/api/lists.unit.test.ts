@@ -7,12 +7,12 @@ import {
   type Transaction,
 } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { createBehind } from './behind.ts';
-import { readOn } from './read-on.ts';
-import { type Attempt, attemptOf, refusedBefore } from './refused.ts';
-import { asListed, refundsOf, sumOf } from './related.ts';
+import { type Attempt, attemptOf, findEarlierRefusals } from './earlier-refusals.ts';
+import { readUntilFilled } from './read-until-filled.ts';
+import { findListedTransaction, findRefunds, sumOf } from './related-transactions.ts';
 import { createServerClock } from './server-clock.ts';
-import { approvalsOfWithdrawal, findWithdrawal } from './withdrawals.ts';
+import { createStaleReads } from './stale-reads.ts';
+import { findWithdrawal, listWithdrawalApprovals } from './withdrawals.ts';
 
 const LIST = 'https://coins.example/api/wallets/me/transactions';
 const answer = (headers: Record<string, string> = {}, status = 200) =>
@@ -20,16 +20,16 @@ const answer = (headers: Record<string, string> = {}, status = 200) =>
 const STALE = { 'cowrie-stale': 'true' };
 
 function reader() {
-  const behind = createBehind();
+  const behind = createStaleReads();
   const heard: boolean[] = [];
-  behind.subscribe(() => heard.push(behind.isBehind()));
+  behind.subscribe(() => heard.push(behind.isStale()));
   const read = (query: string, response: Response, method = 'GET') =>
-    behind.note(`${LIST}${query}`, { method }, response);
+    behind.noteAnswer(`${LIST}${query}`, { method }, response);
   return { behind, heard, read };
 }
 
-describe('what a page has read', () => {
-  it('is behind from the answer that says so to the next one of the same list that does not', () => {
+describe('the answers that a page shows', () => {
+  it('are stale from a stale answer until a fresh one for the same list', () => {
     const { heard, read } = reader();
     read('?limit=20', answer());
     read('?limit=20', answer(STALE));
@@ -42,7 +42,7 @@ describe('what a page has read', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  it('stays behind while one of its pages is, and is no longer when its first page is read again', () => {
+  it('stay stale while one page is, until the first page is read again', () => {
     const { heard, read } = reader();
     read('?limit=20', answer(STALE));
     read('?cursor=b&limit=20', answer());
@@ -53,7 +53,7 @@ describe('what a page has read', () => {
     expect(heard).toEqual([true, false, true, false]);
   });
 
-  it('is forgotten with its page', () => {
+  it('are forgotten with the page', () => {
     const { behind, heard, read } = reader();
     read('?limit=20', answer(STALE));
     behind.forget();
@@ -62,7 +62,7 @@ describe('what a page has read', () => {
   });
 });
 
-/** A gateway whose pages are these, each by its number. */
+/** A gateway with these pages, by number. */
 function gateway(pages: readonly (readonly number[])[]) {
   const asked: (string | undefined)[] = [];
   const read = async ({ cursor }: { cursor?: string }) => {
@@ -71,19 +71,19 @@ function gateway(pages: readonly (readonly number[])[]) {
     return { rows: pages[page] ?? [], nextCursor: page + 1 < pages.length ? String(page + 1) : null };
   };
   const find = (first: string | null, emptyPagesMax?: number) =>
-    readOn(read, ({ rows }) => rows.length === 0, first, emptyPagesMax);
+    readUntilFilled(read, ({ rows }) => rows.length === 0, first, emptyPagesMax);
   return { asked, find };
 }
 
 describe('a page of a list', () => {
-  it('is the first with a row, from where it is asked for', async () => {
+  it('is the first one with a row, from the given cursor', async () => {
     const { asked, find } = gateway([[1], [], [], [2], [3]]);
     expect(await find(null)).toEqual({ rows: [1], nextCursor: '1' });
     expect(await find('1')).toEqual({ rows: [2], nextCursor: '4' });
     expect(asked).toEqual([undefined, '1', '2', '3']);
   });
 
-  it('is without a row at the end, or after so many that its reader is asked', async () => {
+  it('is empty at the end, or after the maximum of empty pages', async () => {
     const { asked, find } = gateway([[], [], [], []]);
     expect(await find(null, 3)).toEqual({ rows: [], nextCursor: '3' });
     expect(asked).toEqual([undefined, '1', '2']);
@@ -105,8 +105,8 @@ const refusal = (requestId: string, over: Partial<Refusal> = {}): Refusal => ({
   ...{ amount: TRANSFER.amount, toUserId: 5, toTreasury: null, ...over },
 });
 
-describe('what was refused before', () => {
-  it('is asked for by who started it, and not where its request had no amount and receiver', () => {
+describe('earlier refusals', () => {
+  it('are searched by the initiator, unless the request had no amount and receiver', () => {
     expect(attemptOf(TRANSFER, undefined)).toEqual(ATTEMPT);
     expect(attemptOf({ ...TRANSFER, type: 'REWARD' }, 3)).toMatchObject({
       operationId: 'rewardUser',
@@ -117,7 +117,7 @@ describe('what was refused before', () => {
     expect(attemptOf({ ...TRANSFER, fromUserId: null }, undefined)).toBeNull();
   });
 
-  it('is the same amount to the same receiver in the day before, also past an empty page', async () => {
+  it('have the same amount and receiver within the day before, also after an empty page', async () => {
     const pages = [
       [refusal('same'), refusal('no amount', { amount: null })],
       [],
@@ -134,7 +134,7 @@ describe('what was refused before', () => {
       const page = Number(input.cursor ?? 0);
       return { refusals: pages[page] ?? [], nextCursor: page < 2 ? String(page + 1) : null };
     };
-    const found = await refusedBefore({ listRefusals }, ATTEMPT);
+    const found = await findEarlierRefusals({ listRefusals }, ATTEMPT);
     expect(found.map(({ requestId }) => requestId)).toEqual(['same', 'same, too']);
     expect(asked).toHaveLength(3);
     expect(asked[0]).toMatchObject({
@@ -163,7 +163,7 @@ const refund = (id: number, refundOf: number, amount: number): AdminTransaction 
   amount: Amount.from(amount),
 });
 
-/** A list of these pages; it notes what it was asked. */
+/** A list of these pages that records its requests. */
 function lists(pages: AdminTransaction[][]) {
   const asked: unknown[] = [];
   const listTransactions = async (input: { cursor?: string | undefined } = {}) => {
@@ -174,28 +174,28 @@ function lists(pages: AdminTransaction[][]) {
   return { asked, listTransactions };
 }
 
-describe('what belongs to a transaction', () => {
-  it('is who started it, from the list of its millisecond', async () => {
+describe('the related transactions', () => {
+  it('include the listed one with its initiator, from the list of its millisecond', async () => {
     const api = lists([[refund(8, 7, 1)], [{ ...COURSE, initiatedBy: 3 }], []]);
-    expect(await asListed(api, COURSE)).toMatchObject({ id: 7, initiatedBy: 3 });
+    expect(await findListedTransaction(api, COURSE)).toMatchObject({ id: 7, initiatedBy: 3 });
     expect(api.asked).toHaveLength(2);
     expect(api.asked[0]).toMatchObject({
       from: '2026-11-23T10:00:00.999Z',
       to: '2026-11-23T10:00:01.000Z',
       userId: 12,
     });
-    expect(await asListed(lists([[]]), COURSE)).toBeNull();
+    expect(await findListedTransaction(lists([[]]), COURSE)).toBeNull();
   });
 
-  it('are the refunds of this purchase and of no other, until nothing can be left', async () => {
+  it('include the refunds of this purchase alone, until it is refunded completely', async () => {
     const api = lists([[refund(11, 7, 4), refund(10, 6, 10)], [refund(9, 7, 6)], [refund(8, 5, 1)]]);
-    const { rows, isAll } = await refundsOf(api, COURSE);
+    const { rows, isAll } = await findRefunds(api, COURSE);
     expect([rows.map(({ id }) => id), isAll, sumOf(rows)]).toEqual([[11, 9], true, 100_000n]);
     expect(api.asked).toHaveLength(2);
   });
 
-  it('says when it did not look through all', async () => {
-    const { isAll } = await refundsOf(lists(Array.from({ length: 30 }, () => [])), COURSE);
+  it('are marked as incomplete after the maximum of pages', async () => {
+    const { isAll } = await findRefunds(lists(Array.from({ length: 30 }, () => [])), COURSE);
     expect(isAll).toBe(false);
   });
 });
@@ -203,7 +203,7 @@ describe('what belongs to a transaction', () => {
 const withdrawal = (id: string) => ({ id }) as AdminWithdrawal;
 
 describe('a withdrawal', () => {
-  it('is looked for among those of each status, page after page, and of one user where they are known', async () => {
+  it('is searched by status, page by page, and by user when that is known', async () => {
     const asked: object[] = [];
     const listWithdrawals = async (input: { status?: string; cursor?: string } = {}) => {
       asked.push(input);
@@ -222,12 +222,12 @@ describe('a withdrawal', () => {
     expect(await findWithdrawal(api, 'none')).toBeNull();
   });
 
-  it('has the approvals that its own settling asked for', async () => {
+  it('has the approvals of its own settlement', async () => {
     const approval = (of: string) => ({ path: `/api/admin/withdrawals/${of}/settle` }) as Approval;
     const api = {
       listApprovals: async () => ({ approvals: [approval('w-1'), approval('w-2')], nextCursor: null }),
-    } as Parameters<typeof approvalsOfWithdrawal>[0];
-    expect(await approvalsOfWithdrawal(api, 'w-2')).toEqual([approval('w-2')]);
+    } as Parameters<typeof listWithdrawalApprovals>[0];
+    expect(await listWithdrawalApprovals(api, 'w-2')).toEqual([approval('w-2')]);
   });
 });
 
@@ -237,21 +237,21 @@ const OWN_MS = BEGAN_MS - 3_600_000;
 function clockAt() {
   const at = { elapsedMs: 0 };
   const clock = createServerClock({ elapsedMs: () => at.elapsedMs, ownMs: () => OWN_MS });
-  const said = (date?: string) => clock.note(new Response('', { headers: date ? { date } : {} }));
+  const said = (date?: string) => clock.noteAnswer(new Response('', { headers: date ? { date } : {} }));
   /** Milliseconds after the beginning. */
   const now = () => clock.nowMs() - BEGAN_MS;
   return { at, said, now, clock };
 }
 
-describe('the clock of who answers', () => {
-  it('is the own one until an answer says what time it is', () => {
+describe('the server clock', () => {
+  it('is the own clock until an answer has a date', () => {
     const { said, clock } = clockAt();
     said();
     said('yesterday');
     expect(clock.nowMs()).toBe(OWN_MS);
   });
 
-  it('goes on from what an answer says, by the one that was least on its way', () => {
+  it('follows the answer with the least delay', () => {
     const { at, said, now } = clockAt();
     said('Fri, 27 Nov 2026 10:00:00 GMT');
     expect(now()).toBe(0);

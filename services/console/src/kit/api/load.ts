@@ -5,10 +5,11 @@ const HEALTH = '/health/live';
 const RELOADED = 'cowrie.reloaded';
 
 /**
- * Loads a part of the console. While the gateway does not answer it waits until it does. When it answers, a page of the release
- * before has asked for a script that is gone: the page is loaded again, once, and has the new names.
+ * Loads a part of the console. While the gateway does not answer it waits. If the gateway answers and the
+ * part is missing, this page is from a former release and names a script that is gone; it is reloaded once to
+ * get the new names.
  */
-export async function whenThere<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
@@ -17,7 +18,7 @@ export async function whenThere<Part>(load: () => Promise<Part>): Promise<Part> 
       () => false,
     );
     if (!isAnswering) {
-      await connection.untilBack();
+      await connection.waitUntilBack();
       return load();
     }
     const what = String(error);
@@ -28,6 +29,6 @@ export async function whenThere<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** As the router's, by `whenThere`. */
+/** The router's function, with `loadPart`. */
 export const lazyRouteComponent = ((load: () => Promise<never>, name: never) =>
-  lazyRoute(() => whenThere(load), name)) as typeof lazyRoute;
+  lazyRoute(() => loadPart(load), name)) as typeof lazyRoute;

@@ -1,22 +1,24 @@
-/** The clock of who answers, which goes on while nobody does. A reader's own may be wrong, or be set meanwhile. */
+/** The server's clock, which continues between answers. The reader's own clock may be wrong or change. */
 export type ServerClock = {
-  /** Takes the time that an answer says. */
-  note(answer: Response): void;
+  noteAnswer(answer: Response): void;
   nowMs(): number;
 };
 
 type Deps = {
-  /** Goes on evenly, from anywhere. */
+  /** A monotonic clock with any origin. */
   elapsedMs: () => number;
-  /** Until an answer says what time it is. */
+  /** The own clock, used until an answer has a date. */
   ownMs: () => number;
 };
 
-/** A `Date` is of whole seconds that have begun, and on its way for a while: the latest that any answer says is nearest. */
+/**
+ * A `Date` header has whole seconds, rounded down, and is delayed by the network. The latest time that any
+ * answer implies is the nearest.
+ */
 export function createServerClock({ elapsedMs, ownMs }: Deps): ServerClock {
   let aheadMs: number | null = null;
   return {
-    note(answer) {
+    noteAnswer(answer) {
       const saidMs = Date.parse(answer.headers.get('date') ?? '');
       if (Number.isNaN(saidMs)) return;
       aheadMs = Math.max(aheadMs ?? Number.NEGATIVE_INFINITY, saidMs - elapsedMs());

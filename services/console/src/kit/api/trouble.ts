@@ -1,6 +1,6 @@
 import { isConnectionError, isInputError, isOutcomeUnknown, isProblem } from '@cowrie/client';
 
-/** Why something could not be done, as a page shows it. */
+/** A failure, in the form that pages show. */
 export type Trouble =
   | {
       kind: 'problem';
@@ -9,16 +9,16 @@ export type Trouble =
       detail: string;
       requestId: string;
       errors: readonly { path: string; message: string }[];
-      /** Whether it may have happened all the same: sending it again under its key tells. */
+      /** True when the request may have taken effect; sending it again under its key tells. */
       isOutcomeUnknown: boolean;
     }
   | { kind: 'connection'; isOutcomeUnknown?: boolean }
   | { kind: 'input'; errors: readonly { path: string; message: string }[] }
   | { kind: 'signed-out' }
-  /** The browser gave no passkey, and why. */
+  /** The browser returned no passkey, with the reason. */
   | { kind: 'passkey'; reason: 'cancelled' | 'known' | 'elsewhere' | 'failed' };
 
-/** What a call threw. */
+/** Converts the error of a call; rethrows anything unknown. */
 export function troubleOf(error: unknown): Trouble {
   if (isProblem(error)) {
     const { status, code, detail, requestId, errors } = error;
@@ -38,16 +38,16 @@ export function troubleOf(error: unknown): Trouble {
   throw error;
 }
 
-/** Whether what was sent may have happened all the same. */
+/** True when the failed request may have taken effect. */
 export const mayHaveHappened = (trouble: Trouble): boolean =>
   'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;
 
-/** Of what moves nothing, as a question before an act: nothing can have happened. */
-export const asRead = (trouble: Trouble): Trouble =>
+/** For requests that change nothing, such as a question before a form: nothing can have happened. */
+export const withKnownOutcome = (trouble: Trouble): Trouble =>
   'isOutcomeUnknown' in trouble ? { ...trouble, isOutcomeUnknown: false } : trouble;
 
-/** What an answer of the gateway says is wrong. */
-export async function troubleIn(answer: Response): Promise<Trouble> {
+/** Reads the failure from an answer of the gateway. */
+export async function readTrouble(answer: Response): Promise<Trouble> {
   const requestId = answer.headers.get('x-request-id') ?? '';
   const body: unknown = await answer.json().catch(() => null);
   const {

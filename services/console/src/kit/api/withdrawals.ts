@@ -1,16 +1,16 @@
 import { type AdminWithdrawal, type Api, type Approval, each } from '@cowrie/client';
 
-/** What the API has of a withdrawal: it is found in lists. */
+/** Finds a withdrawal and its approvals, which the API offers only in lists. */
 
-/** So many with each status are looked through. */
+/** The most withdrawals to search per status. */
 const FOUND_MAX = 1_000;
-/** So many approvals are. */
+/** The most approvals to search. */
 const APPROVALS_MAX = 500;
 const PAGE = 100;
 
 type Lists = Pick<Api, 'listWithdrawals'>;
 
-/** One of whomever, or of a user; null: it is in no list. */
+/** Searches the withdrawals of everybody, or of one user; null when it is in no list. */
 export async function findWithdrawal(
   api: Lists,
   id: string | undefined,
@@ -28,8 +28,8 @@ export async function findWithdrawal(
   return null;
 }
 
-/** What a second person was asked about it, newest first. */
-export async function approvalsOfWithdrawal(
+/** The approvals of a withdrawal, newest first. */
+export async function listWithdrawalApprovals(
   api: Pick<Api, 'listApprovals'>,
   id: string,
 ): Promise<Approval[]> {

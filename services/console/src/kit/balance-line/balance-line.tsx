@@ -2,8 +2,8 @@ import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { troubleOf } from '../api/trouble.ts';
 import { Disclosure } from '../facts/disclosure.tsx';
-import type { AccountOf } from '../tables/movements.tsx';
-import { GivenTable } from '../tables/object-table.tsx';
+import type { AccountRef } from '../tables/movements.tsx';
+import { StaticTable } from '../tables/object-table.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { balanceRows } from './balance-rows.tsx';
 import { LinePlot } from './line-plot.tsx';
@@ -14,11 +14,11 @@ import { useBalances } from './use-balances.ts';
 const DEFAULT_DAYS: PeriodDays = 30;
 const HEIGHT_PX = 260;
 
-/** The balances of some days as a line, and as a table for who does not see it or wants them exact. */
-export function BalanceLine({ of }: { of: AccountOf }) {
+/** The balances of a period as a line, and as a table for screen readers and exact numbers. */
+export function BalanceLine({ account }: { account: AccountRef }) {
   const t = useBalanceLineTexts();
   const [days, setDays] = useState<PeriodDays>(DEFAULT_DAYS);
-  const { data, error, refetch } = useBalances(of, days);
+  const { data, error, refetch } = useBalances(account, days);
   return (
     <Stack gap="sm" pt="sm">
       <SegmentedControl
@@ -40,7 +40,7 @@ export function BalanceLine({ of }: { of: AccountOf }) {
         {t.about}
       </Text>
       <Disclosure name={t.numbers}>
-        <GivenTable of={balanceRows} question={undefined} rows={data?.toReversed()} />
+        <StaticTable table={balanceRows} question={undefined} rows={data?.toReversed()} />
       </Disclosure>
     </Stack>
   );

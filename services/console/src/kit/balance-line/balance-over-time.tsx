@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { whenThere } from '../api/load.ts';
+import { loadPart } from '../api/load.ts';
 import { Disclosure } from '../facts/disclosure.tsx';
-import type { AccountOf } from '../tables/movements.tsx';
+import type { AccountRef } from '../tables/movements.tsx';
 import { useBalanceLineTexts } from './texts.ts';
 
 const BalanceLine = lazy(() =>
-  whenThere(() => import('./balance-line.tsx')).then((loaded) => ({ default: loaded.BalanceLine })),
+  loadPart(() => import('./balance-line.tsx')).then((loaded) => ({ default: loaded.BalanceLine })),
 );
 
-/** What an account had over time. Nothing of it is loaded or asked for before somebody wants to see it. */
-export function BalanceOverTime({ of }: { of: AccountOf }) {
+/** The balance of an account over time. Its code and data are loaded when the user opens it. */
+export function BalanceOverTime({ account }: { account: AccountRef }) {
   const t = useBalanceLineTexts();
   return (
     <Disclosure name={t.title}>
       <Suspense fallback={<Text>…</Text>}>
-        <BalanceLine of={of} />
+        <BalanceLine account={account} />
       </Suspense>
     </Disclosure>
   );

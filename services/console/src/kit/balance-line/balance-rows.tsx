@@ -6,7 +6,7 @@ import type { Point } from './use-balances.ts';
 
 const { en, fr } = useBalanceLineTexts.all;
 
-/** The balances of a line, exact. */
+/** The exact balances of the line. */
 export const balanceRows = defineRows<Point>()({
   keyOf: ({ at }) => at,
   columns: {

@@ -6,7 +6,6 @@ import type { Point } from './use-balances.ts';
 
 type Props = { name: string; points: readonly Point[]; heightPx: number };
 
-/** Balances as a line with its axes. */
 export function LinePlot({ name, points, heightPx }: Props) {
   const { locale } = useLanguage();
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
@@ -17,7 +16,7 @@ export function LinePlot({ name, points, heightPx }: Props) {
       kind="line"
       points={points.map((point) => ({ ...point, value: point.balance.toNumber() }))}
       tickOf={(at) => day.format(at)}
-      pointed={({ at, balance }: { at: number; balance: Amount }) => (
+      tooltipOf={({ at, balance }: { at: number; balance: Amount }) => (
         <>
           <div>{moment.format(at)}</div>
           <strong>{amountText(balance, locale).text}</strong>

@@ -1,11 +1,11 @@
-/** Of how many days a line of balances is. */
+/** The periods of a balance line, in days. */
 export const PERIODS = [7, 30, 90] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** The most moments of one line: each is a question to the gateway. */
+/** The most moments of one line, because each is a request to the gateway. */
 const POINTS_MAX = 31;
 
-/** Midnights where the reader is, evenly spread over the period, oldest first, and now as the last moment. */
+/** Local midnights, evenly spread over the period, oldest first; the last moment is now. */
 export function momentsOf(days: PeriodDays, nowMs: number): number[] {
   const step = Math.ceil(days / (POINTS_MAX - 1));
   const now = new Date(nowMs);
@@ -15,8 +15,8 @@ export function momentsOf(days: PeriodDays, nowMs: number): number[] {
   return [...midnights.filter((at) => at < nowMs).toReversed(), nowMs];
 }
 
-/** Asks for each, a few at a time, and gives the answers in their order. */
-export async function eachOf<Asked, Answer>(
+/** Maps the items in order, with at most `atOnce` calls at a time. */
+export async function mapConcurrently<Asked, Answer>(
   all: readonly Asked[],
   atOnce: number,
   ask: (each: Asked) => Promise<Answer>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachOf, momentsOf, PERIODS } from './moments.ts';
+import { mapConcurrently, momentsOf, PERIODS } from './moments.ts';
 
 const NOW = new Date(2026, 2, 31, 15, 30).getTime();
 
@@ -8,7 +8,7 @@ describe('the moments of a line', () => {
     [7, 8, 1],
     [30, 31, 1],
     [90, 31, 3],
-  ] as const)('of %i days are %i: midnights, %i days apart, and now', (days, count, apart) => {
+  ] as const)('for %i days are %i: midnights %i days apart, and now', (days, count, apart) => {
     const moments = momentsOf(days, NOW).map((at) => new Date(at));
     expect(moments).toHaveLength(count);
     expect(moments.at(-1)?.getTime()).toBe(NOW);
@@ -18,7 +18,7 @@ describe('the moments of a line', () => {
     expect(midnights).toEqual(midnights.toSorted((one, other) => one.getTime() - other.getTime()));
   });
 
-  it('at midnight are each there once', () => {
+  it('are distinct at midnight', () => {
     const midnight = new Date(2026, 2, 31).getTime();
     for (const days of PERIODS) {
       const moments = momentsOf(days, midnight);
@@ -27,11 +27,11 @@ describe('the moments of a line', () => {
   });
 });
 
-describe('asking for each', () => {
-  it('keeps the order, and asks for no more at once than it may', async () => {
+describe('mapConcurrently', () => {
+  it('keeps the order and the limit of concurrent calls', async () => {
     let open = 0;
     let most = 0;
-    const answers = await eachOf([5, 4, 3, 2, 1], 2, async (each) => {
+    const answers = await mapConcurrently([5, 4, 3, 2, 1], 2, async (each) => {
       open += 1;
       most = Math.max(most, open);
       for (let turn = 0; turn < each; turn += 1) await Promise.resolve();

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Trouble } from '../api/trouble.ts';
-import { afterTrouble, draftIn, isSent, startOf, toReview, toSent, typed } from './draft.ts';
+import {
+  createDraftStore,
+  draftAfterTrouble,
+  isSent,
+  startDraft,
+  toReview,
+  toSent,
+  typedDraft,
+} from './draft.ts';
 import { sendOnce } from './send-once.ts';
 
 const EMPTY = { to: '', amount: '' };
@@ -17,15 +25,15 @@ function memory(...entries: [string, string][]) {
 }
 
 describe('a draft', () => {
-  it('is empty at first, is there after a reload, and is gone when it is done', () => {
+  it('starts empty, survives a reload, and is removed when it is done', () => {
     const store = memory();
-    const draft = draftIn(store, '7.transfer', EMPTY);
+    const draft = createDraftStore(store, '7.transfer', EMPTY);
     expect(draft.read()).toEqual({ stage: 'typing', input: EMPTY });
     draft.write({ stage: 'sent', input: INPUT, key: 'a-key', sentAtMs: 5 });
-    expect(draftIn(store, '7.transfer', EMPTY).read()).toEqual({
+    expect(createDraftStore(store, '7.transfer', EMPTY).read()).toEqual({
       ...{ stage: 'sent', input: INPUT, key: 'a-key', sentAtMs: 5 },
     });
-    expect(draftIn(store, '8.transfer', EMPTY).read().input).toEqual(EMPTY);
+    expect(createDraftStore(store, '8.transfer', EMPTY).read().input).toEqual(EMPTY);
     draft.clear();
     expect(draft.read().input).toEqual(EMPTY);
     expect(store.kept.size).toBe(0);
@@ -39,43 +47,43 @@ describe('a draft', () => {
     '{"stage":"sent","key":"k"}',
     '{"stage":"sent","key":"k","input":{"to":7,"amount":"1"}}',
     '{"stage":"other","key":"k","input":{"to":"7","amount":"1"}}',
-  ])('that is %s is none', (text) => {
-    expect(draftIn(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
+  ])('is discarded when its text is %s', (text) => {
+    expect(createDraftStore(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
       stage: 'typing',
       input: EMPTY,
     });
   });
 
-  it('that was sent before there was a field is sent still, without it', () => {
+  it('of a former release that lacks a field stays sent', () => {
     const text = '{"stage":"sent","key":"k","input":{"to":"7"}}';
-    expect(draftIn(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
+    expect(createDraftStore(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
       stage: 'sent',
       input: { to: '7', amount: '' },
       key: 'k',
     });
   });
 
-  it('loses its key with another input', () => {
-    expect(typed({ ...toReview(typed(INPUT), 'k').input, amount: '2' })).toEqual({
+  it('loses its key when its input changes', () => {
+    expect(typedDraft({ ...toReview(typedDraft(INPUT), 'k').input, amount: '2' })).toEqual({
       stage: 'typing',
       input: { to: '7', amount: '2' },
     });
   });
 
-  it('begins with what an address says, but for one that was sent without an answer', () => {
-    const begun = startOf(typed(INPUT), EMPTY, { to: '9', amount: undefined });
+  it('starts with the values of an address, unless it was sent without an answer', () => {
+    const begun = startDraft(typedDraft(INPUT), EMPTY, { to: '9', amount: undefined });
     expect(begun).toEqual({ stage: 'typing', input: { to: '9', amount: '' } });
     const sent = { stage: 'sent', input: INPUT, key: 'k', sentAtMs: 5 } as const;
-    expect(startOf(sent, EMPTY, { to: '9' })).toBe(sent);
-    expect(startOf(typed(INPUT), EMPTY, { to: '7' })).toEqual(typed(INPUT));
-    expect(startOf(typed(INPUT), EMPTY, {})).toEqual(typed(INPUT));
+    expect(startDraft(sent, EMPTY, { to: '9' })).toBe(sent);
+    expect(startDraft(typedDraft(INPUT), EMPTY, { to: '7' })).toEqual(typedDraft(INPUT));
+    expect(startDraft(typedDraft(INPUT), EMPTY, {})).toEqual(typedDraft(INPUT));
   });
 
-  it('is known to wait for its answer', () => {
+  it('is reported as sent while its answer is missing', () => {
     const store = memory();
-    const draft = draftIn(store, '7.mint', EMPTY);
+    const draft = createDraftStore(store, '7.mint', EMPTY);
     expect(isSent(store, '7.mint')).toBe(false);
-    draft.write(toReview(typed(INPUT), 'k'));
+    draft.write(toReview(typedDraft(INPUT), 'k'));
     expect(isSent(store, '7.mint')).toBe(false);
     draft.write({ stage: 'sent', input: INPUT, key: 'k', sentAtMs: 5 });
     expect(isSent(store, '7.mint')).toBe(true);
@@ -88,20 +96,20 @@ describe('a draft whose sending failed', () => {
     isOutcomeUnknown,
   });
   const lost: Trouble = { kind: 'connection', isOutcomeUnknown: true };
-  const reviewed = toReview(typed(INPUT), 'k');
+  const reviewed = toReview(typedDraft(INPUT), 'k');
   const before = toSent(reviewed, 0);
-  /** Sent at first, and then so much later once more. */
+  /** Sends a draft that was sent before, at a later time. */
   const again = (trouble: Trouble, nowMs = 60_000) =>
-    afterTrouble({ before, sent: toSent(before, nowMs - 100) }, trouble, nowMs);
+    draftAfterTrouble({ before, sent: toSent(before, nowMs - 100) }, trouble, nowMs);
 
-  it('can be changed when it was refused at first, under its key', () => {
-    expect(afterTrouble({ before: reviewed, sent: before }, problem(503), 100)).toEqual(reviewed);
+  it('can be changed, under its key, after the first attempt was refused', () => {
+    expect(draftAfterTrouble({ before: reviewed, sent: before }, problem(503), 100)).toEqual(reviewed);
   });
 
   it.each([lost, problem(504, 'outcome_unknown', true), problem(422, 'any', true)])(
-    'stays sent when nobody knows what came of it: %#',
+    'stays sent while its outcome is unknown: %#',
     (trouble) => {
-      expect(afterTrouble({ before: reviewed, sent: before }, trouble, 100)).toEqual(before);
+      expect(draftAfterTrouble({ before: reviewed, sent: before }, trouble, 100)).toEqual(before);
       expect(again(trouble)).toEqual(toSent(before, 59_900));
     },
   );
@@ -112,12 +120,12 @@ describe('a draft whose sending failed', () => {
     { kind: 'input', errors: [] },
     ...[400, 401, 403, 429, 503].map((status) => problem(status)),
     problem(409, 'idempotency_key_reused'),
-  ])('stays sent as before when a later answer says nothing of that: %#', (trouble) => {
+  ])('stays sent when a later answer proves nothing: %#', (trouble) => {
     expect(again(trouble)).toEqual(before);
   });
 
   it.each([404, 409, 422])(
-    'can be changed when a later %s decided it, once nothing is under way',
+    'can be changed after a later %s, once the first attempt cannot take effect any more',
     (status) => {
       expect(again(problem(status))).toEqual(reviewed);
       expect(again(problem(status), 29_000)).toEqual(before);
@@ -127,7 +135,7 @@ describe('a draft whose sending failed', () => {
 
 const ROLE = { role: 'ADMIN' };
 const store = new Map<string, string>();
-const kept = draftIn(
+const kept = createDraftStore(
   {
     getItem: (name) => store.get(name) ?? null,
     setItem: (name, value) => store.set(name, value),
@@ -137,7 +145,7 @@ const kept = draftIn(
   ROLE,
 );
 
-/** What a call throws that is refused, or has no answer. */
+/** The error of a refused call, or of one without an answer. */
 const trouble = (isOutcomeUnknown: boolean) =>
   Object.assign(new Error(), { trouble: { kind: 'connection', isOutcomeUnknown } });
 const keys: string[] = [];
@@ -154,15 +162,15 @@ beforeEach(() => {
   keys.length = 0;
 });
 
-describe('what is sent from a dialog', () => {
-  it('goes out again under its key while nobody knows what came of it', async () => {
+describe('a form sent from a dialog', () => {
+  it('is sent again under the same key while its outcome is unknown', async () => {
     await expect(send(ROLE, trouble(true))).rejects.toThrow();
     expect(await send(ROLE)).toBe('done');
     expect(new Set(keys).size).toBe(1);
     expect(store.size).toBe(0);
   });
 
-  it('goes out again under its key when a later answer says nothing of it', async () => {
+  it('is sent again under the same key when a later answer proves nothing', async () => {
     await expect(send(ROLE, trouble(true))).rejects.toThrow();
     await expect(send(ROLE, trouble(false))).rejects.toThrow();
     expect(kept.read().stage).toBe('sent');
@@ -171,7 +179,7 @@ describe('what is sent from a dialog', () => {
     expect(store.size).toBe(0);
   });
 
-  it('is another intent when something else is typed, or when it was refused', async () => {
+  it('gets a new key when its input changes or it was refused', async () => {
     await expect(send(ROLE, trouble(true))).rejects.toThrow();
     await expect(send({ role: 'USER' }, trouble(false))).rejects.toThrow();
     expect(store.size).toBe(0);

@@ -1,25 +1,33 @@
 import { newIdempotencyKey } from '@cowrie/client';
 import { troubleOf } from '../api/trouble.ts';
-import { afterTrouble, type Draft, type draftIn, toReview, toSent, typed } from './draft.ts';
+import {
+  type createDraftStore,
+  type Draft,
+  draftAfterTrouble,
+  toReview,
+  toSent,
+  typedDraft,
+} from './draft.ts';
 
-type Kept<Input extends Record<string, string>> = ReturnType<typeof draftIn<Input>>;
+type DraftStore<Input extends Record<string, string>> = ReturnType<typeof createDraftStore<Input>>;
 
 /**
- * Sends it under a key that is kept before anything leaves. While nobody knows what came of it it stays there: the same input goes out
- * under the same key, and happens once; another input is another intent, with a key of its own. `last` is the draft that its reader
- * sees: what is kept may have changed since, by the answer to an earlier dialog.
+ * Sends under an idempotency key that is stored before the request leaves. While the outcome is unknown, the
+ * same input is sent under the same key and takes effect once; another input gets a key of its own. `last` is
+ * the draft that the user sees, because the stored one may have changed since by the answer to an earlier
+ * dialog.
  */
 export async function sendOnce<Input extends Record<string, string>, Result>(
-  kept: Kept<Input>,
+  kept: DraftStore<Input>,
   input: Input,
   call: (idempotencyKey: string) => Promise<Result>,
   last: Draft<Input> = kept.read(),
 ): Promise<Result> {
   const isSame = last.stage === 'sent' && JSON.stringify(last.input) === JSON.stringify(input);
-  const before = isSame ? last : toReview(typed(input), newIdempotencyKey());
+  const before = isSame ? last : toReview(typedDraft(input), newIdempotencyKey());
   const sent = toSent(before, Date.now());
   kept.write(sent);
-  /** Where another was sent since, that is what is kept. */
+  /** A draft that was sent since stays stored. */
   const keep = (next: Draft<Input> | null) => {
     const now = kept.read();
     if (now.stage === 'sent' && now.key !== sent.key) return;
@@ -31,7 +39,7 @@ export async function sendOnce<Input extends Record<string, string>, Result>(
     keep(null);
     return result;
   } catch (error) {
-    keep(afterTrouble({ before, sent }, troubleOf(error), Date.now()));
+    keep(draftAfterTrouble({ before, sent }, troubleOf(error), Date.now()));
     throw error;
   }
 }

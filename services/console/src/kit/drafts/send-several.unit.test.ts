@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Trouble } from '../api/trouble.ts';
-import { failedAs, type Outcome, sendSeveral } from './send-several.ts';
+import { classifyFailure, type Outcome, sendSeveral } from './send-several.ts';
 
 const ITEMS = [1, 2, 3, 4, 5, 6, 7, 8];
 const problem = (status: number, isOutcomeUnknown = false): Trouble => ({
@@ -9,7 +9,7 @@ const problem = (status: number, isOutcomeUnknown = false): Trouble => ({
 });
 const throwing = (trouble: Trouble) => Object.assign(new Error(), { trouble });
 
-/** Each waits until it is answered. */
+/** Starts the sending; each request stays open until the test answers it. */
 function run(isStopped = (): boolean => false) {
   const sent: number[] = [];
   const outcomes = new Map<number, Outcome<string>>();
@@ -24,7 +24,7 @@ function run(isStopped = (): boolean => false) {
     onOutcome: (item, outcome) => outcomes.set(item, outcome),
     isStopped,
   });
-  /** What follows an answer happens before this resolves. */
+  /** Resolves after everything that follows an answer. */
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     ...{ sent, outcomes, over },
@@ -39,8 +39,8 @@ function run(isStopped = (): boolean => false) {
   };
 }
 
-describe('several', () => {
-  it('go out three at a time, each once, whatever comes of the others', async () => {
+describe('several requests', () => {
+  it('are sent three at a time, each once, whatever the results of the others', async () => {
     const { sent, outcomes, over, answer, fail } = run();
     expect(sent).toEqual([1, 2, 3]);
     await answer(2);
@@ -59,7 +59,7 @@ describe('several', () => {
     ['the session is lost', { kind: 'signed-out' }],
     ['the token is refused', problem(401)],
     ['the gateway does not answer', { kind: 'connection', isOutcomeUnknown: true }],
-  ])('begin with no other when %s, and what is under way is waited for', async (_, trouble) => {
+  ])('stop when %s, after the requests in flight have ended', async (_, trouble) => {
     const { sent, outcomes, over, answer, fail } = run();
     await fail(2, trouble);
     await answer(1);
@@ -70,7 +70,7 @@ describe('several', () => {
     expect(outcomes.get(3)).toEqual({ result: 'done 3' });
   });
 
-  it('begin with no other when they are stopped', async () => {
+  it('stop when the user stops them', async () => {
     let isStopped = false;
     const { sent, over, answer } = run(() => isStopped);
     isStopped = true;
@@ -80,7 +80,7 @@ describe('several', () => {
   });
 });
 
-it.each<[string, Trouble, ReturnType<typeof failedAs>]>([
+it.each<[string, Trouble, ReturnType<typeof classifyFailure>]>([
   ['a refusal', problem(409), 'refused'],
   ['a right that is missing', problem(403), 'refused'],
   ['a session that is over', problem(401), 'notDone'],
@@ -88,10 +88,7 @@ it.each<[string, Trouble, ReturnType<typeof failedAs>]>([
   ['a service that is away', problem(503), 'notDone'],
   ['a lost connection', { kind: 'connection' }, 'notDone'],
   ['being signed out', { kind: 'signed-out' }, 'notDone'],
-])(
-  'what came of one after %s is known, unless it was sent before without an answer: %#',
-  (_, trouble, as) => {
-    expect(failedAs(trouble, false)).toBe(as);
-    expect(failedAs(trouble, true)).toBe('unknown');
-  },
-);
+])('the outcome after %s is known, unless an earlier attempt had no answer: %#', (_, trouble, as) => {
+  expect(classifyFailure(trouble, false)).toBe(as);
+  expect(classifyFailure(trouble, true)).toBe('unknown');
+});

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import classes from './disclosure.module.css';
 
-/** What is not shown until somebody asks for it; it is not made before either. */
+/** Content that is rendered only after the user opens it. */
 export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,12 +2,11 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
-/** Figures beside each other. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
-/** One figure below its name; without one its place, which is as high. */
+/** A figure below its name; a placeholder of the same height while it is loading. */
 export function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 import { texts } from '../i18n/language.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
@@ -8,7 +8,7 @@ const useTexts = texts({
   metadata: [(key: string) => `Metadata “${key}”`, (key: string) => `Métadonnée « ${key} »`],
 });
 
-/** A fact for each entry of metadata. Administrators go from it to the transactions that have the same. */
+/** One fact for each metadata entry. For administrators it links to the transactions with the same entry. */
 export function useMetadataFacts(
   metadata: Readonly<Record<string, string>> | null | undefined,
 ): (readonly [string, ReactNode])[] {
@@ -18,7 +18,7 @@ export function useMetadataFacts(
     t.metadata(key),
     isAdmin ? (
       <Link key={key} to="/transactions" search={{ metadata: `${key}=${value}` }}>
-        {visible(value)}
+        {escapeBidi(value)}
       </Link>
     ) : (
       value

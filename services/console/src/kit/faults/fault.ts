@@ -1,65 +1,68 @@
 import type { Health, Output, Treasury } from '@cowrie/client';
 import type { Language } from '../i18n/language.tsx';
 
-/** What is read again and again, and may fail to be. */
+/** A source that is polled and may fail. */
 export type Source = 'health' | 'treasuries' | 'webhooks';
 
-/** All that is known of how the platform does; a part is undefined until it was read once. */
-export type Figures = {
+/** All known figures of the platform; a part is undefined until it was read once. */
+export type PlatformFigures = {
   health?: Health | undefined;
-  /** The reading before that one. */
+  /** The previous reading. */
   before?: Health | undefined;
   treasuries?: Output<'listTreasuryBalances'>['treasuries'] | undefined;
   webhooks?: Output<'listWebhooks'>['webhooks'] | undefined;
-  /** What could not be read again, and when what there is of it was read; null: never. */
+  /** Sources that could not be read again, with the time of their last reading; null if never. */
   unread: readonly { source: Source; ofMs: number | null }[];
 };
 
-/** Values in a sentence, as its reader writes them. */
-export type Say = {
+/** Formats values inside a sentence of a fault. */
+export type FaultFormat = {
   coins(amount: Treasury['balance']): string;
   time(at: string | number): string;
   treasury(code: Treasury['code']): string;
 };
 
-/** Where one acts, as a router's link has it. */
-type Target =
+/** The page where the fault can be handled, as a router link. */
+type FaultTarget =
   | { to: '/services' }
   | { to: '/verifications' }
   | { to: '/holds'; search: { status: 'OPEN' } }
   | { to: '/treasuries/$code'; params: { code: Treasury['code'] } }
   | { to: '/webhooks/$id'; params: { id: string } };
 
-/** From the gravest on: coins or everything are in doubt; something stands still; somebody should know. */
+/**
+ * The grades in descending order: coins or everything may be wrong; a part has stopped; somebody should know.
+ */
 const GRADES = ['critical', 'serious', 'mild'] as const;
 type Grade = (typeof GRADES)[number];
 
-/** Something that is wrong now. */
+/** A present fault. */
 export type Fault = {
-  /** The same as long as it is the same that is wrong, whatever its numbers. */
+  /** Identifies the fault; it stays the same while only the numbers change. */
   key: string;
   grade: Grade;
-  says: Record<Language, (say: Say) => string>;
-  target: Target;
+  says: Record<Language, (say: FaultFormat) => string>;
+  target: FaultTarget;
 };
 
-type Kind<Found> = {
+type FaultKind<Found> = {
   name: string;
   grade: Grade;
-  find(figures: Figures): readonly Found[];
-  /** What tells one from others of its kind. */
+  find(figures: PlatformFigures): readonly Found[];
+  /** Distinguishes faults of the same kind. */
   idOf?(found: NoInfer<Found>): string;
-  /** Of health: it comes and goes in a healthy platform, and is shown when two readings in a row have it. */
+  /**
+   * A fault of health that also appears briefly in a healthy platform. It is reported after two consecutive
+   * readings.
+   */
   isPassing?: true;
-  says: Record<Language, (found: NoInfer<Found>, say: Say) => string>;
-  targetOf(found: NoInfer<Found>): Target;
+  says: Record<Language, (found: NoInfer<Found>, say: FaultFormat) => string>;
+  targetOf(found: NoInfer<Found>): FaultTarget;
 };
 
-/** Finds one kind of fault in what is known. */
-export type Finder = (figures: Figures) => Fault[];
+export type Finder = (figures: PlatformFigures) => Fault[];
 
-/** Declares a kind of fault. */
-export function defineFault<Found>(kind: Kind<Found>): Finder {
+export function defineFault<Found>(kind: FaultKind<Found>): Finder {
   const { name, grade, find, idOf = () => '', isPassing, says, targetOf } = kind;
   return (figures) => {
     const earlier = isPassing && new Set(find({ ...figures, health: figures.before }).map(idOf));
@@ -73,8 +76,8 @@ export function defineFault<Found>(kind: Kind<Found>): Finder {
   };
 }
 
-/** All that is wrong, the gravest first; of the same grade in the order of their declaration. */
-export function faultsIn(figures: Figures, finders: readonly Finder[]): Fault[] {
+/** All present faults by grade, then in the order of declaration. */
+export function findFaults(figures: PlatformFigures, finders: readonly Finder[]): Fault[] {
   const found = finders.flatMap((find) => find(figures));
   return found.toSorted((one, other) => GRADES.indexOf(one.grade) - GRADES.indexOf(other.grade));
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { spreadsheetStream } from '../format/spreadsheet.ts';
-import { useAct } from '../forms/use-submission.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { saveFile } from './save-file.ts';
@@ -17,7 +17,7 @@ type Props = {
   read(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Saves a file that the gateway writes while it is read. It says how much is there, and can be given up. */
+/** Saves a file while the gateway produces it. It shows the size so far, and the user can cancel it. */
 export function ExportButton({ name, fileName, type, read }: Props) {
   const t = useTexts();
   const { language, locale } = useLanguage();
@@ -29,24 +29,24 @@ export function ExportButton({ name, fileName, type, read }: Props) {
     const isCsv = type.startsWith('text/csv');
     const readFile: Props['read'] = async (signal) =>
       isCsv ? spreadsheetStream(await read(signal), language) : read(signal);
-    return partsOf(readFile, abort.current.signal, setBytes);
+    return readParts(readFile, abort.current.signal, setBytes);
   };
-  const act = useAct(send, (parts) => {
+  const submission = useSubmission(send, (parts) => {
     if (parts) saveFile(parts, type, fileName);
   });
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (
     <Stack gap="xs" align="flex-end">
-      <Button variant="default" onClick={act.isBusy ? () => abort.current.abort() : act.run}>
-        {act.isBusy ? t.cancel(size.format(bytes / 1000)) : name}
+      <Button variant="default" onClick={submission.isBusy ? () => abort.current.abort() : submission.run}>
+        {submission.isBusy ? t.cancel(size.format(bytes / 1000)) : name}
       </Button>
-      {act.trouble && <TroubleNote trouble={act.trouble} />}
+      {submission.trouble && <TroubleNote trouble={submission.trouble} />}
     </Stack>
   );
 }
 
-/** What was read; null when it was given up. */
-async function partsOf(
+/** Returns null when the user cancelled. */
+async function readParts(
   read: Props['read'],
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
@@ -55,7 +55,7 @@ async function partsOf(
     const reader = (await read(signal)).getReader();
     const parts: BlobPart[] = [];
     for (let bytes = 0; ; onBytes(bytes)) {
-      const { done, value } = await reader.read().catch(cut);
+      const { done, value } = await reader.read().catch(throwCutOff);
       if (done) return parts;
       parts.push(value.slice());
       bytes += value.byteLength;
@@ -66,6 +66,6 @@ async function partsOf(
   }
 }
 
-function cut(): never {
+function throwCutOff(): never {
   throw Object.assign(new Error('the answer ended too early'), { trouble: { kind: 'connection' } });
 }

@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 
 type Props<Value extends string> = {
   label: string;
-  /** The name of "no choice"; without it one of the values is always chosen. */
+  /** The label for no choice; if omitted, a value is always chosen. */
   any?: string;
   values: readonly Value[];
   nameOf?(value: NoInfer<Value>): string;
@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChoose(next: Value | undefined): void;
 } & Pick<NativeSelectProps, 'size' | 'w' | 'maw'>;
 
-/** One of a few values. A value from the address that is not among them stays chosen, under its own name. */
+/** A filter with a few values. An unknown value from the address stays chosen under its own name. */
 export function ChoiceFilter<Value extends string>(props: Props<Value>) {
   const { any, values, nameOf = String, value, onChoose, ...look } = props;
   const unlisted = value === undefined || values.includes(value) ? [] : [value];

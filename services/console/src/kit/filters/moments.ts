@@ -1,19 +1,19 @@
-/** Moments as fields for local times hold them, to the second. */
+/** Converts between moments and the local times of form fields, exact to the second. */
 
-export function localOf(moment: string | undefined): string {
+export function toLocalField(moment: string | undefined): string {
   if (moment === undefined) return '';
   const at = new Date(moment);
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return shifted.toISOString().replace(/(:00)?\.\d+Z$/, '');
 }
 
-/** Null when it is none. */
-export function momentOf(local: string): string | null {
+/** Returns null when the text is no valid time. */
+export function readMoment(local: string): string | null {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The beginning of the day that many days ago, in the reader's zone. */
+/** The beginning of a past day in the reader's time zone. */
 export function daysAgo(days: number, now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 }

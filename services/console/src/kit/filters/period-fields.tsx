@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { texts } from '../i18n/language.tsx';
-import { daysAgo, localOf, momentOf } from './moments.ts';
+import { daysAgo, readMoment, toLocalField } from './moments.ts';
 
 const useTexts = texts({
   period: ['Period', 'Période'],
@@ -21,7 +21,7 @@ type Props = { period: Period; onChoose(period: Period): void };
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const isPreset = (text: string): text is keyof typeof DAYS => text in DAYS;
 
-/** When it happened: one of the usual periods, or from one moment to another. In the address they are exact moments. */
+/** A period: a common one, or from one moment to another. The address stores exact moments. */
 export function PeriodFields({ period, onChoose }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -66,13 +66,13 @@ export function PeriodFields({ period, onChoose }: Props) {
 
 type MomentProps = { label: string; moment: string | undefined; onTake(moment: string | undefined): void };
 
-/** It counts with Enter, or when the field is left. */
+/** The value applies on Enter or when the field loses the focus. */
 function MomentField({ label, moment, onTake }: MomentProps) {
   const t = useTexts();
-  const kept = localOf(moment);
+  const kept = toLocalField(moment);
   const [typed, setTyped] = useState(kept);
   useEffect(() => setTyped(kept), [kept]);
-  const read = typed === '' ? undefined : momentOf(typed);
+  const read = typed === '' ? undefined : readMoment(typed);
   const take = () => {
     if (read !== null && typed !== kept) onTake(read);
   };

@@ -13,7 +13,6 @@ type Props<Value extends Word> = {
   onChoose(value: Value): void;
 };
 
-/** One of the statuses that records can have. */
 export function StatusFilter<Value extends Word>({ values, value, onChoose }: Props<Value>) {
   const t = useTexts();
   const word = useWord();

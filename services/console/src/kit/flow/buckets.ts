@@ -1,11 +1,11 @@
 import { useLanguage } from '../i18n/language.tsx';
 import type { Interval, Period } from './period.ts';
 
-/** Days of UTC have its names, also where it is another day. */
+/** Day buckets are UTC days, so their names use UTC. */
 const zoneOf = (buckets: Interval) => (buckets === 'day' ? { timeZone: 'UTC' } : {});
 
-/** What stands below the ends of a plot, which is narrow. */
-export function useEndName(period: Period, buckets: Interval): (from: string) => string {
+/** Formats the labels at both ends of a plot, which is narrow. */
+export function useEndFormat(period: Period, buckets: Interval): (from: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, {
     ...(period === 'day' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' }),
@@ -14,7 +14,7 @@ export function useEndName(period: Period, buckets: Interval): (from: string) =>
   return (from) => format.format(new Date(from));
 }
 
-/** The name of a bucket: an hour in the reader's zone, or a day of UTC. */
+/** The name of a bucket: an hour in the reader's time zone, or a UTC day. */
 export function useBucketName(interval: Interval): (from: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(
@@ -26,7 +26,7 @@ export function useBucketName(interval: Interval): (from: string) => string {
   return (from) => format.format(new Date(from));
 }
 
-/** What stands below a chart: a time of day where it is of hours, else a day. */
+/** Formats axis labels: a time of day for hours, otherwise a date. */
 export function useTickName(of: Interval, buckets: Interval): (at: number) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, {

@@ -13,7 +13,7 @@ type Props<B> = {
   heightPx: number;
 };
 
-/** One series with its axes, and a part of the period by itself. */
+/** One series with axes and zoom. */
 export default function FlowChart<B extends PlatformBucket>(props: Props<B>) {
   const { of: series, buckets, interval, onPoint, heightPx } = props;
   const [zoom, setZoom] = useState<Zoom | null>(null);
@@ -36,10 +36,10 @@ export default function FlowChart<B extends PlatformBucket>(props: Props<B>) {
       kind={series.kind ?? 'bars'}
       tickOf={tickOf}
       ticks={days}
-      pointed={({ bucket }) => (
+      tooltipOf={({ bucket }) => (
         <>
           <div>{nameOf(bucket.from)}</div>
-          <strong>{series.together([bucket])}</strong>
+          <strong>{series.total([bucket])}</strong>
         </>
       )}
       onZoom={setZoom}

@@ -2,7 +2,7 @@ import type { PlatformBucket } from '@cowrie/client';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Plot, Plots } from '../plots/plot.tsx';
-import { useBucketName, useEndName } from './buckets.ts';
+import { useBucketName, useEndFormat } from './buckets.ts';
 import type { Interval, Period } from './period.ts';
 import type { Series } from './series.tsx';
 
@@ -14,19 +14,22 @@ type Props<B> = {
   series: readonly Series<B>[];
   period: Period;
   interval: Interval;
-  /** The bucket that is pointed at. */
+  /** The index of the bucket under the pointer. */
   at: number | null;
   onPoint(at: number | null): void;
   note: string;
 };
 
-/** A plot for each series: what there was in the period above it, or where the reader points. The one that is chosen is a chart below. */
+/**
+ * One plot per series. The number above it is the total of the period, or the value under the pointer. The
+ * chosen series is a chart below.
+ */
 export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
   const { buckets, series, period, interval, at: pointed, onPoint, note } = props;
   const [chosenName, choose] = useState('');
   const nameOf = useBucketName(interval);
-  const endOf = useEndName(period, interval);
-  // Fewer may have come since somebody pointed.
+  const endOf = useEndFormat(period, interval);
+  // The list may have become shorter since the pointer moved.
   const at = buckets && pointed !== null && pointed < buckets.length ? pointed : null;
   const shown = at === null ? undefined : buckets?.[at];
   const ends = buckets && buckets.length > 0 ? [buckets[0], buckets.at(-1)] : [];
@@ -38,7 +41,7 @@ export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
   return (
     <>
       <Plots>
-        {series.map(({ name, value, together, kind = 'bars' }) => (
+        {series.map(({ name, value, total, kind = 'bars' }) => (
           <Plot
             key={name}
             {...{ name, kind, at, onPoint, foot }}
@@ -46,7 +49,7 @@ export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
             onChoose={() => choose(name)}
             values={buckets?.map(value)}
           >
-            {buckets && together(shown ? [shown] : buckets)}
+            {buckets && total(shown ? [shown] : buckets)}
           </Plot>
         ))}
       </Plots>

@@ -9,7 +9,7 @@ import { useFlowTexts } from './texts.ts';
 
 type Props<B> = { buckets: readonly B[] | undefined; series: readonly Series<B>[]; interval: Interval };
 
-/** The numbers of the plots, newest first, without the buckets in which nothing happened. */
+/** The numbers of the plots, newest first, without empty buckets. */
 export function FlowTable<B extends PlatformBucket>(props: Props<B>) {
   const t = useFlowTexts();
   return (
@@ -45,8 +45,8 @@ function Numbers<B extends PlatformBucket>({ buckets, series, interval }: Props<
             <th scope="row">
               <time dateTime={bucket.from}>{nameOf(bucket.from)}</time>
             </th>
-            {series.map(({ name, together }) => (
-              <td key={name}>{together([bucket])}</td>
+            {series.map(({ name, total }) => (
+              <td key={name}>{total([bucket])}</td>
             ))}
           </tr>
         ))}

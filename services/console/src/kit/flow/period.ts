@@ -1,4 +1,4 @@
-/** Which part of the past is shown, and in which steps. */
+/** The periods and intervals of statistics. */
 
 export const PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -9,11 +9,11 @@ const DAY_MS = 24 * HOUR_MS;
 const STEP_MS: Record<Interval, number> = { hour: HOUR_MS, day: DAY_MS };
 const DAYS: Record<Period, number> = { day: 1, week: 7, month: 30, quarter: 90, year: 365 };
 
-/** In how many days hours can still be told from each other, and from how many on days say something. */
+/** Hours are readable for up to 30 days; days are useful from 7 days. */
 const HOURS_UP_TO_DAYS = 30;
 const DAYS_FROM_DAYS = 7;
 
-/** The steps that a period can be shown in; the first unless another is asked for. */
+/** The intervals of a period; the first one is the default. */
 export function intervalsOf(period: Period): readonly Interval[] {
   const days = DAYS[period];
   if (days < DAYS_FROM_DAYS) return ['hour'];
@@ -21,8 +21,8 @@ export function intervalsOf(period: Period): readonly Interval[] {
   return days === DAYS_FROM_DAYS ? ['hour', 'day'] : ['day', 'hour'];
 }
 
-/** What an address asks for, as far as it can be shown. */
-export function shownOf(asked: { period?: Period | undefined; interval?: Interval | undefined }): {
+/** The period and interval of an address, corrected to what can be shown. */
+export function resolvePeriod(asked: { period?: Period | undefined; interval?: Interval | undefined }): {
   period: Period;
   interval: Interval;
 } {
@@ -31,7 +31,7 @@ export function shownOf(asked: { period?: Period | undefined; interval?: Interva
   return { period, interval: intervals.find((each) => each === asked.interval) ?? intervals[0] ?? 'day' };
 }
 
-/** From the first bucket to the one that is not over. Buckets begin with an hour or a day of UTC. */
+/** The range from the first bucket to the one in progress. Buckets start with an hour or a day of UTC. */
 export function rangeOf(period: Period, interval: Interval, nowMs: number): { from: string; to: string } {
   const stepMs = STEP_MS[interval];
   const endMs = (Math.floor(nowMs / stepMs) + 1) * stepMs;
@@ -41,7 +41,7 @@ export function rangeOf(period: Period, interval: Interval, nowMs: number): { fr
 
 const DAYS_SHOWN_FROM = 3;
 
-/** The first moment of each day where the reader is, of some days; undefined of fewer, where the hours say more. */
+/** The first moment of each local day; undefined for few days, where hours are the better labels. */
 export function firstOfDays(points: readonly { at: number }[]): number[] | undefined {
   const firsts = points.filter(
     ({ at }, index) =>

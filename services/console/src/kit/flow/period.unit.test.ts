@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstOfDays, intervalsOf, PERIODS, rangeOf, shownOf } from './period.ts';
+import { firstOfDays, intervalsOf, PERIODS, rangeOf, resolvePeriod } from './period.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 31, 17, 59, 59, 999);
 const BUCKETS_MAX = 1_000;
 
 describe('the range of a period', () => {
-  it('ends with the bucket that is not over, and begins with a bucket', () => {
+  it('starts with a bucket and ends with the one in progress', () => {
     expect(rangeOf('day', 'hour', NOW_MS)).toEqual({
       from: '2026-03-30T18:00:00.000Z',
       to: '2026-03-31T18:00:00.000Z',
@@ -28,13 +28,16 @@ describe('the range of a period', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('is a week by the hour, unless something else is asked for that can be shown', () => {
-    expect(shownOf({})).toEqual({ period: 'week', interval: 'hour' });
-    expect(shownOf({ period: 'month' })).toEqual({ period: 'month', interval: 'day' });
-    expect(shownOf({ period: 'month', interval: 'hour' })).toEqual({ period: 'month', interval: 'hour' });
-    expect(shownOf({ period: 'year', interval: 'hour' })).toEqual({ period: 'year', interval: 'day' });
-    expect(shownOf({ period: 'day', interval: 'day' })).toEqual({ period: 'day', interval: 'hour' });
+describe('resolvePeriod', () => {
+  it('returns a week by the hour, unless the address names a valid combination', () => {
+    expect(resolvePeriod({})).toEqual({ period: 'week', interval: 'hour' });
+    expect(resolvePeriod({ period: 'month' })).toEqual({ period: 'month', interval: 'day' });
+    expect(resolvePeriod({ period: 'month', interval: 'hour' })).toEqual({
+      period: 'month',
+      interval: 'hour',
+    });
+    expect(resolvePeriod({ period: 'year', interval: 'hour' })).toEqual({ period: 'year', interval: 'day' });
+    expect(resolvePeriod({ period: 'day', interval: 'day' })).toEqual({ period: 'day', interval: 'hour' });
   });
 });
 
@@ -42,7 +45,7 @@ describe('firstOfDays', () => {
   const hours = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ at: new Date(2026, 10, 20, 22 + index).getTime() }));
 
-  it('names the first hour of each day, where there are some days', () => {
+  it('returns the first hour of each day when there are several days', () => {
     expect(firstOfDays(hours(60))).toEqual([21, 22, 23].map((day) => new Date(2026, 10, day).getTime()));
     expect(firstOfDays(hours(40))).toBeUndefined();
   });

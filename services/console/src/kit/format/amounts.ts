@@ -5,13 +5,13 @@ const DECIMALS = 4;
 const SHOWN_ALWAYS = 2;
 
 export type AmountText = {
-  /** As it is read: `−1,234.50`. */
+  /** The formatted text, such as `−1,234.50`. */
   text: string;
-  /** What stands behind it, unseen, so that the decimal points of a column stand below each other. */
+  /** Invisible digits that align the decimal points of a column. */
   padding: string;
 };
 
-/** An amount in the reader's form, exact: it is made of text and never of a number. */
+/** Formats an amount exactly: it is derived from text, never from a floating-point number. */
 export function amountText(amount: Amount, locale: string): AmountText {
   const [whole = '0', fraction = ''] = amount.toString().replace('-', '').split('.');
   const shown = fraction.padEnd(SHOWN_ALWAYS, '0');
@@ -25,19 +25,22 @@ export function amountText(amount: Amount, locale: string): AmountText {
   };
 }
 
-/** Whether a comma in it may separate thousands as well as decimals: "1,000" is a thousand to some and one to others. */
+/** True when a comma may separate thousands or decimals, as in "1,000". */
 export const isAmbiguous = (typed: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(typed.trim());
 
-/** Both ways to read it, so that its reader can choose. */
-export function readingsOf(typed: string): { whole: string; decimal: string } {
+/** Both readings, so that the user can choose. */
+export function bothReadings(typed: string): { whole: string; decimal: string } {
   const text = typed.trim();
   return { whole: text.replace(',', ''), decimal: text.replace(',', '.') };
 }
 
-/** Spaces that a number is grouped with: typed by a keyboard, or copied from a page in French. */
+/** Spaces that group digits: typed on a keyboard, or copied from a French page. */
 const SPACE = '[ \\u00a0\\u2009\\u202f]';
 const GROUPED = `[1-9]\\d{0,2}`;
-/** Whole part and decimals. A separator that comes twice separates thousands, and of two kinds the last is the decimal one. */
+/**
+ * The integer part and the decimals. A separator that occurs twice separates thousands; of two different ones
+ * the last separates decimals.
+ */
 const FORMS = [
   '(\\d+)(?:[.,](\\d+))?',
   `(${GROUPED}(?:${SPACE}\\d{3})+)(?:[.,](\\d+))?`,
@@ -46,8 +49,11 @@ const FORMS = [
   `(${GROUPED}(?:,\\d{3}){2,}|${GROUPED}(?:\\.\\d{3}){2,})`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** A number as somebody typed or copied it ("1,500.50", "1 500,50", "1500.5"), as the API writes it; null when it is none, or may be two. */
-export function plainOf(typed: string): string | null {
+/**
+ * Converts a typed or copied number ("1,500.50", "1 500,50", "1500.5") to the API's notation; null when it is
+ * invalid or ambiguous.
+ */
+export function toPlainNumber(typed: string): string | null {
   const text = typed.trim();
   if (isAmbiguous(text)) return null;
   const found = FORMS.map((form) => form.exec(text)).find((match) => match !== null);
@@ -57,19 +63,19 @@ export function plainOf(typed: string): string | null {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** What somebody typed as an amount; null when it is none that can be sent. */
+/** Reads a positive amount; null when it cannot be sent. */
 export function readAmount(typed: string): Amount | null {
   const amount = readLimit(typed);
   return amount && amount.units > 0n ? amount : null;
 }
 
-/** The same of what bounds amounts: 0 is one. */
+/** Reads an amount that is a limit, so 0 is valid. */
 export function readLimit(typed: string): Amount | null {
-  const text = plainOf(typed);
+  const text = toPlainNumber(typed);
   return text !== null && /^\d{1,11}(\.\d{1,4})?$/.test(text) ? Amount.from(text) : null;
 }
 
-/** Whole XAF, which has no decimals: what separates is thousands. Null when it is none that can be sent. */
+/** Reads XAF, which has no decimals, so every separator groups thousands. Null when it cannot be sent. */
 export function readXaf(typed: string): number | null {
   const text = typed.trim();
   const isWhole = new RegExp(`^(\\d+|${GROUPED}(?:(?:,\\d{3})+|(?:${SPACE}\\d{3})+))$`).test(text);
@@ -77,5 +83,4 @@ export function readXaf(typed: string): number | null {
   return isWhole && Number.isSafeInteger(xaf) && xaf > 0 ? xaf : null;
 }
 
-/** As much less as this is more. */
-export const opposite = (amount: Amount): Amount => Amount.ofUnits(-amount.units);
+export const negate = (amount: Amount): Amount => Amount.ofUnits(-amount.units);

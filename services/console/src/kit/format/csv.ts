@@ -1,19 +1,19 @@
-/** Reading and writing CSV (RFC 4180), also with the separators that Excel writes elsewhere. */
+/** Reads and writes CSV (RFC 4180), also with the separators that Excel uses in other languages. */
 
 type CsvRow = {
-  /** Where it begins in the file. */
+  /** The line number where the row begins. */
   line: number;
   cells: string[];
 };
-/** `brokenAt`: the line of a quote that is not as it has to be. */
+/** `brokenAt` is the line of an invalid quote. */
 export type Csv = { rows: CsvRow[]; brokenAt: number | null; separator: string };
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** A first line that names the separator for Excel. */
+/** Excel's first line that names the separator. */
 const SEPARATOR_LINE = /^sep=(.)(\r?\n|\r|$)/i;
 
-/** The separator that the first line names, or has most of. */
+/** Returns the separator named in the first line, or the most frequent one there. */
 function separatorOf(text: string): string {
   const [, named = ''] = SEPARATOR_LINE.exec(text) ?? [];
   if (SEPARATORS.some((separator) => separator === named)) return named;
@@ -28,7 +28,7 @@ const cellOf = (separator: string) =>
     'y',
   );
 
-/** The rows of a file that have anything in them. */
+/** Returns the rows that are not empty. */
 export function parseCsv(file: string): Csv {
   const whole = file.replace(/^\uFEFF/, '');
   const separator = separatorOf(whole);
@@ -52,7 +52,10 @@ export function parseCsv(file: string): Csv {
   }
 }
 
-/** The text of a file as it was saved: UTF-8, UTF-16 with its mark, else what Excel on Windows writes. */
+/**
+ * Decodes a file: UTF-8, UTF-16 with a byte order mark, otherwise Windows-1252, which Excel on Windows
+ * writes.
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -66,12 +69,12 @@ export function decodeText(bytes: Uint8Array): string {
 const quote = (value: string) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /**
- * A text that somebody chose, so that a spreadsheet takes it for text: one that begins like a formula, or with an apostrophe,
- * gets an apostrophe in front.
+ * Prevents a spreadsheet from evaluating a user's text. A text that starts like a formula, or with an
+ * apostrophe, gets an apostrophe in front.
  */
-export const noFormula = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   /^(\s*[=+\-@＝＋－＠]|[\t\r\n'])/.test(text) ? `'${text}` : text;
 
-/** A file that spreadsheets read as UTF-8. */
+/** Writes a file with the byte order mark that spreadsheets need for UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(quote).join(separator)}\r\n`).join('')}`;

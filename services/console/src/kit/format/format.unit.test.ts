@@ -1,11 +1,11 @@
 import { Amount } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { amountText, isAmbiguous, readAmount, readingsOf, readLimit, readXaf } from './amounts.ts';
-import { csvText, decodeText, noFormula, parseCsv } from './csv.ts';
+import { amountText, bothReadings, isAmbiguous, readAmount, readLimit, readXaf } from './amounts.ts';
+import { csvText, decodeText, escapeFormula, parseCsv } from './csv.ts';
+import { escapeBidi, escapeBidiIfText } from './escape-bidi.ts';
 import { readId } from './ids.ts';
-import { visible, visibleIn } from './visible.ts';
 
-describe('an amount that is shown', () => {
+describe('amountText', () => {
   it.each([
     ['0', 'en', '0.00', '00'],
     ['0.0001', 'en', '0.0001', ''],
@@ -13,12 +13,12 @@ describe('an amount that is shown', () => {
     ['-1234.567', 'en', '−1,234.567', '0'],
     ['99999999999.9999', 'en', '99,999,999,999.9999', ''],
     ['99999999999.9999', 'fr', '99\u202f999\u202f999\u202f999,9999', ''],
-  ])('is %s in %s as %s', (coins, language, text, padding) => {
+  ])('formats %s in %s as %s', (coins, language, text, padding) => {
     expect(amountText(Amount.from(coins), language)).toEqual({ text, padding });
   });
 });
 
-describe('an amount that is typed', () => {
+describe('readAmount', () => {
   it.each([
     ['12.5', '12.5'],
     [' 12,5 ', '12.5'],
@@ -77,16 +77,16 @@ describe('an amount that is typed', () => {
     },
   );
 
-  it('may be a thousand or one, and is shown both ways', () => {
+  it('reports an ambiguous comma with both readings', () => {
     expect(['1,000', '12,345', '0,125', '1.000', '1,00', '1000,000'].filter(isAmbiguous)).toEqual([
       '1,000',
       '12,345',
     ]);
-    expect(readingsOf(' 12,345')).toEqual({ whole: '12345', decimal: '12.345' });
+    expect(bothReadings(' 12,345')).toEqual({ whole: '12345', decimal: '12.345' });
   });
 });
 
-describe('XAF that are typed', () => {
+describe('readXaf', () => {
   it.each([
     ['15000', 15_000],
     [' 15,000 ', 15_000],
@@ -112,14 +112,14 @@ describe('a CSV file', () => {
     ['quotes', '"a","b","c"\n"1","2.5","x"'],
     ['blanks and empty lines', ' a , b , c \n\n 1 , 2.5 , x \n,,\n'],
     ['old line ends', 'a,b,c\r1,2.5,x\r'],
-  ])('is read with %s', (_name, text) => {
+  ])('is read when it has %s', (_name, text) => {
     expect(cellsOf(text)).toEqual([
       ['a', 'b', 'c'],
       ['1', '2.5', 'x'],
     ]);
   });
 
-  it('keeps separators, quotes and lines that are quoted, and knows where each row begins', () => {
+  it('keeps quoted separators, quotes and line ends, and knows where each row begins', () => {
     expect(parseCsv('a;b\n"12,5";"a ""b""; c"\n"two\nlines";x\ny;')).toEqual({
       rows: [
         { line: 1, cells: ['a', 'b'] },
@@ -147,11 +147,11 @@ describe('a CSV file', () => {
     expect(parseCsv(text).brokenAt).toBe(line);
   });
 
-  it('of nothing has no rows', () => {
+  it('that is empty has no rows', () => {
     expect(parseCsv('')).toMatchObject({ rows: [], brokenAt: null });
   });
 
-  it('is read again as it was written', () => {
+  it('is read back as it was written', () => {
     const rows = [
       ['a', 'b'],
       ['x; "y"', 'two\nlines'],
@@ -159,7 +159,7 @@ describe('a CSV file', () => {
     for (const separator of [',', ';'] as const) expect(cellsOf(csvText(rows, separator))).toEqual(rows);
   });
 
-  it('is decoded as it was saved', () => {
+  it('is decoded from each encoding', () => {
     expect(decodeText(new TextEncoder().encode('Élève'))).toBe('Élève');
     expect(decodeText(Uint8Array.of(0xc9, 0x6c, 0xe8, 0x76, 0x65))).toBe('Élève');
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0xc9, 0, 0x6c, 0))).toBe('Él');
@@ -167,11 +167,11 @@ describe('a CSV file', () => {
   });
 });
 
-it.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', "'x", ' =1', '\u00a0@x'])('%j is no formula', (text) => {
-  expect(noFormula(text)).toBe(`'${text}`);
+it.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', "'x", ' =1', '\u00a0@x'])('%j is escaped', (text) => {
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
-describe('an id that is typed', () => {
+describe('readId', () => {
   it.each([
     ['3', 3],
     [' 9007199254740991 ', 9_007_199_254_740_991],
@@ -184,15 +184,15 @@ describe('an id that is typed', () => {
   });
 });
 
-describe('what somebody else wrote', () => {
-  it('cannot turn the text around it round', () => {
-    expect(visible('Refund \u202e05.1 ot\u202c Ada')).toBe('Refund ⟨U+202E⟩05.1 ot⟨U+202C⟩ Ada');
-    expect(visible('\u2066a\u2069\u200f\u061c')).toBe('⟨U+2066⟩a⟨U+2069⟩⟨U+200F⟩⟨U+061C⟩');
+describe('a text that somebody else wrote', () => {
+  it('cannot reverse the text around it', () => {
+    expect(escapeBidi('Refund \u202e05.1 ot\u202c Ada')).toBe('Refund ⟨U+202E⟩05.1 ot⟨U+202C⟩ Ada');
+    expect(escapeBidi('\u2066a\u2069\u200f\u061c')).toBe('⟨U+2066⟩a⟨U+2069⟩⟨U+200F⟩⟨U+061C⟩');
   });
 
-  it('is as it was written otherwise, in whatever script', () => {
-    for (const text of ['Ada Ngo', 'été', 'محمد', 'שלום', '👩🏽‍🎓']) expect(visible(text)).toBe(text);
-    expect(visibleIn(12)).toBe(12);
-    expect(visibleIn(null)).toBeNull();
+  it('is otherwise unchanged, in any script', () => {
+    for (const text of ['Ada Ngo', 'été', 'محمد', 'שלום', '👩🏽‍🎓']) expect(escapeBidi(text)).toBe(text);
+    expect(escapeBidiIfText(12)).toBe(12);
+    expect(escapeBidiIfText(null)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What somebody typed as the id of a user or a transaction; null when it is none. */
+/** Reads the id of a user or a transaction; null when it is invalid. */
 export function readId(typed: string): number | null {
   const text = typed.trim();
   const id = Number(text);

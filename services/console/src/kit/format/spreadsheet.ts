@@ -1,19 +1,22 @@
-/** A CSV file of the API as the reader's spreadsheet opens it: with the mark of UTF-8 and, where decimals have a comma, with `;`. */
+/**
+ * Adapts a CSV file of the API to the reader's spreadsheet: with a byte order mark and, for a language with
+ * decimal commas, with semicolons.
+ */
 
 const MARK = '\uFEFF';
-/** The columns that hold coins. */
+/** The columns with amounts of coins. */
 const COINS = ['amount', 'balance'];
-/** A whole cell with what ends it. Cells with `;` are quoted already. */
+/** A complete cell with its terminator. The API already quotes cells that contain `;`. */
 const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
 
-type Part = {
-  /** The cells that are complete by now. */
+type CsvWriter = {
+  /** Returns the cells that are complete so far. */
   push(text: string): string;
-  /** What is left at the end of the file. */
+  /** Returns the rest at the end of the file. */
   end(): string;
 };
 
-function withSemicolons(): Part {
+function createSemicolonWriter(): CsvWriter {
   let rest = '';
   let names: string[] = [];
   let [isHeader, column] = [true, 0];
@@ -41,22 +44,22 @@ function withSemicolons(): Part {
   };
 }
 
-const asItIs = (): Part => ({ push: (text) => text, end: () => '' });
+const createPlainWriter = (): CsvWriter => ({ push: (text) => text, end: () => '' });
 
-const partsFor = (language: string) => (language === 'fr' ? withSemicolons() : asItIs());
+const writerFor = (language: string) => (language === 'fr' ? createSemicolonWriter() : createPlainWriter());
 
-/** The same of a whole text. */
+/** Converts a complete text. */
 export function spreadsheetText(text: string, language: string): string {
-  const parts = partsFor(language);
+  const parts = writerFor(language);
   return `${MARK}${parts.push(text.replace(MARK, ''))}${parts.end()}`;
 }
 
-/** The same of a file that is read while it is written. */
+/** Converts a file while it is downloaded. */
 export function spreadsheetStream(
   file: ReadableStream<Uint8Array>,
   language: string,
 ): ReadableStream<Uint8Array> {
-  const parts = partsFor(language);
+  const parts = writerFor(language);
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   return file.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -6,7 +6,7 @@ const FILE =
 const FRENCH =
   '\uFEFFid;type;amount;balance;reason\r\n;OPENING;;10,5;\r\n7;TRANSFER;2;12,5;"Crédit, ""a""; b"\r\n8;MINT;0,25;12,75;1.5\r\n';
 
-/** Whatever bytes come together. */
+/** Converts the file in chunks of a given size. */
 async function streamed(language: string, bytesAtOnce: number): Promise<string> {
   const bytes = new TextEncoder().encode(FILE);
   const source = new ReadableStream<Uint8Array>({
@@ -22,16 +22,16 @@ async function streamed(language: string, bytesAtOnce: number): Promise<string> 
 }
 
 describe('a CSV file of the API, for a spreadsheet', () => {
-  it('has the mark of UTF-8', () => {
+  it('has the byte order mark', () => {
     expect(spreadsheetText(FILE, 'en')).toBe(`\uFEFF${FILE}`);
     expect(spreadsheetText(`\uFEFF${FILE}`, 'en')).toBe(`\uFEFF${FILE}`);
   });
 
-  it('has semicolons and decimal commas for a reader in French, and texts as they are', () => {
+  it('has semicolons and decimal commas in French, and unchanged texts', () => {
     expect(spreadsheetText(FILE, 'fr')).toBe(FRENCH);
   });
 
-  it.each([1, 2, 7, 1_000])('is the same when it comes %i bytes at a time', async (bytesAtOnce) => {
+  it.each([1, 2, 7, 1_000])('is the same in chunks of %i bytes', async (bytesAtOnce) => {
     expect(await streamed('fr', bytesAtOnce)).toBe(FRENCH);
     expect(await streamed('en', bytesAtOnce)).toBe(`\uFEFF${FILE}`);
   });

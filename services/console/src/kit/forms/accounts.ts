@@ -4,12 +4,12 @@ import { api } from '../api/api.ts';
 import { type Trouble, troubleOf } from '../api/trouble.ts';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-/** What an act changes: the wallet of a user, a treasury, or how many coins there are. */
+/** The account that a form changes: a user's wallet, a treasury, or the supply of coins. */
 export type Account = { userId: number } | { treasury: Treasury['code'] } | 'supply';
 
-type Read = {
+type AccountBalance = {
   balance: Amount | undefined;
-  /** Less what is on hold. */
+  /** The balance less the coins on hold; undefined for the supply. */
   spendable: Amount | undefined;
   trouble: Trouble | null;
 };
@@ -17,8 +17,8 @@ type Read = {
 const userIdOf = (account: Account) =>
   account !== 'supply' && 'userId' in account ? account.userId : undefined;
 
-/** What an account holds now. */
-export function useAccount(account: Account): Read {
+/** Reads the present balance of an account. */
+export function useAccount(account: Account): AccountBalance {
   const id = userIdOf(account);
   const isOwn = id === useViewer().id;
   const wallet = useQuery({
@@ -46,8 +46,8 @@ export function useAccount(account: Account): Read {
   return { balance, spendable: balance, trouble };
 }
 
-/** Whether the reader may see what it holds. */
-export function useMayRead(): (account: Account) => boolean {
+/** Returns a predicate for the accounts whose balance the reader may see. */
+export function useMayReadAccount(): (account: Account) => boolean {
   const { id, role } = useViewer();
   return (account) => isAtLeast(role, 'ADMIN') || userIdOf(account) === id;
 }

@@ -20,18 +20,20 @@ const useTexts = texts({
   all: [(coins: string) => `All: ${coins}`, (coins: string) => `Tout : ${coins}`],
 });
 
-/** An amount that a button types: the most that it can be, or a part of something. */
+/** An amount that a button fills in. */
 export type Offer = { name: 'most' | 'half' | 'rest' | 'all'; amount: Amount };
 
 type Props = {
   value: string;
   onType: (typed: string) => void;
   offers?: readonly Offer[];
-  /** Reads what is typed; null: it is wrong. */
+  /** Reads the typed text; null means invalid. */
   read?: (typed: string) => Amount | null;
 } & Omit<TextInputProps, 'value' | 'onChange'>;
 
-/** An amount as text, which is exact: a point or a comma, and no more decimals than a coin has. */
+/**
+ * An amount is kept as text, so that it stays exact. It accepts a point or a comma, and at most 4 decimals.
+ */
 export function AmountInput({ value, onType, offers = [], read = readAmount, error, ...rest }: Props) {
   const t = useTexts();
   const { ambiguous } = useAmbiguousTexts();

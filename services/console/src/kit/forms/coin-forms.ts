@@ -1,14 +1,14 @@
-/** The acts, those of every day first. */
-export const ACTS = [
-  { name: 'reward', least: 'ADMIN' },
-  { name: 'rewards', least: 'ADMIN' },
-  { name: 'refund', least: 'ADMIN' },
-  { name: 'capture', least: 'ADMIN' },
-  { name: 'release', least: 'ADMIN' },
-  { name: 'treasury-transfer', least: 'SUPERADMIN' },
-  { name: 'mint', least: 'ADMIN', scope: 'coins:mint' },
-  { name: 'burn', least: 'ADMIN', scope: 'coins:burn' },
-] as const satisfies readonly Act[];
+/** Forms that move coins, the most frequent first. */
+export const COIN_FORMS = [
+  { name: 'reward', roleMin: 'ADMIN' },
+  { name: 'rewards', roleMin: 'ADMIN' },
+  { name: 'refund', roleMin: 'ADMIN' },
+  { name: 'capture', roleMin: 'ADMIN' },
+  { name: 'release', roleMin: 'ADMIN' },
+  { name: 'treasury-transfer', roleMin: 'SUPERADMIN' },
+  { name: 'mint', roleMin: 'ADMIN', scope: 'coins:mint' },
+  { name: 'burn', roleMin: 'ADMIN', scope: 'coins:burn' },
+] as const satisfies readonly CoinForm[];
 
-type Act = { name: string; least: 'ADMIN' | 'SUPERADMIN'; scope?: string };
-export type ActName = (typeof ACTS)[number]['name'];
+type CoinForm = { name: string; roleMin: 'ADMIN' | 'SUPERADMIN'; scope?: string };
+export type CoinFormName = (typeof COIN_FORMS)[number]['name'];

@@ -10,30 +10,30 @@ const useTexts = texts({
   ],
 });
 
-/** Somebody else decided; how, where that is known. */
-export function Quicker({ status }: { status?: string | undefined }) {
+/** Says that somebody else decided first, and how if that is known. */
+export function AlreadyDecided({ status }: { status?: string | undefined }) {
   const t = useTexts();
   return <Text fw={600}>{status === undefined ? t.decided : t.is(status)}</Text>;
 }
 
-type Decision<On, Code extends string> = {
-  /** The table of what is decided about. */
-  changes: string;
-  /** How the gateway refuses what somebody else decided. */
-  takenBy: Code;
-  Taken(props: { on: On }): ReactNode;
-  Shows(props: { on: On }): ReactNode;
+type DecisionForm<Subject, Code extends string> = {
+  /** The first word of the query key of the records that are decided. */
+  changedQuery: string;
+  /** The code with which the gateway refuses a second decision. */
+  conflictCode: Code;
+  Conflict(props: { record: Subject }): ReactNode;
+  Details(props: { record: Subject }): ReactNode;
 };
 
-/** What all acts have that decide about something which waits, and that two people may decide about at once. */
-export const decision = <On extends { id: string }, const Code extends string>({
-  changes,
-  takenBy,
-  Taken,
-  Shows,
-}: Decision<On, Code>) => ({
-  input: (_body: unknown, { id }: On) => ({ id }),
-  changes: [changes],
-  taken: { by: takenBy, Shows: Taken },
-  Shows,
+/** Common parts of forms that decide about a pending record, where two people may decide at once. */
+export const decisionForm = <Subject extends { id: string }, const Code extends string>({
+  changedQuery,
+  conflictCode,
+  Conflict,
+  Details,
+}: DecisionForm<Subject, Code>) => ({
+  toInput: (_body: unknown, { id }: Subject) => ({ id }),
+  changedQueries: [changedQuery],
+  conflict: { code: conflictCode, Message: Conflict },
+  Details,
 });

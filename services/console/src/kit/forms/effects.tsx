@@ -1,11 +1,11 @@
 import type { Amount } from '@cowrie/client';
 import { Skeleton, Text } from '@mantine/core';
-import { opposite } from '../format/amounts.ts';
+import { negate } from '../format/amounts.ts';
 import { texts } from '../i18n/language.tsx';
 import { useProblemWords } from '../problem-words.ts';
 import { RecordTable } from '../tables/record-table.tsx';
 import { Coins } from '../values/coins.tsx';
-import { type Account, useAccount, useMayRead } from './accounts.ts';
+import { type Account, useAccount, useMayReadAccount } from './accounts.ts';
 import { NamedParty } from './named-party.tsx';
 
 const useTexts = texts({
@@ -20,14 +20,14 @@ const useTexts = texts({
   tooMuch: ['This is more than is available.', 'C’est plus que ce qui est disponible.'],
 });
 
-/** What an act changes in one account; what can be spent of a wallet may change without its balance. */
-export type Effect = { on: Account; measure?: 'balance' | 'spendable'; change: Amount };
+/** The change of one account. The spendable coins of a wallet may change while its balance does not. */
+export type Effect = { account: Account; measure?: 'balance' | 'spendable'; change: Amount };
 
-/** What is there before an act and after it, for both sides. */
+/** The balances before and after a form. */
 export function Effects({ effects }: { effects: readonly Effect[] }) {
   const t = useTexts();
-  const mayRead = useMayRead();
-  const shown = effects.filter(({ on }) => mayRead(on));
+  const mayRead = useMayReadAccount();
+  const shown = effects.filter(({ account }) => mayRead(account));
   return (
     <div>
       <RecordTable
@@ -36,29 +36,29 @@ export function Effects({ effects }: { effects: readonly Effect[] }) {
         keyOf={keyOf}
         empty={t.none}
         columns={[
-          { name: t.account, cell: (effect) => <Name effect={effect} /> },
-          { name: t.now, isAmount: true, cell: (effect) => <Now effect={effect} /> },
-          { name: t.change, isAmount: true, cell: ({ change }) => <Change change={change} /> },
-          { name: t.after, isAmount: true, cell: (effect) => <After effect={effect} /> },
+          { name: t.account, cell: (effect) => <AccountName effect={effect} /> },
+          { name: t.now, isAmount: true, cell: (effect) => <BalanceNow effect={effect} /> },
+          { name: t.change, isAmount: true, cell: ({ change }) => <BalanceChange change={change} /> },
+          { name: t.after, isAmount: true, cell: (effect) => <BalanceAfter effect={effect} /> },
         ]}
       />
       {shown
         .filter((effect) => isDecisive(effect, shown))
         .map((effect) => (
-          <Doubt key={keyOf(effect)} effect={effect} />
+          <InsufficientCoinsWarning key={keyOf(effect)} effect={effect} />
         ))}
     </div>
   );
 }
 
-const keyOf = ({ on, measure }: Effect) => `${JSON.stringify(on)} ${measure}`;
+const keyOf = ({ account, measure }: Effect) => `${JSON.stringify(account)} ${measure}`;
 
-function Name({ effect: { on, measure } }: { effect: Effect }) {
+function AccountName({ effect: { account, measure } }: { effect: Effect }) {
   const t = useTexts();
-  if (on === 'supply') return t.supply;
+  if (account === 'supply') return t.supply;
   return (
     <div>
-      <NamedParty of={on} />
+      <NamedParty account={account} />
       {measure === 'spendable' && (
         <Text span size="xs" c="dimmed" display="block">
           {t.spendable}
@@ -68,16 +68,17 @@ function Name({ effect: { on, measure } }: { effect: Effect }) {
   );
 }
 
-/** Of a wallet what can be spent decides, where that is shown. */
-const isDecisive = ({ on, measure }: Effect, all: readonly Effect[]) =>
-  on !== 'supply' &&
-  (measure === 'spendable' || !all.some((other) => other.on === on && other.measure === 'spendable'));
+/** The spendable coins limit a payment, so the warning is based on them if they are shown. */
+const isDecisive = ({ account, measure }: Effect, all: readonly Effect[]) =>
+  account !== 'supply' &&
+  (measure === 'spendable' ||
+    !all.some((other) => other.account === account && other.measure === 'spendable'));
 
-/** Why the gateway is going to refuse it, as far as can be seen from here. */
-function Doubt({ effect }: { effect: Effect }) {
+/** A warning that the gateway will probably refuse, as far as the console can tell. */
+function InsufficientCoinsWarning({ effect }: { effect: Effect }) {
   const t = useTexts();
   const problems = useProblemWords();
-  const { now, trouble } = useNow(effect);
+  const { now, trouble } = useBalanceNow(effect);
   const isTooMuch = now !== undefined && effect.change.units < 0n && now.plus(effect.change).units < 0n;
   const refusal = trouble?.kind === 'problem' ? (problems(trouble.code) ?? trouble.detail) : null;
   const text = refusal ?? (isTooMuch ? t.tooMuch : null);
@@ -90,25 +91,25 @@ function Doubt({ effect }: { effect: Effect }) {
   );
 }
 
-function useNow({ on, measure = 'balance' }: Effect) {
-  const read = useAccount(on);
+function useBalanceNow({ account, measure = 'balance' }: Effect) {
+  const read = useAccount(account);
   return { now: read[measure], trouble: read.trouble };
 }
 
-function Now({ effect }: { effect: Effect }) {
-  const { now, trouble } = useNow(effect);
-  return now ? <Coins amount={now} /> : <Place isMissing={trouble !== null} />;
+function BalanceNow({ effect }: { effect: Effect }) {
+  const { now, trouble } = useBalanceNow(effect);
+  return now ? <Coins amount={now} /> : <BalancePlaceholder isMissing={trouble !== null} />;
 }
 
-function Change({ change }: { change: Amount }) {
+function BalanceChange({ change }: { change: Amount }) {
   if (change.units === 0n) return <Coins amount={change} />;
   const isMore = change.units > 0n;
-  return <Coins amount={isMore ? change : opposite(change)} sign={isMore ? '+' : '−'} />;
+  return <Coins amount={isMore ? change : negate(change)} sign={isMore ? '+' : '−'} />;
 }
 
-function After({ effect }: { effect: Effect }) {
-  const { now, trouble } = useNow(effect);
-  if (!now) return <Place isMissing={trouble !== null} />;
+function BalanceAfter({ effect }: { effect: Effect }) {
+  const { now, trouble } = useBalanceNow(effect);
+  if (!now) return <BalancePlaceholder isMissing={trouble !== null} />;
   const after = now.plus(effect.change);
   return (
     <Text span inherit {...(after.units < 0n ? { c: 'var(--mantine-color-error)' } : { fw: 600 })}>
@@ -117,5 +118,5 @@ function After({ effect }: { effect: Effect }) {
   );
 }
 
-const Place = ({ isMissing }: { isMissing: boolean }) =>
+const BalancePlaceholder = ({ isMissing }: { isMissing: boolean }) =>
   isMissing ? '–' : <Skeleton height="1em" width="7ch" ml="auto" />;

@@ -3,7 +3,7 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { useTreasuryNames } from '../values/term-names.ts';
 
-/** The fields that several acts have. */
+/** Fields that several forms share. */
 
 const REASON_MAX = 500;
 
@@ -47,8 +47,8 @@ export function TreasuryField({ value, onType, label, except }: TreasuryProps) {
   );
 }
 
-/** Whether a user or a treasury is meant. */
-export function KindField({ value, onType }: Field) {
+/** Chooses between a user and a treasury as the receiver. */
+export function ReceiverKindField({ value, onType }: Field) {
   const t = useTexts();
   return (
     <SegmentedControl

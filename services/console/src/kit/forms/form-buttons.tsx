@@ -2,9 +2,9 @@ import type { Treasury } from '@cowrie/client';
 import { Group } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
-import { OverButton } from './drawer/drawer-button.tsx';
+import { DrawerButton } from './drawer/drawer-button.tsx';
 
-/** Where acts begin: each opens its form over the page, which knows already whom it is about. */
+/** Buttons that open a form in a drawer, already filled with the user, treasury or purchase of the page. */
 
 const useTexts = texts({
   reward: ['Reward', 'Récompenser'],
@@ -14,47 +14,47 @@ const useTexts = texts({
   refund: ['Refund', 'Rembourser'],
 });
 
-export function UserActLinks({ userId }: { userId: number }) {
+export function UserFormButtons({ userId }: { userId: number }) {
   const t = useTexts();
   const search = { userId };
   return (
     <Group gap="xs">
-      <OverButton name="reward" search={search}>
+      <DrawerButton name="reward" search={search}>
         {t.reward}
-      </OverButton>
-      <OverButton name="mint" search={search} look={{ variant: 'default' }}>
+      </DrawerButton>
+      <DrawerButton name="mint" search={search} look={{ variant: 'default' }}>
         {t.mint}
-      </OverButton>
-      <OverButton name="burn" search={search} look={{ variant: 'default' }}>
+      </DrawerButton>
+      <DrawerButton name="burn" search={search} look={{ variant: 'default' }}>
         {t.burn}
-      </OverButton>
+      </DrawerButton>
     </Group>
   );
 }
 
-export function TreasuryActLinks({ treasury }: { treasury: Treasury['code'] }) {
+export function TreasuryFormButtons({ treasury }: { treasury: Treasury['code'] }) {
   const t = useTexts();
   const { role } = useViewer();
   const search = { treasury };
   return (
     <Group gap="xs">
       {isAtLeast(role, 'SUPERADMIN') && (
-        <OverButton name="treasury-transfer" search={search}>
+        <DrawerButton name="treasury-transfer" search={search}>
           {t.transfer}
-        </OverButton>
+        </DrawerButton>
       )}
-      <OverButton name="mint" search={search} look={{ variant: 'default' }}>
+      <DrawerButton name="mint" search={search} look={{ variant: 'default' }}>
         {t.mint}
-      </OverButton>
+      </DrawerButton>
     </Group>
   );
 }
 
-export function RefundLink({ transactionId }: { transactionId: number }) {
+export function RefundButton({ transactionId }: { transactionId: number }) {
   const t = useTexts();
   return (
-    <OverButton name="refund" search={{ transactionId }}>
+    <DrawerButton name="refund" search={{ transactionId }}>
       {t.refund}
-    </OverButton>
+    </DrawerButton>
   );
 }

@@ -2,26 +2,26 @@ import { Text } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Page } from '../page/page.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
-import { ACTS } from './coin-forms.ts';
-import type { Typed } from './form/fields.ts';
-import type { Act, Operation } from './form/form.ts';
-import { ActOnPage } from './form/form-on-page.tsx';
-import { useActTexts } from './form-texts.ts';
+import { COIN_FORMS } from './coin-forms.ts';
+import type { FormInput } from './form/fields.ts';
+import type { Form, Operation } from './form/form.ts';
+import { FormOnPage } from './form/form-on-page.tsx';
+import { useFormTexts } from './form-texts.ts';
 import classes from './forms.module.css';
 
-type Props<Op extends Operation, Given extends Typed, Body, Data> = {
-  act: Act<Op, Given, Body, undefined, Data>;
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Data> = {
+  form: Form<Op, FieldInput, Body, undefined, Data>;
 };
 
-/** The page of an act, for those who may do it; its address is `/acts` and the name of the act. */
-export function ActPage<Op extends Operation, Given extends Typed, Body, Data>({
-  act,
-}: Props<Op, Given, Body, Data>) {
-  const t = useActTexts();
+/** The page of a coin form, for the roles that may send it. Its address is `/acts` and the form's name. */
+export function FormPage<Op extends Operation, FieldInput extends FormInput, Body, Data>({
+  form,
+}: Props<Op, FieldInput, Body, Data>) {
+  const t = useFormTexts();
   const { role } = useViewer();
   const search = useSearch({ strict: false });
-  const listed = ACTS.find(({ name }) => name === act.name);
-  if (!listed) throw new Error(`${act.name} is none of the acts`);
+  const listed = COIN_FORMS.find(({ name }) => name === form.name);
+  if (!listed) throw new Error(`${form.name} is none of the coin forms`);
   return (
     <Page
       title={t[listed.name].name}
@@ -32,7 +32,11 @@ export function ActPage<Op extends Operation, Given extends Typed, Body, Data>({
         </Link>
       }
     >
-      {isAtLeast(role, listed.least) ? <ActOnPage act={act} search={search} /> : <Text>{t.notYours}</Text>}
+      {isAtLeast(role, listed.roleMin) ? (
+        <FormOnPage form={form} search={search} />
+      ) : (
+        <Text>{t.notYours}</Text>
+      )}
     </Page>
   );
 }

@@ -2,8 +2,8 @@ import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
 import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { texts } from '../i18n/language.tsx';
 
-/** What the acts are called, and what each does. */
-export const useActTexts = texts(
+/** The names and descriptions of the coin forms. */
+export const useFormTexts = texts(
   {
     title: 'Operations',
     about:

@@ -1,6 +1,9 @@
 import { Party } from '../values/party.tsx';
 import type { Account } from './accounts.ts';
 
-/** A side of an act, by its name. */
-export const NamedParty = ({ of }: { of: Exclude<Account, 'supply'> }) =>
-  'treasury' in of ? <Party userId={null} treasury={of.treasury} /> : <Party userId={of.userId} />;
+export const NamedParty = ({ account }: { account: Exclude<Account, 'supply'> }) =>
+  'treasury' in account ? (
+    <Party userId={null} treasury={account.treasury} />
+  ) : (
+    <Party userId={account.userId} />
+  );

@@ -2,24 +2,24 @@ import type { Treasury } from '@cowrie/client';
 import type { ReactNode } from 'react';
 import { PersonField } from '../people/person-field.tsx';
 import { AmountInput } from './amount-input.tsx';
-import { KindField, ReasonField, TreasuryField } from './fields.tsx';
-import type { PaymentTyped } from './payment.ts';
+import { ReasonField, ReceiverKindField, TreasuryField } from './fields.tsx';
+import type { PaymentInput } from './payment.ts';
 
 type Props = {
-  input: PaymentTyped;
-  onType(next: Partial<PaymentTyped>): void;
+  input: PaymentInput;
+  onType(next: Partial<PaymentInput>): void;
   errorOf(field: 'user' | 'amount' | 'reason'): string | undefined;
-  /** A treasury that cannot be paid: it pays. */
+  /** The treasury that pays; it cannot receive. */
   except?: Treasury['code'] | undefined;
-  /** How a user is said. */
+  /** The control that selects the receiving user. */
   Person?(props: { value: string; onType(value: string): void; error: string | undefined }): ReactNode;
 };
 
-/** To whom, how much, and why. */
+/** The receiver, the amount and the reason. */
 export function PaymentFields({ input, onType, errorOf, except, Person = PersonField }: Props) {
   return (
     <>
-      <KindField value={input.kind} onType={(kind) => onType({ kind })} />
+      <ReceiverKindField value={input.kind} onType={(kind) => onType({ kind })} />
       {input.kind === 'user' ? (
         <Person value={input.userId} onType={(userId) => onType({ userId })} error={errorOf('user')} />
       ) : (

@@ -2,8 +2,8 @@ import type { Amount, Treasury } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
 import { readId } from '../format/ids.ts';
 
-/** Coins for a user or a treasury, as they are typed. */
-export type PaymentTyped = {
+/** The fields of a payment, as typed. */
+export type PaymentInput = {
   kind: string;
   userId: string;
   treasury: string;
@@ -11,7 +11,7 @@ export type PaymentTyped = {
   reason: string;
 };
 
-export const NO_PAYMENT: PaymentTyped = {
+export const NO_PAYMENT: PaymentInput = {
   kind: 'user',
   userId: '',
   treasury: 'course-fees',
@@ -22,8 +22,8 @@ export const NO_PAYMENT: PaymentTyped = {
 type Receiver = { userId: number } | { treasury: Treasury['code'] };
 export type Payment = { to: Receiver; amount: Amount; reason: string };
 
-/** What is typed; null while something is missing. */
-export function paymentOf({ kind, userId, treasury, amount, reason }: PaymentTyped): Payment | null {
+/** Returns null while a field is missing or invalid. */
+export function readPayment({ kind, userId, treasury, amount, reason }: PaymentInput): Payment | null {
   const coins = readAmount(amount);
   const why = reason.trim();
   if (coins === null || why === '') return null;
@@ -34,6 +34,6 @@ export function paymentOf({ kind, userId, treasury, amount, reason }: PaymentTyp
   return id === null ? null : { to: { userId: id }, amount: coins, reason: why };
 }
 
-/** The same, as transfers name it. */
-export const transferOf = ({ to, amount, reason }: Payment) =>
+/** The same payment with the field names of a transfer. */
+export const toTransferBody = ({ to, amount, reason }: Payment) =>
   'userId' in to ? { toUserId: to.userId, amount, reason } : { toTreasury: to.treasury, amount, reason };

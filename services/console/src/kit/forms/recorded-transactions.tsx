@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Coins } from '../values/coins.tsx';
 import { TransactionLink } from '../values/transaction-link.tsx';
 
-type One = Pick<Transaction, 'id' | 'amount'>;
-export type Recording = One & {
-  /** What was made with it, at once or not at all. */
-  others?: readonly One[];
+type TransactionSummary = Pick<Transaction, 'id' | 'amount'>;
+export type RecordedTransaction = TransactionSummary & {
+  /** Further transactions of the same atomic operation. */
+  others?: readonly TransactionSummary[];
 };
-type Props = { transaction: Recording; children?: ReactNode };
+type Props = { transaction: RecordedTransaction; children?: ReactNode };
 
-/** What was done: its transactions, and what there is now. */
-export function Recorded({ transaction: { others = [], ...first }, children }: Props) {
+/** The transactions of a result, and the new balance. */
+export function RecordedTransactions({ transaction: { others = [], ...first }, children }: Props) {
   return (
     <div>
       {[first, ...others].map(({ id, amount }) => (

@@ -18,14 +18,14 @@ const useTexts = texts({
   treasury: [(name: string) => `the ${name} treasury`, (name: string) => `la trésorerie ${name}`],
 });
 
-/** An amount in a sentence. */
+/** Formats an amount for a sentence. */
 export function useCoinsText(): (amount: Amount) => string {
   const { locale } = useLanguage();
   return (amount) => amountText(amount, locale).text;
 }
 
-/** Sides in a sentence, by their names, which are asked for where the reader may know them. */
-export function useSides(sides: readonly Side[]): (side: Side) => string {
+/** Formats parties for a sentence. The names of users are loaded if the reader may see them. */
+export function useSideNames(sides: readonly Side[]): (side: Side) => string {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { type Trouble, troubleOf } from '../api/trouble.ts';
 
-export type Running = {
+export type Submission = {
   isBusy: boolean;
   trouble: Trouble | null;
-  /** Does it, unless it is being done: a double click does it once. */
+  /** Sends, unless it is already sending, so that a double click sends once. */
   run(): Promise<void>;
 };
 
 /**
- * Something that a reader has done by the gateway, and what came of it. What went wrong is that of one intent, which `intent` names:
- * it is forgotten with the next one. While there is none yet it stays.
+ * Sends something to the gateway and keeps the error. An error belongs to one `intent` and is dropped when
+ * the intent changes; while there is no intent it stays.
  */
-export function useAct<Result>(
+export function useSubmission<Result>(
   send: () => Promise<Result>,
   onDone: (result: Result) => void,
   intent?: string | number,
-): Running {
+): Submission {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ trouble: Trouble; intent: string | number | undefined } | null>(

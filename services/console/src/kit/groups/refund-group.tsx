@@ -1,25 +1,28 @@
 import * as document from 'openapi:refundPurchase';
-import { fields } from '../forms/form/define-fields.tsx';
+import { defineFields } from '../forms/form/define-fields.tsx';
 import { coins, reason } from '../forms/form/field-kinds.tsx';
-import { defineActOn } from '../forms/form/form.ts';
-import { ActButton } from '../forms/form/form-button.tsx';
-import { requiring } from '../validation/schema.ts';
+import { defineFormFor } from '../forms/form/form.ts';
+import { FormButton } from '../forms/form/form-button.tsx';
+import { requireFields } from '../validation/schema.ts';
 import type { Group } from './group.ts';
 import { useGroup } from './use-group.ts';
 
-/** All receivers of a split purchase give back what is left of it, or a part in proportion. */
-const refundGroup = defineActOn<Group>()({
+/** The refund button of a split purchase, while something can be refunded. */
+const refundGroup = defineFormFor<Group>()({
   name: 'refund-group',
   operation: 'refundPurchase',
   document,
-  // How much has to be said: what is sent is what was looked over, whatever else is refunded meanwhile.
-  schema: { ...requiring(document.default, ['groupId', 'amount', 'reason']), required: ['amount', 'reason'] },
-  fields: fields({ amount: coins, reason }),
-  begin: ({ left }) => ({ amount: left.toString() }),
-  input: (body, { id: groupId }) => ({ groupId, ...body }),
-  effects: ({ amount }, { on }) => [{ on: { userId: on.buyerId }, change: amount }],
+  // The amount is required, so that the reviewed amount is sent even if another refund happens meanwhile.
+  schema: {
+    ...requireFields(document.default, ['groupId', 'amount', 'reason']),
+    required: ['amount', 'reason'],
+  },
+  fields: defineFields({ amount: coins, reason }),
+  initialInput: ({ left }) => ({ amount: left.toString() }),
+  toInput: (body, { id: groupId }) => ({ groupId, ...body }),
+  effects: ({ amount }, { record }) => [{ account: { userId: record.buyerId }, change: amount }],
   reason: (body) => body.reason,
-  values({ amount }, { on: { buyerId, left } }) {
+  values({ amount }, { record: { buyerId, left } }) {
     const after = left.minus(amount);
     const isTooMuch = after.units < 0n;
     return { buyer: { userId: buyerId }, isTooMuch, after: isTooMuch ? null : after };
@@ -30,5 +33,5 @@ const refundGroup = defineActOn<Group>()({
 export function RefundGroup({ id }: { id: string }) {
   const { data } = useGroup(id);
   if (!data || data.left.units === 0n) return null;
-  return <ActButton act={refundGroup} on={data} look={{ variant: 'default' }} />;
+  return <FormButton form={refundGroup} record={data} look={{ variant: 'default' }} />;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { type Group, groupOf } from './group.ts';
 
-/** The most that a group has on one page: 20 legs, and refunds of them. */
+/** The page size: a group has up to 20 purchases, and refunds of them. */
 const PAGE = 100;
 
 /** Null while its purchases are not listed yet. */

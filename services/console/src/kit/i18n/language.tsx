@@ -4,22 +4,22 @@ export type Language = 'en' | 'fr';
 
 const KEPT_AS = 'cowrie.language';
 
-function preferred(): Language {
+function preferredLanguage(): Language {
   const kept = localStorage.getItem(KEPT_AS);
   if (kept === 'en' || kept === 'fr') return kept;
   return navigator.language.startsWith('fr') ? 'fr' : 'en';
 }
 
-/** The reader's own variety of a language, such as en-GB, by which dates and numbers are written. */
+/** The reader's regional variety of a language, such as en-GB, for dates and numbers. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
-type Choice = { language: Language; locale: string; choose: (language: Language) => void };
-const Context = createContext<Choice>({ language: 'en', locale: 'en', choose: () => undefined });
+type LanguageChoice = { language: Language; locale: string; choose: (language: Language) => void };
+const Context = createContext<LanguageChoice>({ language: 'en', locale: 'en', choose: () => undefined });
 
-/** Everything inside speaks the reader's language, which is kept for the next visit. */
+/** Provides the reader's language, which is stored for the next visit. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferred);
+  const [language, setLanguage] = useState(preferredLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -34,7 +34,7 @@ export const useLanguage = () => useContext(Context);
 
 export type Pair<Text> = readonly [en: Text, fr: Text];
 export type AnyWords = { readonly [name: string]: Pair<unknown> | AnyWords };
-/** The pairs of English and French from which `Texts` are made; for words whose names are declared elsewhere. */
+/** Pairs of English and French for texts whose names are declared elsewhere. */
 export type WordsOf<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends object
     ? Texts[Name] extends (...args: never) => unknown
@@ -42,7 +42,7 @@ export type WordsOf<Texts> = {
       : WordsOf<Texts[Name]>
     : Pair<Texts[Name]>;
 };
-/** The same words in one language. */
+/** The same texts in one language. */
 export type TextsOf<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends Pair<infer Text> ? Text : TextsOf<Words[Name]>;
 };
@@ -55,8 +55,8 @@ const inLanguage = (words: AnyWords, index: 0 | 1): Record<string, unknown> =>
     ]),
   );
 
-/** Words in each language, made from pairs. */
-export const byLanguage = <Words extends AnyWords>(words: Words): Record<Language, TextsOf<Words>> => ({
+/** Splits pairs into one object per language. */
+export const splitByLanguage = <Words extends AnyWords>(words: Words): Record<Language, TextsOf<Words>> => ({
   en: inLanguage(words, 0) as TextsOf<Words>,
   fr: inLanguage(words, 1) as TextsOf<Words>,
 });
@@ -64,17 +64,17 @@ export const byLanguage = <Words extends AnyWords>(words: Words): Record<Languag
 type Hook<Texts> = (() => Texts) & { all: Record<Language, Texts> };
 
 /**
- * The words of a page as pairs of English and French, or those of the catalogue, one file a language. A word that is missing is an error of
- * types.
+ * Defines the texts of a page, as pairs of English and French or as two objects of the catalogue. A missing
+ * text is a type error.
  */
 export function texts<const Words extends AnyWords>(words: Words): Hook<TextsOf<Words>>;
 export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>): Hook<Texts>;
 export function texts(en: object, fr?: object) {
-  const all = fr ? { en, fr } : byLanguage(en as AnyWords);
+  const all = fr ? { en, fr } : splitByLanguage(en as AnyWords);
   return Object.assign(() => all[useLanguage().language], { all });
 }
 
-/** Names from the catalogue. One that is newer than this page is shown as the API calls it. */
+/** Defines names from the catalogue. An unknown key of a newer server is shown as the API calls it. */
 export function names<Key extends string>(en: Record<Key, string>, fr: Record<Key, string>) {
   const all: Record<Language, Readonly<Record<string, string>>> = { en, fr };
   return function useName(): (key: string) => string {

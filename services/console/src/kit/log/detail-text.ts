@@ -1,10 +1,10 @@
 import { Amount } from '@cowrie/client';
 import { amountText } from '../format/amounts.ts';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 
 type Format = { locale: string; word(value: unknown): string | null; none: string; yes: string; no: string };
 
-/** A detail of an entry of the audit log as text: coins as coins, numbers and words as the reader writes them. */
+/** Formats a detail of an administrative log entry: amounts, numbers and words as the reader writes them. */
 export function detailText(value: unknown, format: Format): string {
   const { locale, word, none, yes, no } = format;
   if (value === null || value === undefined) return none;
@@ -13,8 +13,8 @@ export function detailText(value: unknown, format: Format): string {
     return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value);
   if (Amount.isAmount(value)) return amountText(value, locale).text;
   if (Array.isArray(value)) return value.map((each) => detailText(each, format)).join(', ');
-  if (typeof value !== 'object') return word(value) ?? visible(String(value));
+  if (typeof value !== 'object') return word(value) ?? escapeBidi(String(value));
   return Object.entries(value)
-    .map(([name, each]) => `${visible(name)}: ${detailText(each, format)}`)
+    .map(([name, each]) => `${escapeBidi(name)}: ${detailText(each, format)}`)
     .join(', ');
 }

@@ -18,7 +18,7 @@ const LIMIT = {
 };
 const ACCOUNT = { name: 'Till', scopes: ['coins:reward'], platform: 'shop' };
 
-/** The details of each action, as the services log them and the client reads them. */
+/** The details of each action as the client reads them. */
 const LOGGED: Record<AuditLogEntry['action'], AuditLogEntry['details']> = {
   'user.role_changed': { previousRole: 'USER', role: 'ADMIN' },
   'user.deleted': {},
@@ -71,23 +71,26 @@ const FORMAT = {
 const linesOf = (details: AuditLogEntry['details']) =>
   Object.entries(details).map(([name, value]) => `${name}: ${detailText(value, FORMAT)}`);
 
-describe('an entry of the audit log', () => {
-  it.each(Object.entries(LOGGED))('%s shows coins, and nothing of how they are kept', (action, details) => {
-    const part = (name: string) => detailText(details[name], FORMAT);
-    const sentence = fillSentence(sentenceOf('en', action), details, (name) =>
-      name in details ? part(name) : 'Ada',
-    );
-    const lines = [sentence.join(''), ...linesOf(details)];
-    for (const line of lines)
-      expect(line).not.toMatch(/units|hundredths|undefined|\[object|12500000|12505000/i);
-    const amounts = Object.values(details).filter((value) => Amount.isAmount(value));
-    for (const amount of amounts)
-      expect(lines.join('\n')).toContain(
-        amount.toNumber().toLocaleString('en', { maximumFractionDigits: 4 }),
+describe('an entry of the administrative log', () => {
+  it.each(Object.entries(LOGGED))(
+    '%s shows amounts of coins, and not their internal form',
+    (action, details) => {
+      const part = (name: string) => detailText(details[name], FORMAT);
+      const sentence = fillSentence(sentenceOf('en', action), details, (name) =>
+        name in details ? part(name) : 'Ada',
       );
-  });
+      const lines = [sentence.join(''), ...linesOf(details)];
+      for (const line of lines)
+        expect(line).not.toMatch(/units|hundredths|undefined|\[object|12500000|12505000/i);
+      const amounts = Object.values(details).filter((value) => Amount.isAmount(value));
+      for (const amount of amounts)
+        expect(lines.join('\n')).toContain(
+          amount.toNumber().toLocaleString('en', { maximumFractionDigits: 4 }),
+        );
+    },
+  );
 
-  it('says what a budget is', () => {
+  it('shows the values of a budget', () => {
     expect(linesOf(LOGGED['platform.changed'])).toEqual(['mintPerDay: 1,250.00', 'rewardPerDay: None']);
   });
 });

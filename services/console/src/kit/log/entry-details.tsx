@@ -2,10 +2,10 @@ import type { AuditLogEntry } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../facts/disclosure.tsx';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
+import { findUserId } from '../people/find-user-id.ts';
 import { Person } from '../people/person.tsx';
-import { userIn } from '../people/user-in.ts';
 import { useWord } from '../values/term-names.ts';
 import { isWord } from '../values/terms.ts';
 import { Time } from '../values/time.tsx';
@@ -13,7 +13,7 @@ import { TransactionLink } from '../values/transaction-link.tsx';
 import { detailText } from './detail-text.ts';
 import classes from './entry-details.module.css';
 import { useDetailName } from './log-names.ts';
-import { Thing } from './thing.tsx';
+import { LogTarget } from './log-target.tsx';
 
 const useTexts = texts({
   details: ['Details', 'Détails'],
@@ -26,7 +26,7 @@ const useTexts = texts({
   event: ['Event', 'Événement'],
 });
 
-/** What else belongs to an entry, folded away: by name, and what the log calls it, by which it is looked for. */
+/** The remaining details of an entry, collapsed, with the log's own names that filters use. */
 export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
   const nameOf = useDetailName();
@@ -41,7 +41,7 @@ export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
         ))}
         {apiKeyId !== null && <Row name={t.apiKey}>{apiKeyId}</Row>}
         <Row name={t.about}>
-          {visible(target)} ·{' '}
+          {escapeBidi(target)} ·{' '}
           <Link to="/audit-log" search={{ target }}>
             {t.all}
           </Link>
@@ -66,10 +66,10 @@ function Detail({ name, value }: { name: string; value: unknown }) {
   const t = useTexts();
   const word = useWord();
   const { locale } = useLanguage();
-  const userId = userIn(value, name);
+  const userId = findUserId(value, name);
   if (userId !== null) return <Person userId={userId} />;
   if (typeof value === 'number' && /ransactionId$/.test(name)) return <TransactionLink id={value} />;
   if (typeof value === 'string' && MOMENT.test(value)) return <Time at={value} />;
-  if (typeof value === 'string' && TARGET.test(value)) return <Thing target={value} />;
+  if (typeof value === 'string' && TARGET.test(value)) return <LogTarget target={value} />;
   return detailText(value, { ...t, locale, word: (each) => (isWord(each) ? word(each) : null) });
 }

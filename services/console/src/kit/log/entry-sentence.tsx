@@ -3,7 +3,7 @@ import { fillSentence } from '@cowrie/contracts/sentence';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createElement, Fragment } from 'react';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { Person } from '../people/person.tsx';
 import { useViewer } from '../session/viewer.tsx';
@@ -13,8 +13,8 @@ import { useApprovalName, useWord } from '../values/term-names.ts';
 import { isWord } from '../values/terms.ts';
 import { Time } from '../values/time.tsx';
 import { Xaf } from '../values/xaf.tsx';
+import { LogTarget } from './log-target.tsx';
 import { sentenceOf, valuesOf } from './sentences.ts';
-import { Thing } from './thing.tsx';
 
 /** Decimals of an exchange rate. */
 const DECIMALS_MAX = 6;
@@ -31,13 +31,13 @@ const useTexts = texts({
   reason: [(reason: string) => `Reason: ${reason}`, (reason: string) => `Motif : ${reason}`],
 });
 
-/** An entry of the audit log as a sentence in the reader's language, and its reason. */
+/** An administrative log entry as a sentence in the reader's language, with its reason. */
 export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
   const { language } = useLanguage();
   const values = valuesOf(entry, useViewer().id);
   const sentence = fillSentence(sentenceOf(language, entry.action), values, (name) => (
-    <Part name={name} entry={entry} />
+    <Placeholder name={name} entry={entry} />
   ));
   const { reason } = entry.details;
   return (
@@ -45,7 +45,7 @@ export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
       <span data-sentence>{createElement(Fragment, null, ...sentence)}</span>
       {typeof reason === 'string' && reason !== '' && (
         <Text size="xs" c="dimmed">
-          {t.reason(visible(reason))}
+          {t.reason(escapeBidi(reason))}
         </Text>
       )}
     </>
@@ -54,57 +54,56 @@ export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
 
 type PartProps = { name: string; entry: AuditLogEntry };
 
-/** Details that are coins, that name somebody or something, and roles. */
+/** The details that are amounts, users or records, and roles. */
 const COINS = ['amount', 'below'];
-const THINGS = ['to', 'platform', 'requestedBy', 'user'];
+const TARGETS = ['to', 'platform', 'requestedBy', 'user'];
 const ROLES = ['role', 'previousRole'];
 
-/** A placeholder of the sentence: who, what it was done to, or a detail. */
-function Part({ name, entry }: PartProps) {
+/** The value of a placeholder: the actor, the target, or a detail. */
+function Placeholder({ name, entry }: PartProps) {
   const t = useTexts();
   const { actorUserId, target, details, action } = entry;
   const value = details[name];
   if (name === 'who') return actorUserId === null ? t.system : <Person userId={actorUserId} />;
-  if (name === 'on') return <Thing target={target} details={details} />;
-  if (name === 'whom') return <Whom details={details} />;
-  if (name === 'act') return <Approved entry={entry} />;
-  if (name === 'action') return visible(action);
-  if (name === 'aboveAmount') return <Worth action={actOf(entry)} value={value} />;
+  if (name === 'on') return <LogTarget target={target} details={details} />;
+  if (name === 'whom') return <LimitedSpenders details={details} />;
+  if (name === 'act') return <ApprovalSubject entry={entry} />;
+  if (name === 'action') return escapeBidi(action);
+  if (name === 'aboveAmount') return <ActionAmount action={approvalActionOf(entry)} value={value} />;
   if (name === 'until') return <Time at={textOf(value) ?? ''} />;
-  if (THINGS.includes(name)) return <Thing target={targetOf(name, value)} />;
+  if (TARGETS.includes(name)) return <LogTarget target={targetOf(name, value)} />;
   if (COINS.includes(name)) return isAmount(value) ? <Coins amount={Amount.from(value)} isInText /> : '…';
-  return <Plain value={value} isRole={ROLES.includes(name)} />;
+  return <PlainValue value={value} isRole={ROLES.includes(name)} />;
 }
 
-/** A text, a number, or a word of the API. */
-function Plain({ value, isRole }: { value: unknown; isRole: boolean }) {
+function PlainValue({ value, isRole }: { value: unknown; isRole: boolean }) {
   const { locale } = useLanguage();
   const word = useWord();
   if (typeof value === 'number')
     return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX }).format(value);
-  return isRole && isWord(value) ? word(value).toLocaleLowerCase(locale) : visible(textOf(value) ?? '…');
+  return isRole && isWord(value) ? word(value).toLocaleLowerCase(locale) : escapeBidi(textOf(value) ?? '…');
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** What a detail names, as the log names what entries are about. */
+/** Converts a detail to the log's notation of targets. */
 function targetOf(name: string, value: unknown): string {
   if (typeof value === 'number') return `user:${value}`;
   return name === 'platform' ? `platform:${value}` : (textOf(value) ?? '…');
 }
 
-/** Whose spending a limit bounds. */
-function Whom({ details: { userId, role, platform } }: Pick<AuditLogEntry, 'details'>) {
+/** The users whose spending a limit covers. */
+function LimitedSpenders({ details: { userId, role, platform } }: Pick<AuditLogEntry, 'details'>) {
   const t = useTexts();
   const word = useWord();
   return (
     <>
-      {typeof userId === 'number' && <Thing target={`user:${userId}`} />}
+      {typeof userId === 'number' && <LogTarget target={`user:${userId}`} />}
       {typeof userId !== 'number' && (isWord(role) ? t.role(word(role)) : t.everybody)}
       {typeof platform === 'string' && (
         <>
           {t.through}
-          <Thing target={`platform:${platform}`} />
+          <LogTarget target={`platform:${platform}`} />
         </>
       )}
     </>
@@ -117,12 +116,12 @@ const isAmount = (value: unknown): value is Amount | number =>
 const APPROVAL = 'approval:';
 const POLICY = 'approval-policy:';
 
-/** Which act an approval, or a rule about approvals, is about. */
-const actOf = ({ target, details }: AuditLogEntry): string =>
+/** The action of an approval, or of a policy. */
+const approvalActionOf = ({ target, details }: AuditLogEntry): string =>
   target.startsWith(POLICY) ? target.slice(POLICY.length) : (textOf(details.action) ?? '');
 
-/** An amount of what such an act moves. */
-function Worth({ action, value }: { action: string; value: unknown }) {
+/** An amount in the unit of the action. */
+function ActionAmount({ action, value }: { action: string; value: unknown }) {
   const t = useTexts();
   const rights: Readonly<Record<string, { unit: string | null } | undefined>> = RIGHTS;
   if (!isAmount(value)) return '…';
@@ -141,10 +140,10 @@ function Worth({ action, value }: { action: string; value: unknown }) {
   );
 }
 
-/** What is approved or asked to be, which leads to its page; or what a rule is about. */
-function Approved({ entry }: { entry: AuditLogEntry }) {
+/** The action of an approval, with a link to it; or the action of a policy. */
+function ApprovalSubject({ entry }: { entry: AuditLogEntry }) {
   const { target, details } = entry;
-  const name = visible(useApprovalName()(actOf(entry)));
+  const name = escapeBidi(useApprovalName()(approvalActionOf(entry)));
   if (target.startsWith(POLICY)) return name;
   return (
     <>
@@ -154,7 +153,7 @@ function Approved({ entry }: { entry: AuditLogEntry }) {
       {details.amount !== undefined && (
         <>
           {' '}
-          (<Worth action={actOf(entry)} value={details.amount} />)
+          (<ActionAmount action={approvalActionOf(entry)} value={details.amount} />)
         </>
       )}
     </>

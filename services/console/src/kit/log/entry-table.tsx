@@ -1,6 +1,6 @@
 import type { Input } from '@cowrie/client';
 import { api } from '../api/api.ts';
-import { type At, defineTable } from '../tables/define-table.ts';
+import { defineTable, type PageCursor } from '../tables/define-table.ts';
 import { Time } from '../values/time.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { EntrySentence } from './entry-sentence.tsx';
@@ -9,7 +9,7 @@ type Question = Pick<Input<'listAdminActions'>, 'actor' | 'action' | 'target'>;
 
 export const entries = defineTable({
   name: 'audit-log',
-  async read(question: Question, at: At) {
+  async read(question: Question, at: PageCursor) {
     const { entries: rows, nextCursor } = await api.listAdminActions({ ...question, ...at });
     return { rows, nextCursor };
   },

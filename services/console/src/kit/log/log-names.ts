@@ -7,5 +7,4 @@ const namesIn = (actions: typeof ACTIONS.en) =>
   Object.fromEntries(Object.entries(actions).map(([action, { name }]) => [action, name]));
 
 export const useActionName = names(namesIn(ACTIONS.en), namesIn(ACTIONS.fr));
-/** The name of a detail of an entry. */
 export const useDetailName = names(en.fields, fr.fields);

@@ -4,19 +4,19 @@ import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
 import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import type { Language } from '../i18n/language.tsx';
 
-/** The actions of the audit log: each has a name and a sentence. */
+/** The actions of the administrative log, each with a name and a sentence. */
 export const ACTIONS: Record<Language, Readonly<Record<string, { name: string; sentence: Sentence }>>> = {
   en: en.actions,
   fr: fr.actions,
 };
 
-/** An action that only a newer server knows has its raw name. */
+/** The sentence for an action of a newer server, with its raw name. */
 const UNKNOWN = '{who}: {action}, {on}';
 
 export const sentenceOf = (language: Language, action: string): Sentence =>
   (Object.hasOwn(ACTIONS[language], action) ? ACTIONS[language][action]?.sentence : undefined) ?? UNKNOWN;
 
-/** The values that decide which sentence of an action it is, for a reader. */
+/** The values that select the sentence's variant for a reader. */
 export const valuesOf = (
   { actorUserId, target, details }: Pick<AuditLogEntry, 'actorUserId' | 'target' | 'details'>,
   readerId: number,

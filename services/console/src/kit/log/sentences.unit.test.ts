@@ -5,15 +5,15 @@ import { sentenceOf, valuesOf } from './sentences.ts';
 
 const NAMED: Record<string, string> = { who: 'Ada', on: 'Ben', whom: 'Ben', act: 'Mint' };
 
-/** The sentence of an entry; `<amount>` is the detail of that name. */
+/** Returns an entry's sentence; `<amount>` stands for the detail of that name. */
 const said = (language: 'en' | 'fr', action: string, details = {}, entry = {}) => {
   const values = valuesOf({ actorUserId: 4, target: 'user:5', details, ...entry }, 9);
   const named: Record<string, string> = { ...NAMED, action };
   return fillSentence(sentenceOf(language, action), values, (name) => named[name] ?? `<${name}>`).join('');
 };
 
-describe('a sentence of the audit log', () => {
-  it('is there for every action, and begins with who did it', () => {
+describe('a sentence of the administrative log', () => {
+  it('exists for every action and begins with the actor', () => {
     for (const action of ADMIN_ACTIONS) {
       expect(said('en', action)).toMatch(/^Ada [a-z]+ /);
       expect(said('fr', action)).toMatch(/^Ada a [a-zé]+ /);
@@ -63,7 +63,7 @@ describe('a sentence of the audit log', () => {
       'Ada asked to reject Ben of <xaf> XAF by <user>',
       'Ada a demandé de rejeter Ben de <xaf> XAF de <user>',
     ],
-  ])('says of %s what its details say', (action, details, english, french) => {
+  ])('reflects the details of %s', (action, details, english, french) => {
     expect(said('en', action, details)).toBe(english);
     expect(said('fr', action, details)).toBe(french);
   });
@@ -77,7 +77,7 @@ describe('a sentence of the audit log', () => {
     },
   );
 
-  it('speaks to the reader', () => {
+  it('addresses the reader', () => {
     const own = { actorUserId: 9, target: 'user:9' };
     expect(said('en', 'user.unlinked', {}, own)).toBe('Ada removed your link to <platform>');
     expect(said('fr', 'user.unlinked', {}, own)).toBe('Ada avez supprimé votre lien avec <platform>');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** The other language, by its own name. */
+/** The button shows the other language in that language. */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
   const other = language === 'en' ? 'fr' : 'en';

@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 
 type Props = { title: string; about?: string; actions?: ReactNode; children: ReactNode };
 
-/** A page with its name, which the window bears as well. */
+/** A page with its title, which is also the window title. */
 export function Page({ title: given, about, actions, children }: Props) {
-  const title = visible(given);
+  const title = escapeBidi(given);
   useEffect(() => {
     document.title = `${title} · Cowrie`;
   }, [title]);
@@ -19,7 +19,7 @@ export function Page({ title: given, about, actions, children }: Props) {
           </Title>
           {about && (
             <Text c="dimmed" size="sm" mt={2}>
-              {visible(about)}
+              {escapeBidi(about)}
             </Text>
           )}
         </div>

@@ -7,7 +7,7 @@ const useTexts = texts({
   light: ['Use light colours', 'Couleurs claires'],
 });
 
-/** From light to dark and back; kept for the next visit. */
+/** Switches between light and dark; the choice is stored. */
 export function SchemeSwitch() {
   const t = useTexts();
   const { setColorScheme } = useMantineColorScheme();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = { name: string; about?: string; actions?: ReactNode; children: ReactNode };
 
-/** A part of a page under its own name. */
 export function Section({ name, about, actions, children }: Props) {
   return (
     <Stack gap="sm" component="section" aria-label={name}>

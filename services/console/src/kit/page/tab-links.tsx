@@ -14,7 +14,7 @@ type Tab = {
   name: string;
 };
 
-/** Pages that belong together, as links beside each other. */
+/** Related pages as tabs. */
 export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <div className={classes.tabs}>

@@ -1,7 +1,6 @@
 import { TabLinks } from './tab-links.tsx';
 import { useWalletTexts } from './wallet-texts.ts';
 
-/** The pages of a wallet. */
 export function WalletTabs() {
   const t = useWalletTexts();
   return (

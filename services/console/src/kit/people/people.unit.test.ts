@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTogether } from './together.ts';
-import { userIn } from './user-in.ts';
+import { batchReads } from './batch-reads.ts';
+import { findUserId } from './find-user-id.ts';
 
 const person = (id: number) => ({ id, fullName: `Person ${id}` });
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-describe('people who are asked for one by one', () => {
-  it('are read with one question, each once, and who is not there is null', async () => {
+describe('batchReads', () => {
+  it('reads distinct ids in one request, and returns null for missing ones', async () => {
     const asked: (readonly number[])[] = [];
-    const read = readTogether(async (ids) => {
+    const read = batchReads(async (ids) => {
       asked.push(ids);
       return [person(3), person(12)];
     });
@@ -17,11 +17,11 @@ describe('people who are asked for one by one', () => {
     expect(asked).toEqual([[3, 5, 12]]);
   });
 
-  it('are read a hundred at once, one question after the other, those who come meanwhile with the next', async () => {
+  it('reads 100 at a time, in sequence; ids requested meanwhile join the next request', async () => {
     const asked: (readonly number[])[] = [];
     let running = 0;
     const late: Promise<unknown>[] = [];
-    const read = readTogether(async (ids) => {
+    const read = batchReads(async (ids) => {
       running += 1;
       expect(running).toBe(1);
       asked.push(ids);
@@ -35,9 +35,9 @@ describe('people who are asked for one by one', () => {
     expect(asked).toEqual([range(1, 100), [...range(101, 150), 999]]);
   });
 
-  it('hear what went wrong, and are read again when they are asked for again', async () => {
+  it('rejects all ids of a failed request, and reads them again when requested again', async () => {
     let isAway = true;
-    const read = readTogether(async (ids) => {
+    const read = batchReads(async (ids) => {
       if (isAway) throw new Error('away');
       return ids.map(person);
     });
@@ -58,6 +58,6 @@ it.each([
   ['user:7;8', 'to', null],
   ['treasury:7', 'to', null],
   [{ userId: 7 }, 'userId', null],
-])('%j of the name %s is about the user %j', (value, name, id) => {
-  expect(userIn(value, name)).toBe(id);
+])('%j named %s refers to the user %j', (value, name, id) => {
+  expect(findUserId(value, name)).toBe(id);
 });

@@ -1,13 +1,13 @@
 import { Autocomplete, type AutocompleteProps, TextInput } from '@mantine/core';
-import { useTyped } from '../filters/use-typed.ts';
+import { useSettledText } from '../filters/use-settled-text.ts';
 import { readId } from '../format/ids.ts';
 import { texts } from '../i18n/language.tsx';
-import { Option } from './option.tsx';
-import { type Chosen, useChosen } from './use-chosen.ts';
+import { PersonOption } from './person-option.tsx';
 import { useMayKnowUsers } from './use-person.ts';
+import { type PersonChoice, usePersonChoice } from './use-person-choice.ts';
 
 const SEARCH_MAX = 100;
-/** An address has room in it, however narrow the field is. */
+/** The list is wide enough for an e-mail address, even if the field is narrow. */
 const LIST = { width: 300, position: 'bottom-start' } as const;
 
 const useTexts = texts({
@@ -23,17 +23,20 @@ const useTexts = texts({
 
 type Props = {
   label?: string | undefined;
-  /** What stands below that, until it is known who it is. */
+  /** The description until the user is known. */
   description?: string | undefined;
   value: string;
   onType(value: string): void;
   error?: string | undefined;
 };
 
-/** A user by their id, whom administrators find by name or e-mail address; it says who that is. Others know an id. */
+/**
+ * A field for a user's id. Administrators search by name or e-mail address, and the field shows the found
+ * user.
+ */
 export function PersonField({ value, onType, error, ...named }: Props) {
   const t = useTexts();
-  if (useMayKnowUsers()) return <Found value={value} onType={onType} error={error} {...named} />;
+  if (useMayKnowUsers()) return <PersonSearchField value={value} onType={onType} error={error} {...named} />;
   const { label = t.id, description } = named;
   return (
     <TextInput
@@ -48,11 +51,11 @@ export function PersonField({ value, onType, error, ...named }: Props) {
   );
 }
 
-function Found({ label, description, value, onType, error }: Props) {
+function PersonSearchField({ label, description, value, onType, error }: Props) {
   const t = useTexts();
-  const chosen = useChosen(value);
+  const chosen = usePersonChoice(value);
   return (
-    <Choose
+    <PersonAutocomplete
       chosen={chosen}
       label={label ?? t.user}
       description={chosen.who ?? description ?? t.about}
@@ -63,10 +66,10 @@ function Found({ label, description, value, onType, error }: Props) {
   );
 }
 
-type ChooseProps = Omit<AutocompleteProps, 'data'> & { chosen: Chosen };
+type AutocompleteFieldProps = Omit<AutocompleteProps, 'data'> & { chosen: PersonChoice };
 
-/** What is typed, and below it those who can be chosen: their ids are what it holds then. */
-function Choose({ chosen: { users }, ...field }: ChooseProps) {
+/** A text field with suggestions; choosing one fills in the id. */
+function PersonAutocomplete({ chosen: { users }, ...field }: AutocompleteFieldProps) {
   return (
     <Autocomplete
       {...field}
@@ -76,34 +79,36 @@ function Choose({ chosen: { users }, ...field }: ChooseProps) {
       comboboxProps={LIST}
       data={users.map((each) => String(each.id))}
       filter={({ options }) => options}
-      renderOption={({ option }) => <Option of={users.find((each) => String(each.id) === option.value)} />}
+      renderOption={({ option }) => (
+        <PersonOption of={users.find((each) => String(each.id) === option.value)} />
+      )}
     />
   );
 }
 
 type FilterProps = {
   label?: string | undefined;
-  /** Of whom the list is; undefined: of everybody. */
+  /** The user to filter by; undefined for all users. */
   value: number | undefined;
   onChoose(id: number | undefined): void;
-  /** Where all fields are as small, and begin at the same height. */
+  /** Small, to align with other small fields. */
   isSmall?: boolean;
 };
 
 /**
- * Of whom a list is: an id that is typed, or who is chosen of those that are found; empty it is of everybody. A name of whom nobody
- * is chosen goes when the field is left: it would stand over somebody else's list. For administrators.
+ * A filter by user: a typed id, or a choice from the search results; empty means all users. A name without a
+ * choice is removed on blur, because it would stand above somebody else's list. For administrators only.
  */
 export function PersonFilter({ label, value, onChoose, isSmall = false }: FilterProps) {
   const t = useTexts();
   const taken = value === undefined ? '' : String(value);
-  const [typed, setTyped] = useTyped(taken, (text) => {
+  const [typed, setTyped] = useSettledText(taken, (text) => {
     if (!isName(text)) onChoose(readId(text) ?? undefined);
   });
-  const chosen = useChosen(typed);
+  const chosen = usePersonChoice(typed);
   const about = chosen.who ?? chosen.fault ?? (isName(typed) ? t.nobody : null);
   return (
-    <Choose
+    <PersonAutocomplete
       chosen={chosen}
       label={label ?? t.user}
       {...(about === null ? {} : { description: about })}
@@ -115,5 +120,5 @@ export function PersonFilter({ label, value, onChoose, isSmall = false }: Filter
   );
 }
 
-/** Whether it is part of a name or address, and says of nobody yet that it is them. */
+/** True for part of a name or address, which identifies nobody yet. */
 const isName = (typed: string): boolean => typed.trim() !== '' && readId(typed.trim()) === null;

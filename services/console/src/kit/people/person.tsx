@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 import { texts } from '../i18n/language.tsx';
 import { useViewer } from '../session/viewer.tsx';
 import { useMayKnowUsers, usePerson } from './use-person.ts';
@@ -12,31 +12,34 @@ const useTexts = texts({
 
 type Props = {
   userId: number;
-  /** Where it is known already. */
+  /** The name, if it is already loaded. */
   name?: string | undefined;
 };
 
-/** A table would break so short a word. */
-const You = () => (
+/** Keeps a table from breaking the short word. */
+const ReaderName = () => (
   <Text span inherit display="inline-block" miw="max-content">
     {useTexts().you}
   </Text>
 );
 
-/** A user, by name where the reader may know it and there still is one, with the id beside it; administrators get to their page. */
+/**
+ * A user's name with the id, if the reader may know it and the user exists. Administrators get a link to the
+ * user's page.
+ */
 export function Person({ userId, name }: Props) {
   const t = useTexts();
   const viewer = useViewer();
   const isLinked = useMayKnowUsers();
   const isOwn = userId === viewer.id;
   const { data } = usePerson(name === undefined && !isOwn ? userId : undefined);
-  if (isOwn) return <You />;
+  if (isOwn) return <ReaderName />;
   if (!isLinked) return t.user(userId);
   const known = name ?? data?.fullName;
   return (
     <span>
       <Link to="/users/$id" params={{ id: String(userId) }} data-person="">
-        {known === undefined ? t.user(userId) : visible(known)}
+        {known === undefined ? t.user(userId) : escapeBidi(known)}
       </Link>
       {known !== undefined && (
         <Text span size="xs" c="dimmed">

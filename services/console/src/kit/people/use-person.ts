@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
-import { readTogether } from './together.ts';
+import { batchReads } from './batch-reads.ts';
 
-/** Names change seldom. */
+/** Names rarely change. */
 const FRESH_MS = 60_000;
 
-const read = readTogether(async (ids) => (await api.listUsers({ ids: ids.join(',') })).users);
+const read = batchReads(async (ids) => (await api.listUsers({ ids: ids.join(',') })).users);
 
-/** Whether the reader may know who a user is. */
+/** True when the reader may see the names of users. */
 export const useMayKnowUsers = () => isAtLeast(useViewer().role, 'ADMIN');
 
 const personQuery = (id: number) => ({
@@ -17,13 +17,13 @@ const personQuery = (id: number) => ({
   staleTime: FRESH_MS,
 });
 
-/** Who a user is, for administrators; null when there is nobody with that id by now. All of a page are read together. */
+/** Reads a user, for administrators; null when no such user exists now. All reads of a page are batched. */
 export function usePerson(id: number | undefined) {
   const mayKnow = useMayKnowUsers();
   return useQuery({ ...personQuery(id ?? 0), enabled: id !== undefined && mayKnow });
 }
 
-/** The same of several. */
+/** The same for several users. */
 export function usePersons(ids: readonly number[]) {
   const mayKnow = useMayKnowUsers();
   return useQueries({ queries: ids.map((id) => ({ ...personQuery(id), enabled: mayKnow })) });

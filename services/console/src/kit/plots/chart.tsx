@@ -19,9 +19,9 @@ const DRAWN = 'var(--mantine-primary-color-filled)';
 const AXIS = { tick: { fill: INK, fontSize: 12 }, stroke: RULE, tickLine: false };
 const SCALE_WIDTH_PX = 72;
 const ZOOM_HEIGHT_PX = 28;
-/** A bar may be too low to be seen, though something happened: it is at least so high. */
+/** The minimum height of a bar, so that a small value stays visible. */
 const LEAST_BAR_PX = 2;
-/** From so many on a bar is not narrower for more: it lies over its neighbours. */
+/** From this number of bars on, their width is fixed and they overlap. */
 const NARROWEST_FROM = 320;
 
 export type ChartPoint = { at: number; value: number };
@@ -31,28 +31,28 @@ type Props<P extends ChartPoint> = {
   name: string;
   /** Oldest first. */
   points: readonly P[];
-  /** Steps: a value counts until the next. */
+  /** A value of `steps` applies until the next one. */
   kind: 'bars' | 'steps' | 'line';
   heightPx: number;
-  /** What stands below it at a moment. */
+  /** Formats an axis label. */
   tickOf(at: number): string;
-  /** The moments at which something stands; else as many as there is room for. */
+  /** The moments of the labels; if omitted, as many as fit. */
   ticks?: number[] | undefined;
-  /** What somebody sees who points at a point. */
-  pointed(point: P): ReactNode;
-  /** The point that is pointed at, by its place. */
+  /** The tooltip of a point. */
+  tooltipOf(point: P): ReactNode;
+  /** The index of the point under the pointer. */
   onPoint?(place: number | null): void;
-  /** The part that is shown, by places; null: all. Without `onZoom` it always is. */
+  /** The visible range by index; null for all. Without `onZoom` everything is shown. */
   zoom?: Zoom | null;
   onZoom?(zoom: Zoom): void;
 };
 
-/** Values over time with their axes. Who does not see it has the same numbers in a table beside it. */
+/** A chart of values over time. The same numbers are in a table next to it for screen readers. */
 export function Chart<P extends ChartPoint>(props: Props<P>) {
-  const { name, points, kind, heightPx, tickOf, ticks, pointed, onPoint, zoom, onZoom } = props;
+  const { name, points, kind, heightPx, tickOf, ticks, tooltipOf, onPoint, zoom, onZoom } = props;
   const { locale } = useLanguage();
   const height = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
-  // Bars stand side by side; a line says how much time was between its points.
+  // Bars are evenly spaced; a line is to scale in time.
   const inTime =
     kind === 'bars' ? {} : ({ type: 'number', scale: 'time', domain: ['dataMin', 'dataMax'] } as const);
   const shape = { dataKey: 'value', isAnimationActive: false } as const;
@@ -81,7 +81,7 @@ export function Chart<P extends ChartPoint>(props: Props<P>) {
             domain={[kind === 'steps' ? 'auto' : 0, 'auto']}
             tickFormatter={(value: number) => height.format(value)}
           />
-          <Tooltip content={<Pointed of={pointed} />} isAnimationActive={false} />
+          <Tooltip content={<PointTooltip of={tooltipOf} />} isAnimationActive={false} />
           {kind === 'bars' ? (
             <Bar
               {...shape}
@@ -116,15 +116,14 @@ export function Chart<P extends ChartPoint>(props: Props<P>) {
   );
 }
 
-/** The place among all points of what is counted among those that are shown. */
+/** Converts an index of the visible points to one of all points. */
 function placeOf(shown: number | string | null | undefined, zoom: Zoom | null | undefined): number | null {
   return shown === undefined || shown === null ? null : Number(shown) + (zoom?.from ?? 0);
 }
 
 type PointedProps<P> = { of(point: P): ReactNode; active?: boolean; payload?: readonly { payload?: P }[] };
 
-/** The point that somebody points at. */
-function Pointed<P>({ of, active = false, payload = [] }: PointedProps<P>) {
+function PointTooltip<P>({ of, active = false, payload = [] }: PointedProps<P>) {
   const point = payload[0]?.payload;
   return active && point ? <div className={classes.pointed}>{of(point)}</div> : null;
 }

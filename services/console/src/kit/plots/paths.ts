@@ -1,15 +1,17 @@
-/** Paths of plots in a box that is as wide as there are values, and 1 high. */
+/** SVG paths of plots, in a box that is as wide as the number of values and 1 high. */
 
-/** A bar may be too low to be seen, though something happened: it is at least so high: 2 px of 3.5rem. */
+/** The minimum height of a bar, so that a small value stays visible: 2 px of 3.5rem. */
 const LEAST_HEIGHT = 2 / 56;
-/** The part of its place that a bar leaves free. */
+/** The gap between bars, as a part of their width. */
 const GAP = 0.2;
-/** Of very many bars each is as wide as a part of the plot, over its neighbours: 2 px of some 120. */
+/**
+ * The minimum width of a bar as a part of the plot (2 px of about 120); with many values the bars overlap.
+ */
 const LEAST_WIDTH = 2 / 120;
 
 const round = (number: number): string => String(Math.round(number * 10_000) / 10_000);
 
-/** A bar for each value that is not 0. */
+/** Draws a bar for each value above 0. */
 export function barsPath(values: readonly number[]): string {
   const most = Math.max(...values);
   const width = Math.max(1 - GAP, values.length * LEAST_WIDTH);
@@ -22,11 +24,11 @@ export function barsPath(values: readonly number[]): string {
     .join('');
 }
 
-/** How high something stood: a step for each value, down to the least of them, so that what changed little is seen as well. */
+/** Draws a step for each value. The scale starts at the minimum, so that small changes are visible. */
 export function stepsPath(values: readonly number[]): string {
   if (values.length === 0) return '';
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  // Without a change it is a plain line in the middle.
+  // A constant value is a line in the middle.
   const heightOf = (value: number) => (most === least ? 0.5 : 0.1 + (0.9 * (value - least)) / (most - least));
   const steps = values.map((value) => `V${round(1 - heightOf(value))}h1`).join('');
   return `M0 1${steps}V1z`;

@@ -5,23 +5,23 @@ import classes from './plot.module.css';
 
 type Props = {
   name: string;
-  /** What stands above it: the sum, or the value that is pointed at. */
+  /** The number above the plot: the total, or the value under the pointer. */
   children: ReactNode;
-  /** Undefined until they are there: their place is as high. */
+  /** Undefined while loading; the placeholder has the same height. */
   values: readonly number[] | undefined;
   kind: 'bars' | 'steps';
-  /** The value that is pointed at, in this plot or in one beside it. */
+  /** The index under the pointer, in this plot or in one beside it. */
   at: number | null;
   onPoint(at: number | null): void;
-  /** Whether the chart shows this series. */
+  /** True when the chart below shows this series. */
   isChosen: boolean;
   onChoose(): void;
   foot: ReactNode;
 };
 
 /**
- * One series by itself, under its name: no colour has to be told from another. It is drawn as a single path, however many values
- * there are; who presses it sees the series as a chart.
+ * One series under its own name, so that colours need not be distinguished. It is a single path for any
+ * number of values; a click shows the series as a chart.
  */
 export function Plot({ name, children, values, kind, at, onPoint, isChosen, onChoose, foot }: Props) {
   const count = values?.length ?? 0;
@@ -53,7 +53,6 @@ export function Plot({ name, children, values, kind, at, onPoint, isChosen, onCh
   );
 }
 
-/** Plots beside each other. */
 export function Plots({ children }: { children: ReactNode }) {
   return <div className={classes.plots}>{children}</div>;
 }

@@ -2,10 +2,10 @@ import type { SessionDeps, SessionMessage } from './session.ts';
 
 const NAME = 'cowrie-session';
 const UNDER_WAY = 'cowrie.refreshing';
-/** All tabs wait for the one that refreshes. */
+/** Limits a refresh, because all tabs wait for it. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** What a session has of a browser. Pages of plain HTTP have no locks. */
+/** The browser functions that a session needs. Pages over plain HTTP have no locks. */
 export function browserDeps(): SessionDeps {
   const channel = new BroadcastChannel(NAME);
   return {
@@ -16,7 +16,7 @@ export function browserDeps(): SessionDeps {
       listen: (onMessage) =>
         channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => onMessage(data)),
     },
-    underWaySince: {
+    refreshStart: {
       read: () => Number(localStorage.getItem(UNDER_WAY)) || null,
       write: (atMs) =>
         atMs === null ? localStorage.removeItem(UNDER_WAY) : localStorage.setItem(UNDER_WAY, String(atMs)),

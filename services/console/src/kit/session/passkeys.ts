@@ -4,27 +4,27 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { whenThere } from '../api/load.ts';
+import { loadPart } from '../api/load.ts';
 import type { Trouble } from '../api/trouble.ts';
 
-/** Whether this browser has them at all, and this page may ask for them. */
+/** True when the browser supports passkeys and the page may use them. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Loaded when somebody uses a passkey. */
-const library = () => whenThere(() => import('@simplewebauthn/browser'));
+/** Loaded on first use. */
+const library = () => loadPart(() => import('@simplewebauthn/browser'));
 
-/** Has the browser make a passkey. Throws with its `trouble`. */
-export async function makePasskey(publicKey: PasskeyCreation): Promise<RegistrationResponseJSON> {
+/** Creates a passkey in the browser. Throws an error with a `trouble`. */
+export async function createPasskey(publicKey: PasskeyCreation): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
-  // The document knows transports as texts.
+  // The API document types transports as strings.
   const optionsJSON = publicKey as PublicKeyCredentialCreationOptionsJSON;
-  return startRegistration({ optionsJSON }).catch(giveTrouble);
+  return startRegistration({ optionsJSON }).catch(throwTrouble);
 }
 
-/** Has the browser ask for one that it has. Throws with its `trouble`. */
-export async function showPasskey(publicKey: PasskeyRequest): Promise<AuthenticationResponseJSON> {
+/** Requests a signature by an existing passkey. Throws an error with a `trouble`. */
+export async function requestPasskey(publicKey: PasskeyRequest): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
-  return startAuthentication({ optionsJSON: publicKey }).catch(giveTrouble);
+  return startAuthentication({ optionsJSON: publicKey }).catch(throwTrouble);
 }
 
 const REASONS: Record<string, Extract<Trouble, { kind: 'passkey' }>['reason']> = {
@@ -34,7 +34,7 @@ const REASONS: Record<string, Extract<Trouble, { kind: 'passkey' }>['reason']> =
   SecurityError: 'elsewhere',
 };
 
-function giveTrouble(error: unknown): never {
+function throwTrouble(error: unknown): never {
   const reason = REASONS[(error as Error).name] ?? 'failed';
   const trouble: Trouble = { kind: 'passkey', reason };
   throw Object.assign(new Error('the browser gave no passkey', { cause: error }), { trouble });

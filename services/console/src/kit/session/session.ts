@@ -1,27 +1,27 @@
-import { type Trouble, troubleIn } from '../api/trouble.ts';
+import { readTrouble, type Trouble } from '../api/trouble.ts';
 
 /**
- * The session of this browser. The refresh token is a cookie that no script can read; the access token lives in memory
- * alone. A refresh token is good once, and using it again ends the session: tabs refresh one at a time, and post to
- * the others what they got.
+ * The session of this browser. The refresh token is an HTTP-only cookie; the access token lives in memory. A
+ * refresh token is valid once, and using it again ends the session. Tabs therefore refresh one at a time, and
+ * send each other the result.
  */
 
 type SessionState = 'starting' | 'signed-in' | 'signed-out';
 type Access = { token: string; expiresAtMs: number };
-/** What tabs post to each other; null: the session is over. */
+/** The message between tabs; null means that the session has ended. */
 export type SessionMessage = { access: Access | null };
 
 export type SessionDeps = {
   fetch: typeof fetch;
-  /** Runs it while no other tab runs one. */
+  /** Runs the function while no other tab runs one. */
   lock<T>(run: () => Promise<T>): Promise<T>;
   channel: {
     post(message: SessionMessage): void;
     listen(onMessage: (message: SessionMessage) => void): void;
   };
-  /** When a refresh began that has not ended, in any tab; it outlives the page. */
-  underWaySince: { read(): number | null; write(atMs: number | null): void };
-  /** Ends a request whose answer does not come. */
+  /** The start of a refresh that has not ended, in any tab. It survives the page. */
+  refreshStart: { read(): number | null; write(atMs: number | null): void };
+  /** Aborts a request without an answer. */
   deadline(): AbortSignal;
   wait(ms: number): Promise<void>;
   now(): number;
@@ -29,33 +29,39 @@ export type SessionDeps = {
 
 export type Session = {
   state(): SessionState;
-  /** Calls it whenever the state changes; gives what ends that. */
+  /** Calls `onChange` on each change of state; returns the function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
-  /** Takes up the session that the browser still has. What went wrong, if anything did; then it can be tried again. */
+  /** Resumes the session of the browser's cookie. Returns the failure, after which it can be tried again. */
   start(): Promise<Trouble | null>;
-  /** The code is that of who has a second factor. */
+  /** The code of the second factor, for users who have one. */
   signIn(email: string, password: string, code?: string): Promise<Trouble | null>;
-  /** With what a passkey answered. */
+  /** Signs in with the answer of a passkey. */
   signInByPasskey(passkey: object): Promise<Trouble | null>;
   signOut(): Promise<Trouble | null>;
-  /** An access token that is good for now. Throws when there is none. */
+  /** Returns a valid access token; throws when there is none. */
   token(): Promise<string>;
-  /** The gateway refused this access token: whether the session goes on, its refresh token tells. */
-  refused(token: string): void;
+  /**
+   * Reports an access token that the gateway refused. The refresh token decides whether the session
+   * continues.
+   */
+  noteRefusedToken(token: string): void;
 };
 
 /** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 30_000;
-/** A page that was left while it refreshed has its answer after so long, and the next page the new cookie. */
+/**
+ * A page that was left during a refresh has its answer within this time; then the next page has the new
+ * cookie.
+ */
 const LEFT_BEHIND_MS = 3_000;
 const LOOK_EVERY_MS = 50;
 const PATH = '/console/session';
 
 export function createSession(deps: SessionDeps): Session {
-  const held = holdAccess(deps);
-  const { ask, takeAnswer } = askWith(deps, held);
-  const renew = onceAtATime(() => deps.lock(() => refresh(deps, held, { ask, takeAnswer })));
-  const inTurn = (run: () => Promise<Trouble | null>) => deps.lock(run).catch(lost);
+  const held = createAccessHolder(deps);
+  const { ask, takeAnswer } = createSessionRequests(deps, held);
+  const renew = shareRunning(() => deps.lock(() => refresh(deps, held, { ask, takeAnswer })));
+  const inTurn = (run: () => Promise<Trouble | null>) => deps.lock(run).catch(connectionTrouble);
 
   return {
     state: held.state,
@@ -68,7 +74,7 @@ export function createSession(deps: SessionDeps): Session {
     signOut: () =>
       inTurn(async () => {
         const answer = await ask('DELETE', PATH);
-        if (!answer.ok) return troubleIn(answer);
+        if (!answer.ok) return readTrouble(answer);
         held.takeAndPost(null);
         return null;
       }),
@@ -78,7 +84,7 @@ export function createSession(deps: SessionDeps): Session {
       if (token !== null && trouble === null) return token;
       throw Object.assign(new Error('there is no session'), { trouble: trouble ?? { kind: 'signed-out' } });
     },
-    refused(token) {
+    noteRefusedToken(token) {
       if (held.token() !== token) return;
       held.expire();
       renew();
@@ -86,12 +92,12 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-const lost = () => ({ kind: 'connection' }) as const;
+const connectionTrouble = () => ({ kind: 'connection' }) as const;
 
-type Held = ReturnType<typeof holdAccess>;
+type AccessHolder = ReturnType<typeof createAccessHolder>;
 
-/** The access token that this tab has, as it or another tab got it. */
-function holdAccess({ channel, now }: Pick<SessionDeps, 'channel' | 'now'>) {
+/** Holds the access token that this or another tab received. */
+function createAccessHolder({ channel, now }: Pick<SessionDeps, 'channel' | 'now'>) {
   let access: Access | null = null;
   let current: SessionState = 'starting';
   const listeners = new Set<() => void>();
@@ -111,7 +117,7 @@ function holdAccess({ channel, now }: Pick<SessionDeps, 'channel' | 'now'>) {
     },
     token: () => access?.token ?? null,
     isGood: () => access !== null && access.expiresAtMs - RENEW_BEFORE_MS > now(),
-    /** It is there, and good no more. */
+    /** Marks the token as expired. */
     expire() {
       if (access !== null) access = { ...access, expiresAtMs: 0 };
     },
@@ -122,11 +128,12 @@ function holdAccess({ channel, now }: Pick<SessionDeps, 'channel' | 'now'>) {
   };
 }
 
-type Asking = ReturnType<typeof askWith>;
+type SessionRequests = ReturnType<typeof createSessionRequests>;
 
-function askWith({ fetch, deadline, now }: SessionDeps, held: Held) {
+function createSessionRequests({ fetch, deadline, now }: SessionDeps, held: AccessHolder) {
   return {
-    // keepalive: a page that is left meanwhile must not lose the cookie that replaces the spent one.
+    // Thanks to `keepalive`, a page that is left during the request still receives the cookie that replaces
+    // the used one.
     ask: (method: string, path: string, body?: object) =>
       fetch(path, {
         method,
@@ -135,7 +142,7 @@ function askWith({ fetch, deadline, now }: SessionDeps, held: Held) {
         ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
       }),
     async takeAnswer(answer: Response): Promise<Trouble | null> {
-      if (!answer.ok) return troubleIn(answer);
+      if (!answer.ok) return readTrouble(answer);
       const { accessToken, expiresIn } = (await answer.json()) as { accessToken: string; expiresIn: number };
       held.takeAndPost({ token: accessToken, expiresAtMs: now() + expiresIn * 1000 });
       return null;
@@ -144,36 +151,40 @@ function askWith({ fetch, deadline, now }: SessionDeps, held: Held) {
 }
 
 /**
- * A page that is reloaded gives up its lock and not what it asked: who asked beside it would use its refresh token a second
- * time. So would another tab where there are no locks.
+ * A reloaded page loses its lock, but its request continues; a second request would use the same refresh
+ * token again. The same holds for other tabs where there are no locks.
  */
-function isUnderWay({ underWaySince, now }: SessionDeps): boolean {
-  const sinceMs = underWaySince.read();
+function isRefreshing({ refreshStart, now }: SessionDeps): boolean {
+  const sinceMs = refreshStart.read();
   return sinceMs !== null && Math.abs(now() - sinceMs) < LEFT_BEHIND_MS;
 }
 
-async function refresh(deps: SessionDeps, held: Held, { ask, takeAnswer }: Asking): Promise<Trouble | null> {
-  const { underWaySince, wait, now } = deps;
-  while (!held.isGood() && isUnderWay(deps)) await wait(LOOK_EVERY_MS);
-  // Another tab may have done it while this one waited.
+async function refresh(
+  deps: SessionDeps,
+  held: AccessHolder,
+  { ask, takeAnswer }: SessionRequests,
+): Promise<Trouble | null> {
+  const { refreshStart, wait, now } = deps;
+  while (!held.isGood() && isRefreshing(deps)) await wait(LOOK_EVERY_MS);
+  // Another tab may have refreshed meanwhile.
   if (held.isGood()) return null;
-  underWaySince.write(now());
+  refreshStart.write(now());
   try {
     const answer = await ask('POST', `${PATH}/refresh`);
     if (answer.status !== 401) return await takeAnswer(answer);
     held.takeAndPost(null);
     return null;
   } finally {
-    underWaySince.write(null);
+    refreshStart.write(null);
   }
 }
 
-/** Once for all who ask while it runs. */
-function onceAtATime(run: () => Promise<Trouble | null>): () => Promise<Trouble | null> {
+/** Shares one run among all concurrent callers. */
+function shareRunning(run: () => Promise<Trouble | null>): () => Promise<Trouble | null> {
   let underWay: Promise<Trouble | null> | null = null;
   return () => {
     underWay ??= run()
-      .catch(lost)
+      .catch(connectionTrouble)
       .finally(() => {
         underWay = null;
       });

@@ -3,7 +3,10 @@ import { createSession, type Session, type SessionDeps, type SessionMessage } fr
 
 const LIFE_SECONDS = 900;
 
-/** A gateway with one cookie for all tabs, as a browser has it: each is good once, and using one again ends the session. */
+/**
+ * A gateway with one cookie for all tabs, as in a browser. Each cookie is valid once; using one again ends
+ * the session.
+ */
 function gateway() {
   const asked: string[] = [];
   const state = {
@@ -14,7 +17,7 @@ function gateway() {
     deadline: new AbortController(),
     nowMs: 1_000_000,
     underWaySinceMs: null as number | null,
-    /** Until then the answer to a page that was left is on its way. */
+    /** Until this time the answer to a page that was left is still on its way. */
     leftUntilMs: 0,
   };
   const answer = (status: number, body: object = {}) =>
@@ -45,7 +48,7 @@ function gateway() {
   return { asked, state, fetch };
 }
 
-/** Tabs of one browser. A tab that is left loses its lock; what it asked goes on. */
+/** The tabs of one browser. A tab that is left loses its lock, but its request continues. */
 function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true } = {}) {
   const listeners: ((message: SessionMessage) => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -66,7 +69,7 @@ function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true
           listeners.push(onMessage);
         },
       },
-      underWaySince: {
+      refreshStart: {
         read: () => state.underWaySinceMs,
         write: (atMs) => {
           state.underWaySinceMs = atMs;
@@ -81,7 +84,7 @@ function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true
   };
 }
 
-async function signedIn(options = {}) {
+async function openSignedInTab(options = {}) {
   const server = gateway();
   const openTab = browser(server, options);
   const tab = openTab();
@@ -90,7 +93,7 @@ async function signedIn(options = {}) {
 }
 
 describe('a session', () => {
-  it('is none until somebody signs in', async () => {
+  it('starts when somebody signs in', async () => {
     const tab = browser(gateway())();
     expect(tab.state()).toBe('starting');
     expect(await tab.start()).toBeNull();
@@ -101,15 +104,15 @@ describe('a session', () => {
     expect([tab.state(), await tab.token()]).toEqual(['signed-in', 'token-1']);
   });
 
-  it('goes on by itself, once for all who ask', async () => {
-    const { tab, state, asked } = await signedIn();
+  it('is renewed automatically, once for concurrent callers', async () => {
+    const { tab, state, asked } = await openSignedInTab();
     state.nowMs += LIFE_SECONDS * 1000;
     expect(await Promise.all([1, 2, 3].map(() => tab.token()))).toEqual(Array(3).fill('token-2'));
     expect(asked).toHaveLength(2);
   });
 
-  it('goes on in two tabs that refresh at once', async () => {
-    const { tab, openTab, state, asked } = await signedIn();
+  it('survives two tabs that refresh at the same time', async () => {
+    const { tab, openTab, state, asked } = await openSignedInTab();
     const other = openTab();
     await other.start();
     state.nowMs += LIFE_SECONDS * 1000;
@@ -119,8 +122,8 @@ describe('a session', () => {
     expect(asked.length - before).toBe(1);
   });
 
-  it.each([true, false])('goes on where tabs have locks: %s', async (hasLocks) => {
-    const { openTab, state, asked } = await signedIn({ hasLocks });
+  it.each([true, false])('survives several tabs, with locks: %s', async (hasLocks) => {
+    const { openTab, state, asked } = await openSignedInTab({ hasLocks });
     const before = asked.length;
     const tabs = [openTab(), openTab()];
     await Promise.all(tabs.map((each) => each.start()));
@@ -128,8 +131,8 @@ describe('a session', () => {
     expect(asked.length - before).toBe(1);
   });
 
-  it('goes on when a page is left while it refreshes', async () => {
-    const { state, openTab } = await signedIn();
+  it('survives a page that is left during a refresh', async () => {
+    const { state, openTab } = await openSignedInTab();
     state.underWaySinceMs = state.nowMs;
     state.leftUntilMs = state.nowMs + 1_000;
     const next = openTab();
@@ -137,34 +140,34 @@ describe('a session', () => {
     expect([state.isOver, next.state()]).toEqual([false, 'signed-in']);
   });
 
-  it('does not wait for long for a page that never got an answer', async () => {
-    const { state, openTab } = await signedIn();
+  it('does not wait for an abandoned refresh', async () => {
+    const { state, openTab } = await openSignedInTab();
     state.underWaySinceMs = state.nowMs - 60_000;
     const before = state.nowMs;
     await openTab().start();
     expect(state.nowMs).toBe(before);
   });
 
-  it('shows no token again that the gateway refused', async () => {
-    const { tab } = await signedIn();
-    tab.refused('another');
+  it('replaces a token that the gateway refused', async () => {
+    const { tab } = await openSignedInTab();
+    tab.noteRefusedToken('another');
     expect(await tab.token()).toBe('token-1');
-    tab.refused('token-1');
+    tab.noteRefusedToken('token-1');
     expect(await tab.token()).toBe('token-2');
   });
 
-  it('is over when the gateway refuses its refresh token as well', async () => {
-    const { tab, state } = await signedIn();
+  it('ends when the gateway refuses the refresh token as well', async () => {
+    const { tab, state } = await openSignedInTab();
     state.isOver = true;
-    tab.refused('another');
+    tab.noteRefusedToken('another');
     expect(tab.state()).toBe('signed-in');
-    tab.refused('token-1');
+    tab.noteRefusedToken('token-1');
     await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'signed-out' } });
     expect(tab.state()).toBe('signed-out');
   });
 
-  it('ends in every tab', async () => {
-    const { tab, openTab } = await signedIn();
+  it('ends in all tabs', async () => {
+    const { tab, openTab } = await openSignedInTab();
     const other = openTab();
     await other.start();
     expect(await other.signOut()).toBeNull();
@@ -172,16 +175,16 @@ describe('a session', () => {
     await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'signed-out' } });
   });
 
-  it('waits for no answer for ever', async () => {
-    const { openTab, state } = await signedIn();
+  it('aborts a request without an answer', async () => {
+    const { openTab, state } = await openSignedInTab();
     state.isSilent = true;
     const started = openTab().start();
     state.deadline.abort();
     expect(await started).toEqual({ kind: 'connection' });
   });
 
-  it('stays as it is while the gateway is away', async () => {
-    const { tab, state } = await signedIn();
+  it('stays unchanged while the gateway is unavailable', async () => {
+    const { tab, state } = await openSignedInTab();
     state.nowMs += LIFE_SECONDS * 1000;
     state.isAway = true;
     await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'connection' } });

@@ -1,82 +1,84 @@
 import type { ReactNode } from 'react';
-import { type AnyWords, byLanguage, type Language, type Pair, type TextsOf } from '../i18n/language.tsx';
+import { type AnyWords, type Language, type Pair, splitByLanguage, type TextsOf } from '../i18n/language.tsx';
 import type { Side } from '../values/party.tsx';
 
 type Key = string | number;
 
-/** From where a list goes on. */
-export type At = { cursor?: string };
+/** The cursor of the next page. */
+export type PageCursor = { cursor?: string };
 
-/** A page of rows; without a cursor it is all of them. */
+/** A page of rows; without a cursor it is the last one. */
 type PageOf<Row> = { rows: readonly Row[]; nextCursor?: string | null };
 
 type Cell<Question, Row, Texts, Content> = (row: Row, t: Texts, question: Question) => Content;
-/** No bare number: an amount stands at the right, and the id of a user is shown by name. */
-type Shown = Exclude<ReactNode, number | bigint>;
-/** What stands in a column: a user or a treasury by its name, or words where there is none; an amount, at the right; or anything else. */
+/** A number alone is not allowed: amounts are right-aligned, and user ids are shown as names. */
+type CellContent = Exclude<ReactNode, number | bigint>;
+/** The content of a column: a party by name (or a text instead); a right-aligned amount; or anything else. */
 export type Column<Question, Row, Texts> =
-  | Cell<Question, Row, Texts, Shown>
+  | Cell<Question, Row, Texts, CellContent>
   | { party: Cell<Question, Row, Texts, Side | string> }
   | { amount: Cell<Question, Row, Texts, ReactNode> };
 
-export type Words<Question, Name extends string> = {
-  /** What it holds, for those who do not see it. */
+export type TableWords<Question, Name extends string> = {
+  /** The content of the table, for screen readers. */
   caption: string | ((question: Question) => string);
-  /** What is said where there is nothing. */
+  /** Shown when there are no rows. */
   empty: string | ((question: Question) => string);
   columns: Record<Name, string>;
 };
 
-type Shape<Question, Row, Name extends string, Texts> = {
+type TableShape<Question, Row, Name extends string, Texts> = {
   keyOf(row: Row): Key;
   /** From left to right. */
   columns: Record<Name, Column<Question, Row, Texts>>;
 };
 
-type Source<Question, Row> = {
-  /** The first word of its query's key: an act that `changes` it has it read again. */
+type TableSource<Question, Row> = {
+  /** The first word of the query key; forms refer to it in `changedQueries`. */
   name: string;
-  /** Its first page is read again so often: its rows change without its reader. */
+  /** The polling interval of the first page, for rows that change by themselves. */
   everyMs?: number;
-  read(question: Question, at: At): Promise<PageOf<Row>>;
+  read(question: Question, at: PageCursor): Promise<PageOf<Row>>;
 };
 
-/** What is shown of an object in each of its rows. */
-export type Rows<Question, Row, Name extends string, Texts extends Words<Question, Name>> = Shape<
+/** The columns for rows of one kind. */
+export type Rows<Question, Row, Name extends string, Texts extends TableWords<Question, Name>> = TableShape<
   Question,
   Row,
   Name,
   Texts
 > & { texts: Record<Language, Texts> };
 
-/** The table of an object: the same, and where its rows come from. */
-export type Table<Question, Row, Name extends string, Texts extends Words<Question, Name>> = Source<
+/** The columns, and the source of the rows. */
+export type Table<Question, Row, Name extends string, Texts extends TableWords<Question, Name>> = TableSource<
   Question,
   Row
 > &
   Rows<Question, Row, Name, Texts>;
 
-/** Pairs of English and French. */
 type WordPairs<Question, Name extends string> = {
-  readonly caption: Pair<Words<Question, Name>['caption']>;
-  readonly empty: Pair<Words<Question, Name>['empty']>;
+  readonly caption: Pair<TableWords<Question, Name>['caption']>;
+  readonly empty: Pair<TableWords<Question, Name>['empty']>;
   readonly columns: Readonly<Record<Name, Pair<string>>>;
   readonly [name: string]: AnyWords[string];
 };
 
-/** Each column has its name in both languages: one that is missing is an error of types. */
+/** Defines a table. A column without a name in both languages is a type error. */
 export const defineTable = <Question, Row, Name extends string, const Own extends WordPairs<Question, Name>>({
   texts,
   ...table
-}: Source<Question, Row> & Shape<Question, Row, Name, TextsOf<Own>> & { texts: Own }) => ({
+}: TableSource<Question, Row> & TableShape<Question, Row, Name, TextsOf<Own>> & { texts: Own }) => ({
   ...table,
-  texts: byLanguage(texts),
+  texts: splitByLanguage(texts),
 });
 
-/** Rows that their page reads: `defineRows<User>()({…})`. */
+/** Defines columns for rows that a page reads itself: `defineRows<User>()({…})`. */
 export const defineRows =
   <Row, Question = undefined>() =>
   <Name extends string, const Own extends WordPairs<Question, Name>>({
     texts,
     ...rows
-  }: Shape<Question, Row, Name, TextsOf<Own>> & { texts: Own }) => ({ ...rows, texts: byLanguage(texts) });
+  }: TableShape<Question, Row, Name, TextsOf<Own>> & { texts: Own }) => ({
+    ...rows,
+    texts: splitByLanguage(texts),
+  });

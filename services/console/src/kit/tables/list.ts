@@ -1,28 +1,31 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { readOn } from '../api/read-on.ts';
+import { readUntilFilled } from '../api/read-until-filled.ts';
 import { type Trouble, troubleOf } from '../api/trouble.ts';
 
 type Cursor = { cursor?: string };
-export type Listed<Row> = {
-  /** Undefined until the first page is there. */
+export type PagedList<Row> = {
+  /** Undefined until the first page is loaded. */
   rows: Row[] | undefined;
   trouble: Trouble | null;
-  again: () => unknown;
+  reload: () => unknown;
   /** Null at the end of the list. */
-  more: (() => unknown) | null;
+  loadMore: (() => unknown) | null;
   isLoadingMore: boolean;
 };
 
-/** A list of the gateway, page after page, those without a row as one with the next; read again every `everyMs` until its reader goes on to its second page. */
+/**
+ * Reads a list page by page; an empty page is joined with the next. It is polled every `everyMs` while only
+ * the first page is loaded.
+ */
 export function useList<Page extends { nextCursor?: string | null }, Row>(
   queryKey: QueryKey,
   read: (at: Cursor) => Promise<Page>,
   rowsOf: (page: Page) => readonly Row[],
   everyMs?: number,
-): Listed<Row> {
+): PagedList<Row> {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => readOn(read, (page) => rowsOf(page).length === 0, pageParam),
+    queryFn: ({ pageParam }) => readUntilFilled(read, (page) => rowsOf(page).length === 0, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
     refetchInterval: ({ state }) =>
@@ -31,8 +34,8 @@ export function useList<Page extends { nextCursor?: string | null }, Row>(
   return {
     rows: query.data?.pages.flatMap(rowsOf),
     trouble: query.error ? troubleOf(query.error) : null,
-    again: query.refetch,
-    more: query.hasNextPage ? query.fetchNextPage : null,
+    reload: query.refetch,
+    loadMore: query.hasNextPage ? query.fetchNextPage : null,
     isLoadingMore: query.isFetchingNextPage,
   };
 }

@@ -1,13 +1,16 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@cowrie/client';
 
-/** Which transactions are shown; `from` and `to` are days (`2026-01-31`), both included. */
+/** A filter of transactions. `from` and `to` are days (`2026-01-31`), both inclusive. */
 export type MovementFilter = {
   type?: TransactionType | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** As the API takes it: from the beginning of the first day to the end of the last one, where the reader is. */
+/**
+ * The filter as API parameters: from the start of the first day to the end of the last, in the reader's time
+ * zone.
+ */
 export function movementQuery({ type, from, to }: MovementFilter) {
   const midnight = (day: string, daysLater: number) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -20,15 +23,15 @@ export function movementQuery({ type, from, to }: MovementFilter) {
   };
 }
 
-/** What an address says of them. */
+/** Reads the filter from an address. */
 export const movementFilterIn = (given: Record<string, unknown>): MovementFilter => {
-  const dayIn = (said: unknown) =>
-    typeof said === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(said))
-      ? said
+  const readDay = (text: unknown) =>
+    typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+      ? text
       : undefined;
   return {
     type: TRANSACTION_TYPES.find((each) => each === given.type),
-    from: dayIn(given.from),
-    to: dayIn(given.to),
+    from: readDay(given.from),
+    to: readDay(given.to),
   };
 };

@@ -2,35 +2,41 @@ import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/api.ts';
-import { visible } from '../format/visible.ts';
+import { escapeBidi } from '../format/escape-bidi.ts';
 import { useViewer } from '../session/viewer.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { useTransactionPage } from '../values/transaction-link.tsx';
-import { type At, defineTable } from './define-table.ts';
+import { defineTable, type PageCursor } from './define-table.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 
 type Row = Transaction | AdminTransaction;
-/** Whose account it is: the reader's, a user's or a treasury's. */
-export type AccountOf = 'mine' | { userId: number } | { treasury: NonNullable<Row['toTreasury']> };
-type Question = { of: AccountOf; filter: MovementFilter };
+/** An account: the reader's wallet, a user's wallet, or a treasury. */
+export type AccountRef = 'mine' | { userId: number } | { treasury: NonNullable<Row['toTreasury']> };
+type Question = { account: AccountRef; filter: MovementFilter };
 
-/** What went in and out of one account, newest first. */
+/** The transactions of one account, newest first. */
 export const movements = defineTable({
   name: 'movements',
-  async read({ of, filter }: Question, at: At): Promise<{ rows: readonly Row[]; nextCursor: string | null }> {
-    const { transactions: rows, nextCursor } = await listOf(of, { ...movementQuery(filter), ...at });
+  async read(
+    { account, filter }: Question,
+    at: PageCursor,
+  ): Promise<{ rows: readonly Row[]; nextCursor: string | null }> {
+    const { transactions: rows, nextCursor } = await listTransactionsOf(account, {
+      ...movementQuery(filter),
+      ...at,
+    });
     return { rows, nextCursor };
   },
   keyOf: ({ id }) => id,
   columns: {
-    at: (row) => <When row={row} />,
+    at: (row) => <TransactionTime row={row} />,
     type: ({ type }) => <Tag>{type}</Tag>,
-    with: (row, _t, { of }) => <Other row={row} of={of} />,
-    reason: ({ reason }) => <Text size="sm">{visible(reason)}</Text>,
-    amount: { amount: (row, _t, { of }) => <Moved row={row} of={of} /> },
+    with: (row, _t, { account }) => <Counterparty row={row} account={account} />,
+    reason: ({ reason }) => <Text size="sm">{escapeBidi(reason)}</Text>,
+    amount: { amount: (row, _t, { account }) => <SignedAmount row={row} account={account} /> },
   },
   texts: {
     caption: ['Transactions', 'Transactions'],
@@ -45,33 +51,34 @@ export const movements = defineTable({
   },
 });
 
-function listOf(of: AccountOf, asked: ReturnType<typeof movementQuery> & At) {
+function listTransactionsOf(of: AccountRef, asked: ReturnType<typeof movementQuery> & PageCursor) {
   if (of === 'mine') return api.listMyTransactions(asked);
   if ('userId' in of) return api.listUserTransactions({ id: of.userId, ...asked });
   return api.listTreasuryTransactions({ code: of.treasury, ...asked });
 }
 
-type Props = { row: Row; of: AccountOf };
+type Props = { row: Row; account: AccountRef };
 
-function useIsTo({ row: { toUserId, toTreasury }, of }: Props): boolean {
+function useIsReceiver({ row: { toUserId, toTreasury }, account }: Props): boolean {
   const viewer = useViewer();
-  if (of === 'mine') return toUserId === viewer.id;
-  return 'userId' in of ? of.userId === toUserId : of.treasury === toTreasury;
+  if (account === 'mine') return toUserId === viewer.id;
+  return 'userId' in account ? account.userId === toUserId : account.treasury === toTreasury;
 }
 
-function Other(props: Props) {
+function Counterparty(props: Props) {
   const { fromUserId, fromTreasury, toUserId, toTreasury } = props.row;
-  return useIsTo(props) ? (
+  return useIsReceiver(props) ? (
     <Party userId={fromUserId} treasury={fromTreasury} />
   ) : (
     <Party userId={toUserId} treasury={toTreasury} />
   );
 }
 
-const Moved = (props: Props) => <Coins amount={props.row.amount} sign={useIsTo(props) ? '+' : '−'} />;
+const SignedAmount = (props: Props) => (
+  <Coins amount={props.row.amount} sign={useIsReceiver(props) ? '+' : '−'} />
+);
 
-/** It leads to its page. */
-function When({ row: { id, createdAt } }: { row: Row }) {
+function TransactionTime({ row: { id, createdAt } }: { row: Row }) {
   return (
     <Link to={useTransactionPage()} params={{ id: String(id) }}>
       <Time at={createdAt} />

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
-import type { Listed } from './list.ts';
+import type { PagedList } from './list.ts';
 import { RecordTable, type TableProps } from './record-table.tsx';
 
 const useTexts = texts({
@@ -13,15 +13,15 @@ const useTexts = texts({
   on: ['Continue search', 'Poursuivre la recherche'],
 });
 
-type Props<Row> = { list: Listed<Row> } & Omit<TableProps<Row>, 'rows'>;
+type Props<Row> = { list: PagedList<Row> } & Omit<TableProps<Row>, 'rows'>;
 
-/** A table of a list; below it its reader asks for more. */
+/** A table of a list, with a button for the next page. */
 export function RecordList<Row>({ list, ...table }: Props<Row>) {
   const t = useTexts();
-  const isEmptySoFar = list.rows?.length === 0 && list.more !== null;
+  const isEmptySoFar = list.rows?.length === 0 && list.loadMore !== null;
   return (
     <Stack>
-      {list.trouble && <TroubleNote trouble={list.trouble} onRetry={list.again} />}
+      {list.trouble && <TroubleNote trouble={list.trouble} onRetry={list.reload} />}
       {!isEmptySoFar && (list.trouble === null || list.rows !== undefined) && (
         <RecordTable {...table} rows={list.rows} />
       )}
@@ -30,9 +30,9 @@ export function RecordList<Row>({ list, ...table }: Props<Row>) {
           {t.soFar}
         </Text>
       )}
-      {list.more && (
+      {list.loadMore && (
         <Center>
-          <Button variant="default" loading={list.isLoadingMore} onClick={() => list.more?.()}>
+          <Button variant="default" loading={list.isLoadingMore} onClick={() => list.loadMore?.()}>
             {isEmptySoFar ? t.on : t.more}
           </Button>
         </Center>

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { visibleIn } from '../format/visible.ts';
+import { escapeBidiIfText } from '../format/escape-bidi.ts';
 import { texts } from '../i18n/language.tsx';
 import classes from './record-table.module.css';
 import { rowKeys } from './row-keys.ts';
@@ -12,25 +12,25 @@ const useTexts = texts({
 
 export type Column<Row> = {
   name: string;
-  /** Amounts stand at the right. */
+  /** Amounts are right-aligned. */
   isAmount?: boolean;
   cell(row: Row): ReactNode;
 };
 
-/** Which rows are chosen, where something is done to several. */
+/** The selection of rows, for forms that act on several. */
 export type Choice<Row> = {
   mayChoose(row: Row): boolean;
   isChosen(row: Row): boolean;
   choose(row: Row, isChosen: boolean): void;
-  /** What a row is, for those who do not see the others of its cells. */
+  /** The name of a row for screen readers. */
   nameOf(row: Row): string;
 };
 
 export type TableProps<Row> = {
-  /** What the table holds, for those who do not see it. */
+  /** The content of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined until they are there: their places are shown. */
+  /** Undefined while loading; placeholders are shown. */
   rows: readonly Row[] | undefined;
   keyOf(row: Row): string | number;
   empty: string;
@@ -39,7 +39,7 @@ export type TableProps<Row> = {
 
 const PLACES = [1, 2, 3, 4, 5];
 
-/** Written out: browsers take no element for part of a table that is laid out as cards. */
+/** The ARIA roles are explicit, because browsers drop the table semantics when the layout is cards. */
 const ROLE = {
   table: 'table',
   rows: 'rowgroup',
@@ -48,7 +48,7 @@ const ROLE = {
   cell: 'cell',
 } as const;
 
-/** A table; where the screen is narrow each row is a card. */
+/** A table; on a narrow screen each row is a card. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, choice }: TableProps<Row>) {
   const t = useTexts();
   if (rows?.length === 0) {
@@ -88,7 +88,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty, choice 
               {choice && <ChoiceCell choice={choice} row={row} />}
               {columns.map((column) => (
                 <td key={column.name} role={ROLE.cell} data-name={column.name} className={cellClass(column)}>
-                  {visibleIn(column.cell(row))}
+                  {escapeBidiIfText(column.cell(row))}
                 </td>
               ))}
             </tr>

@@ -1,15 +1,15 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 const ROWS = 'tbody > tr[tabindex]';
-/** What a row leads to. */
+/** The links and buttons of a row. */
 const WAY = 'a[href], button:not(:disabled)';
 const TYPES_ITSELF = 'input:not([type=checkbox]), select, textarea';
-/** What chooses a row. */
+/** The checkbox of a row. */
 const TICK = 'input[type=checkbox]';
 
 /**
- * The keyboard in a table: it is one stop, arrows, Home and End go from row to row, Enter follows the first link or button of
- * the row, and Space chooses a row that can be chosen.
+ * Keyboard control of a table. The table is one tab stop; arrows, Home and End move between rows, Enter
+ * follows the first link or button of the row, and Space selects the row.
  */
 export const rowKeys = {
   onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
@@ -33,7 +33,7 @@ export const rowKeys = {
     move();
   },
 
-  /** The row that has the focus is where Tab comes back to. */
+  /** The focused row is the tab stop. */
   onFocus(event: FocusEvent<HTMLTableElement>): void {
     const focused = (event.target as HTMLElement).closest<HTMLElement>(ROWS);
     if (!focused) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './scroll-table.module.css';
 
-/** A dense table of numbers, which is scrolled inside its frame where it is wider or longer than that. */
+/** A dense table of numbers that scrolls inside its frame. */
 export function ScrollTable({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus

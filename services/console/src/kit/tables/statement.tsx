@@ -5,7 +5,7 @@ import { texts, useLanguage } from '../i18n/language.tsx';
 import { useWord } from '../values/term-names.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 import { MovementFilters } from './movement-filters.tsx';
-import { type AccountOf, movements } from './movements.tsx';
+import { type AccountRef, movements } from './movements.tsx';
 import { ObjectTable } from './object-table.tsx';
 
 const useTexts = texts({
@@ -19,10 +19,10 @@ const useTexts = texts({
   ],
 });
 
-type Props = { of: AccountOf; filter: MovementFilter; onFilter(next: MovementFilter): void };
+type Props = { account: AccountRef; filter: MovementFilter; onFilter(next: MovementFilter): void };
 
-/** What went in and out of one account, filtered, and to save. */
-export function Statement({ of, filter, onFilter }: Props) {
+/** The transactions of one account, with filters and exports. */
+export function Statement({ account, filter, onFilter }: Props) {
   const t = useTexts();
   const word = useWord();
   const { language } = useLanguage();
@@ -33,16 +33,20 @@ export function Statement({ of, filter, onFilter }: Props) {
         <Group gap="xs" align="flex-start">
           <ExportButton
             name={t.csv}
-            fileName={`statement-${nameOf(of)}.csv`}
+            fileName={`statement-${nameOf(account)}.csv`}
             type="text/csv;charset=utf-8"
-            read={(signal) => exportOf(of, movementQuery(filter), { signal })}
+            read={(signal) => exportTransactionsOf(account, movementQuery(filter), { signal })}
           />
           <ExportButton
             name={t.pdf}
-            fileName={`statement-${nameOf(of)}.pdf`}
+            fileName={`statement-${nameOf(account)}.pdf`}
             type="application/pdf"
             read={(signal) =>
-              exportOf(of, { ...movementQuery(filter), format: 'pdf', lang: language }, { signal })
+              exportTransactionsOf(
+                account,
+                { ...movementQuery(filter), format: 'pdf', lang: language },
+                { signal },
+              )
             }
           />
         </Group>
@@ -52,20 +56,20 @@ export function Statement({ of, filter, onFilter }: Props) {
           {t.ofType(word(filter.type))}
         </Text>
       )}
-      <ObjectTable of={movements} question={{ of, filter }} />
+      <ObjectTable table={movements} question={{ account, filter }} />
     </Stack>
   );
 }
 
-function nameOf(of: AccountOf): string {
+function nameOf(of: AccountRef): string {
   if (of === 'mine') return 'wallet';
   return 'userId' in of ? `user-${of.userId}` : of.treasury;
 }
 
-type Asked = ReturnType<typeof movementQuery> & { format?: 'pdf'; lang?: 'en' | 'fr' };
+type ExportQuery = ReturnType<typeof movementQuery> & { format?: 'pdf'; lang?: 'en' | 'fr' };
 
-/** The gateway's own export of what is filtered. */
-function exportOf(of: AccountOf, asked: Asked, options: { signal: AbortSignal }) {
+/** The gateway's export with the same filter. */
+function exportTransactionsOf(of: AccountRef, asked: ExportQuery, options: { signal: AbortSignal }) {
   if (of === 'mine') return api.exportMyTransactions(asked, options);
   if ('userId' in of) return api.exportUserTransactions({ id: of.userId, ...asked }, options);
   return api.exportTreasuryTransactions({ code: of.treasury, ...asked }, options);

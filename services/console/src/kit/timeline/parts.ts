@@ -1,21 +1,21 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
-import { type Attempt, refusedBefore } from '../api/refused.ts';
+import { type Attempt, findEarlierRefusals } from '../api/earlier-refusals.ts';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-/** What was refused before something was done, for administrators; null or undefined: nothing is asked for. */
-export function useRefusedBefore(attempt: Attempt | null | undefined) {
+/** Earlier refusals of a request, for administrators; with null or undefined nothing is read. */
+export function useEarlierRefusals(attempt: Attempt | null | undefined) {
   const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
   return useQuery({
     queryKey: ['refused-before', attempt?.operationId, attempt?.userId, attempt?.at],
-    queryFn: attempt && isAdmin ? () => refusedBefore(api, attempt) : skipToken,
+    queryFn: attempt && isAdmin ? () => findEarlierRefusals(api, attempt) : skipToken,
   });
 }
 
-type Part = { isLoading: boolean; error: unknown; refetch(): unknown };
+type QueryPart = { isLoading: boolean; error: unknown; refetch(): unknown };
 
-/** Several readings as one: on its way while one is, failed when one did. */
-export function joined(parts: readonly Part[]) {
+/** Joins queries: loading while one is, failed when one has. */
+export function joinQueries(parts: readonly QueryPart[]) {
   const failed = parts.filter(({ error }) => error !== null);
   return {
     isLoading: parts.some(({ isLoading }) => isLoading),
@@ -24,11 +24,11 @@ export function joined(parts: readonly Part[]) {
   };
 }
 
-/** So many entries of the administrative log are shown of one thing. */
+/** The most log entries shown for one record. */
 const ENTRIES_MAX = 100;
 
-/** What administrators did to something, newest first; `version` says when it changed last. */
-export const useLogOf = (target: string, version: string) =>
+/** The administrative log of a record, newest first. `version` is its last change and refreshes the query. */
+export const useAdminLog = (target: string, version: string) =>
   useQuery({
     queryKey: ['audit-log', 'of', target, version],
     queryFn: async () => (await api.listAdminActions({ target, limit: ENTRIES_MAX })).entries,

@@ -1,13 +1,13 @@
 import { texts, type WordsOf } from '../i18n/language.tsx';
-import type { Place, What } from './moments.ts';
+import type { EventKind, EventLink } from './coin-events.ts';
 
 type Texts = {
   title: string;
-  whats: Record<What, string>;
+  whats: Record<EventKind, string>;
   by: string;
   through: string;
   key: string;
-  places: Record<Place['to'], string>;
+  places: Record<EventLink['to'], string>;
   payer: string;
   receiver: string;
   acts: string;

@@ -9,94 +9,94 @@ import { Person } from '../people/person.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { Coins } from '../values/coins.tsx';
-import { PlatformName } from '../values/of-platform.tsx';
+import { PlatformName } from '../values/platform-links.tsx';
+import { ProblemLink, RefusalReason } from '../values/refusal-reason.tsx';
 import { useFailureWords } from '../values/schedule-words.ts';
 import { Time } from '../values/time.tsx';
-import { ProblemLink, Why } from '../values/why-refused.tsx';
 import { Xaf } from '../values/xaf.tsx';
-import type { Moment } from './moments.ts';
-import { PlaceLink } from './place-link.tsx';
+import type { TimelineEvent } from './coin-events.ts';
+import { TimelineLink } from './event-link.tsx';
 import { useTimelineTexts } from './texts.ts';
 import classes from './timeline.module.css';
 
 type Side = 'payer' | 'receiver' | 'theirs';
 
 type Props = {
-  /** Undefined until all of it is there: what is read would move what was read before. */
-  moments: readonly Moment[] | undefined;
+  /** Undefined until all parts are loaded, because events that arrive later would move the others. */
+  events: readonly TimelineEvent[] | undefined;
   error: unknown;
   onRetry(): unknown;
-  /** Of whom administrators may want to see all refusals. */
+  /** The users whose refusals administrators can open. */
   sides: Partial<Record<Side, number | null>>;
-  /** What decides about it, where a refused one does not say about which: all of them. */
-  acts?: Input<'listRefusals'>['operationId'];
+  /** The operation whose refusals are linked, when a refusal does not name the record. */
+  operationId?: Input<'listRefusals'>['operationId'];
 };
 
-const keyOf = ({ at, what, place, refusal, entry }: Moment) =>
-  [at, what, place?.id, refusal?.requestId, entry?.id].join(' ');
+const keyOf = ({ at, kind, link, refusal, entry }: TimelineEvent) =>
+  [at, kind, link?.id, refusal?.requestId, entry?.id].join(' ');
 
-/** What happened to something: who did it, through what, when, what came of it, and why it did not before. */
-export function Timeline({ moments, error, onRetry, sides, acts }: Props) {
+/** The history of a record: each event with its actor, platform, time, result and earlier refusals. */
+export function Timeline({ events, error, onRetry, sides, operationId }: Props) {
   const t = useTimelineTexts();
   return (
     <Section name={t.title}>
       {error ? (
         <TroubleNote trouble={troubleOf(error)} onRetry={onRetry} />
       ) : (
-        <Card>{moments ? <Moments moments={moments} /> : <Skeleton height="3.2em" />}</Card>
+        <Card>{events ? <TimelineEvents events={events} /> : <Skeleton height="3.2em" />}</Card>
       )}
-      <Refused sides={sides} acts={acts} />
+      <RefusalLinks sides={sides} operationId={operationId} />
     </Section>
   );
 }
 
-/** One below the other, in the order in which they are given. */
-export function Moments({ moments }: { moments: readonly Moment[] }) {
+/** The events in the given order. */
+export function TimelineEvents({ events }: { events: readonly TimelineEvent[] }) {
   const t = useTimelineTexts();
   return (
-    <ol className={classes.moments} aria-label={t.title}>
-      {moments.map((moment) => (
-        <li key={keyOf(moment)} data-what={moment.what}>
-          <Time at={moment.at} isExact />
-          <Happened moment={moment} />
+    <ol className={classes.events} aria-label={t.title}>
+      {events.map((event) => (
+        <li key={keyOf(event)} data-kind={event.kind}>
+          <Time at={event.at} isExact />
+          <EventContent event={event} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Happened({ moment }: { moment: Moment }) {
+function EventContent({ event }: { event: TimelineEvent }) {
   const t = useTimelineTexts();
-  const { amount, xaf, place, refusal, failure, entry } = moment;
-  if (entry) return <Logged entry={entry} place={place} />;
+  const { amount, xaf, link, refusal, failure, entry } = event;
+  if (entry) return <LoggedEvent entry={entry} link={link} />;
   return (
     <div>
-      <b>{t.whats[moment.what]}</b> {amount && <Coins amount={amount} isInText />}
+      <b>{t.whats[event.kind]}</b> {amount && <Coins amount={amount} isInText />}
       {xaf !== undefined && (
         <>
           <Xaf xaf={xaf} /> XAF
         </>
       )}{' '}
-      <By of={moment} />
-      {place && (
+      <EventActor of={event} />
+      {link && (
         <>
           {' · '}
-          <PlaceLink to={place} />
+          <TimelineLink to={link} />
         </>
       )}
-      {refusal && <Why refusal={refusal} />}
+      {refusal && <RefusalReason refusal={refusal} />}
       {failure && <FailedRun code={failure} />}
     </div>
   );
 }
 
-/** What stands in the audit log. */
-const Logged = ({ entry, place }: { entry: AuditLogEntry; place: Moment['place'] | undefined }) => (
+/** An event of the administrative log. */
+const LoggedEvent = ({ entry, link }: { entry: AuditLogEntry; link: TimelineEvent['link'] | undefined }) => (
   <div>
     <EntrySentence entry={entry} />
-    {place && (
+    {link && (
       <div>
-        <PlaceLink to={place} />
+        <TimelineLink to={link} />
       </div>
     )}
     <EntryDetails entry={entry} />
@@ -111,7 +111,7 @@ function FailedRun({ code }: Pick<ScheduleFailure, 'code'>) {
   );
 }
 
-function By({ of: { userId, platform, apiKeyId } }: { of: Omit<Moment, 'what'> }) {
+function EventActor({ of: { userId, platform, apiKeyId } }: { of: Omit<TimelineEvent, 'kind'> }) {
   const t = useTimelineTexts();
   return (
     <>
@@ -138,7 +138,7 @@ function By({ of: { userId, platform, apiKeyId } }: { of: Omit<Moment, 'what'> }
 
 const SIDES = ['payer', 'receiver', 'theirs'] as const;
 
-function Refused({ sides, acts }: Pick<Props, 'sides' | 'acts'>) {
+function RefusalLinks({ sides, operationId }: Pick<Props, 'sides' | 'operationId'>) {
   const t = useTimelineTexts();
   if (!isAtLeast(useViewer().role, 'ADMIN')) return null;
   return (
@@ -153,8 +153,8 @@ function Refused({ sides, acts }: Pick<Props, 'sides' | 'acts'>) {
           )
         );
       })}
-      {acts !== undefined && (
-        <Link to="/refusals" search={{ operationId: acts }}>
+      {operationId !== undefined && (
+        <Link to="/refusals" search={{ operationId }}>
           {t.acts}
         </Link>
       )}

@@ -10,8 +10,8 @@ import {
   type Schedule,
 } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { ofSchedule, ofUser, ofWebhook, ofWithdrawal } from './acts.ts';
-import { type Moment, ofHold, ofRequest, ofTransaction } from './moments.ts';
+import { holdEvents, requestEvents, type TimelineEvent, transactionEvents } from './coin-events.ts';
+import { scheduleEvents, userEvents, webhookEvents, withdrawalEvents } from './decision-events.ts';
 
 const at = (minute: number) => `2026-11-23T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const entry = (
@@ -36,15 +36,15 @@ const SCHEDULE = {
   ...{ lastFailure: null, metadata: null, createdAt: at(10), updatedAt: at(30) },
 } as const satisfies Schedule;
 
-const brief = (moments: readonly Moment[]) =>
-  moments.map((each) => [new Date(each.at).getUTCMinutes(), each.entry?.action ?? each.what]);
+const brief = (moments: readonly TimelineEvent[]) =>
+  moments.map((each) => [new Date(each.at).getUTCMinutes(), each.entry?.action ?? each.kind]);
 
-describe('a timeline of what is decided about', () => {
-  it('of a withdrawal ends with who decided, and with that alone where nobody is named', () => {
+describe('the timeline of a record with decisions', () => {
+  it('ends a withdrawal with its decision, with or without an actor', () => {
     const asked = { id: 'a-1', createdAt: at(30), requestedBy: 3, decidedAt: at(35), decidedBy: 4 };
     const approvals = [{ ...asked, status: 'REJECTED' } as Approval];
     const known = { withdrawal: WITHDRAWAL, approvals, refusals: [refusal(15)] };
-    const settled = ofWithdrawal({ ...known, entries: [entry(40, 'withdrawal.settled')] });
+    const settled = withdrawalEvents({ ...known, entries: [entry(40, 'withdrawal.settled')] });
     expect(brief(settled)).toEqual([
       ...[
         [15, 'refused'],
@@ -55,25 +55,27 @@ describe('a timeline of what is decided about', () => {
       ],
     ]);
     expect(settled.at(-1)).toMatchObject({ userId: 3 });
-    expect(brief(ofWithdrawal({ ...known, entries: [] })).at(-1)).toEqual([40, 'settled']);
+    expect(brief(withdrawalEvents({ ...known, entries: [] })).at(-1)).toEqual([40, 'settled']);
     const waiting = { ...known, approvals: [], withdrawal: { ...WITHDRAWAL, status: 'PENDING' } as const };
-    expect(brief(ofWithdrawal({ ...waiting, entries: [] }))).toEqual([
+    expect(brief(withdrawalEvents({ ...waiting, entries: [] }))).toEqual([
       [15, 'refused'],
       [20, 'asked'],
     ]);
   });
 
-  it('of a schedule has its last ten runs, its last refusal, and what comes next or ended it', () => {
+  it('shows the last ten runs of a schedule, its last refusal, and its next run or end', () => {
     const run = (minute: number) => ({ id: minute, createdAt: at(minute), amount: SCHEDULE.amount });
     const runs = Array.from({ length: 12 }, (_, index) => run(40 - index)) as unknown as AdminTransaction[];
     const lastFailure = { code: 'wallet_frozen', at: at(45) } as const;
-    const all = brief(ofSchedule({ schedule: { ...SCHEDULE, lastFailure }, runs, refusals: [refusal(9)] }));
+    const all = brief(
+      scheduleEvents({ schedule: { ...SCHEDULE, lastFailure }, runs, refusals: [refusal(9)] }),
+    );
     expect(all.map(([, what]) => what)).toEqual([
       ...['refused', 'made', ...Array(10).fill('paid'), 'refused', 'next'],
     ]);
     expect(all[2]).toEqual([31, 'paid']);
     const over = (status: Schedule['status']) =>
-      brief(ofSchedule({ schedule: { ...SCHEDULE, status, nextAt: null }, runs: [], refusals: [] }));
+      brief(scheduleEvents({ schedule: { ...SCHEDULE, status, nextAt: null }, runs: [], refusals: [] }));
     expect(over('CANCELLED')).toEqual([
       [10, 'made'],
       [30, 'cancelled'],
@@ -82,21 +84,21 @@ describe('a timeline of what is decided about', () => {
     expect(over('FINISHED')).toEqual([[10, 'made']]);
   });
 
-  it('of a webhook says since when it fails', () => {
+  it('shows when a webhook began to fail', () => {
     const entries = [entry(40, 'webhook.changed'), entry(10, 'webhook.created')];
-    expect(brief(ofWebhook({ failingSince: at(20) }, entries))).toEqual([
+    expect(brief(webhookEvents({ failingSince: at(20) }, entries))).toEqual([
       [10, 'webhook.created'],
       [20, 'failing'],
       [40, 'webhook.changed'],
     ]);
-    expect(ofWebhook({ failingSince: null }, entries)).toHaveLength(2);
+    expect(webhookEvents({ failingSince: null }, entries)).toHaveLength(2);
   });
 
-  it('of a user goes, newest first, as far down as all of it is known', () => {
+  it('shows the events of a user, newest first, as far as both lists are complete', () => {
     const entries = [entry(40, 'user.role_changed', 'user:12'), entry(20, 'wallet.frozen', 'user:12')];
     const refusals = [refusal(30), refusal(25)];
     const known = (logGoesOn: boolean, refusalsGoOn: boolean) =>
-      ofUser({
+      userEvents({
         registeredAt: at(5),
         entries: { rows: entries, hasMore: logGoesOn },
         refusals: { rows: refusals, hasMore: refusalsGoOn },
@@ -112,10 +114,10 @@ describe('a timeline of what is decided about', () => {
     ]);
     expect(known(false, true).map(({ at }) => new Date(at).getUTCMinutes())).toEqual([40, 30, 25]);
     expect(known(true, false).map(({ at }) => new Date(at).getUTCMinutes())).toEqual([40, 30, 25, 20]);
-    expect(known(false, false)[0]?.place).toEqual({
+    expect(known(false, false)[0]?.link).toEqual({
       ...{ to: 'log', id: 'user:12', action: 'user.role_changed' },
     });
-    expect(known(false, false)[1]?.place).toEqual({ to: 'refusal', id: 'q-30' });
+    expect(known(false, false)[1]?.link).toEqual({ to: 'refusal', id: 'q-30' });
   });
 });
 
@@ -142,27 +144,27 @@ const refusedHold = (minute: number): Refusal => ({
   ...{ idempotencyKey: null, amount: COINS, ...TO },
 });
 
-/** Minute, what, who, through what, with what key. */
-const whole = (moments: readonly Moment[]) =>
+/** Minute, kind, user, platform and API key of each event. */
+const whole = (moments: readonly TimelineEvent[]) =>
   moments.map((each) => [
     new Date(each.at).getUTCMinutes(),
-    each.what,
+    each.kind,
     each.userId,
     each.platform,
     each.apiKeyId,
   ]);
 
 describe('a timeline', () => {
-  it('of a transaction has all that came before it, and its refunds, in the order of their times', () => {
+  it('of a transaction has all earlier events and its refunds, in order of time', () => {
     const refund = { ...PURCHASE, id: 9, createdAt: at(40), initiatedBy: 3, apiKeyId: undefined };
     const approval = { id: 'a-1', createdAt: at(25), requestedBy: 3, decidedAt: at(28), decidedBy: 4 };
     const { platform: _, apiKeyId: __, ...rest } = refund;
-    const moments = ofTransaction({
+    const moments = transactionEvents({
       transaction: PURCHASE,
       listed: PURCHASE,
       hold: HOLD,
       request: REQUEST,
-      approval: approval as Parameters<typeof ofTransaction>[0]['approval'],
+      approval: approval as Parameters<typeof transactionEvents>[0]['approval'],
       refunds: [rest],
       refusals: [refusedHold(15), refusedHold(12)],
     });
@@ -176,34 +178,34 @@ describe('a timeline', () => {
       [30, 'booked', 12, 'shop', 'k-1'],
       [40, 'refunded', 3, undefined, undefined],
     ]);
-    expect(moments.map(({ place }) => place?.id)).toEqual([
+    expect(moments.map(({ link }) => link?.id)).toEqual([
       ...['r-1', undefined, undefined, 'h-1', 'a-1', undefined, undefined, 9],
     ]);
   });
 
-  it('of one that is not listed yet says through what it was asked for, and not by whom', () => {
-    const [booked] = ofTransaction({ transaction: PURCHASE, listed: null });
+  it('of a transaction that is not listed yet names the platform, but no initiator', () => {
+    const [booked] = transactionEvents({ transaction: PURCHASE, listed: null });
     expect(whole(booked ? [booked] : [])).toEqual([[30, 'booked', undefined, 'shop', undefined]]);
   });
 
-  it('of a hold ends with what took its coins, gave them back, or will', () => {
+  it('of a hold ends with its capture, release or expiry', () => {
     const ended = { ...HOLD, captured: Amount.from(7), released: Amount.from(3), updatedAt: at(30) };
-    expect(whole(ofHold(HOLD, null, [refusedHold(15)]))).toEqual([
+    expect(whole(holdEvents(HOLD, null, [refusedHold(15)]))).toEqual([
       [15, 'refused', 12, 'shop', null],
       [20, 'placed', 12, 'shop', undefined],
       [59, 'due', undefined, undefined, undefined],
     ]);
-    const captured = ofHold({ ...ended, status: 'CAPTURED' }, PURCHASE)[1];
-    expect(captured).toMatchObject({ what: 'captured', userId: 12, apiKeyId: 'k-1', amount: ended.captured });
-    const released = ofHold({ ...ended, status: 'RELEASED' }, null)[1];
-    expect(released).toEqual({ at: at(30), what: 'released', amount: ended.released });
+    const captured = holdEvents({ ...ended, status: 'CAPTURED' }, PURCHASE)[1];
+    expect(captured).toMatchObject({ kind: 'captured', userId: 12, apiKeyId: 'k-1', amount: ended.captured });
+    const released = holdEvents({ ...ended, status: 'RELEASED' }, null)[1];
+    expect(released).toEqual({ at: at(30), kind: 'released', amount: ended.released });
   });
 
-  it('of a payment request ends with who paid it, as far as that is known', () => {
+  it('of a payment request ends with its payer, if known', () => {
     const paid = { ...REQUEST, status: 'PAID', transactionId: 7, updatedAt: at(30) } as const;
-    expect(whole(ofRequest(REQUEST, null)).map(([, what]) => what)).toEqual(['asked', 'due']);
-    expect(ofRequest(paid, PURCHASE)[1]).toMatchObject({ at: at(30), what: 'paid', userId: 12 });
-    expect(ofRequest({ ...paid, payerUserId: 8 }, null)[1]).toMatchObject({ what: 'paid', userId: 8 });
-    expect(ofRequest({ ...paid, status: 'EXPIRED' }, null)[1]).toEqual({ at: at(30), what: 'expired' });
+    expect(whole(requestEvents(REQUEST, null)).map(([, what]) => what)).toEqual(['asked', 'due']);
+    expect(requestEvents(paid, PURCHASE)[1]).toMatchObject({ at: at(30), kind: 'paid', userId: 12 });
+    expect(requestEvents({ ...paid, payerUserId: 8 }, null)[1]).toMatchObject({ kind: 'paid', userId: 8 });
+    expect(requestEvents({ ...paid, status: 'EXPIRED' }, null)[1]).toEqual({ at: at(30), kind: 'expired' });
   });
 });

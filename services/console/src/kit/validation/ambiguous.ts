@@ -1,15 +1,15 @@
-import { readingsOf } from '../format/amounts.ts';
+import { bothReadings } from '../format/amounts.ts';
 import { texts } from '../i18n/language.tsx';
 
-/** What is said of a number that can be read in two ways. */
+/** The message for a number that can be read in two ways. */
 export const useAmbiguousTexts = texts({
   ambiguous: [
     (typed: string) => {
-      const { whole, decimal } = readingsOf(typed);
+      const { whole, decimal } = bothReadings(typed);
       return `“${typed.trim()}” can be read in two ways: enter ${whole}, or ${decimal} with decimals.`;
     },
     (typed: string) => {
-      const { whole, decimal } = readingsOf(typed);
+      const { whole, decimal } = bothReadings(typed);
       return `« ${typed.trim()} » peut se lire de deux façons : saisissez ${whole}, ou ${decimal} avec des décimales.`;
     },
   ],

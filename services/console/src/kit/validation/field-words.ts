@@ -1,6 +1,9 @@
 import french from '@cowrie/contracts/words/gateway-messages.fr.json' with { type: 'json' };
 
-/** Stands for any text in a message; a message of the gateway that has no translation fails the unit test beside this. */
+/**
+ * Replaces any text in a message. A message of the gateway without a translation fails the unit test in this
+ * folder.
+ */
 const HOLE = '#';
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const PATTERNS = Object.entries(french).map(
@@ -8,8 +11,8 @@ const PATTERNS = Object.entries(french).map(
     [new RegExp(`^${english.split(HOLE).map(escaped).join('(.+?)')}\\.?$`), translation] as const,
 );
 
-/** A message of the gateway in French; null for one that is not known. */
-export function inFrench(message: string): string | null {
+/** Translates a message of the gateway to French; null for an unknown one. */
+export function translateToFrench(message: string): string | null {
   for (const [pattern, translation] of PATTERNS) {
     const found = pattern.exec(message);
     if (found === null) continue;

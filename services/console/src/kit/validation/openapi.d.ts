@@ -1,11 +1,13 @@
-/** What the API's document says of an operation, such as `openapi:transferCoins`: first of all, of its body. */
+/**
+ * An operation in the API document, such as `openapi:transferCoins`. The default export is the schema of its
+ * body.
+ */
 declare module 'openapi:*' {
   const schema: import('@cowrie/client').JsonSchema;
   export default schema;
   export const operationId: string;
-  /** Whether it takes an idempotency key. */
   export const takesKey: boolean;
-  /** The words of its forms, by language and by the name of the form. */
+  /** The words of its forms, by language and by form name. */
   export const words: Record<
     import('../i18n/language.tsx').Language,
     Readonly<Record<string, import('../forms/form/form-words.ts').FormWords>>

@@ -1,7 +1,7 @@
 import { Amount, type JsonSchema } from '@cowrie/client';
 
-/** The form of a body that has these fields, of which each has to be given. */
-export function requiring(schema: JsonSchema, fields: readonly string[]): JsonSchema {
+/** The alternative of a body that has all these fields; each of them becomes required. */
+export function requireFields(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   const forms = schema.oneOf ?? [schema];
   const form = forms.find(({ properties = {} }) => fields.every((field) => field in properties));
   if (!form) throw new Error(`no form has ${fields.join(', ')}`);
@@ -23,34 +23,34 @@ type Rule =
   | 'maxItems'
   | 'uniqueItems';
 
-/** What is wrong with a field: the rule that it breaks, and how much that allows. */
+/** A rule that a field breaks, with the limit of that rule. */
 export type Fault = { path: string; rule: Rule; kind?: string; limit?: number };
 
-/** What is wrong with a value. What is empty counts as not given; an `Amount` is a number. */
-export function faultsIn(schema: JsonSchema, value: unknown, path = ''): Fault[] {
+/** Finds the faults of a value. An empty text counts as missing; an `Amount` counts as a number. */
+export function findFaults(schema: JsonSchema, value: unknown, path = ''): Fault[] {
   const { oneOf, anyOf } = schema;
-  if (oneOf) return faultsIn(closest(oneOf, value), value, path);
+  if (oneOf) return findFaults(closestAlternative(oneOf, value), value, path);
   if (anyOf) {
-    const each = anyOf.map((alternative) => faultsIn(alternative, value, path));
+    const each = anyOf.map((alternative) => findFaults(alternative, value, path));
     return each.find((faults) => faults.length === 0) ?? each[0] ?? [];
   }
   if (!hasType(schema.type, value)) {
     return [{ path, rule: 'type', ...(schema.type ? { kind: schema.type } : {}) }];
   }
   if (schema.enum && !schema.enum.some((each) => each === value)) return [{ path, rule: 'choice' }];
-  if (typeof value === 'string') return faultsInText(schema, value, path);
-  if (Array.isArray(value)) return faultsInList(schema, value, path);
-  if (typeof value === 'number') return faultsInNumber(schema, value, path);
-  if (Amount.isAmount(value)) return faultsInNumber(schema, value.toNumber(), path);
-  return isFields(value) ? faultsInObject(schema, value, path) : [];
+  if (typeof value === 'string') return findTextFaults(schema, value, path);
+  if (Array.isArray(value)) return findListFaults(schema, value, path);
+  if (typeof value === 'number') return findNumberFaults(schema, value, path);
+  if (Amount.isAmount(value)) return findNumberFaults(schema, value.toNumber(), path);
+  return isFields(value) ? findObjectFaults(schema, value, path) : [];
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-/** The alternative that has the fields which are there, be they empty. */
-function closest(alternatives: readonly JsonSchema[], value: unknown): JsonSchema {
+/** The alternative with the fewest unknown fields, even if the fields are empty. */
+function closestAlternative(alternatives: readonly JsonSchema[], value: unknown): JsonSchema {
   const fields = Object.entries(value ?? {}).filter(([, each]) => each !== undefined);
   const named = fields.map(([name]) => name);
   const missing = ({ properties = {} }: JsonSchema) => named.filter((name) => !(name in properties)).length;
@@ -72,7 +72,7 @@ function hasType(type: string | undefined, value: unknown): boolean {
   }
 }
 
-function faultsInText(schema: JsonSchema, value: string, path: string): Fault[] {
+function findTextFaults(schema: JsonSchema, value: string, path: string): Fault[] {
   const { pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const length = [...value].length;
   if (length < minLength) return [{ path, rule: 'minLength', limit: minLength }];
@@ -88,7 +88,7 @@ function hasFormat(format: string | undefined, value: string): boolean {
   return true;
 }
 
-function faultsInNumber(schema: JsonSchema, value: number, path: string): Fault[] {
+function findNumberFaults(schema: JsonSchema, value: number, path: string): Fault[] {
   const { minimum, exclusiveMinimum, maximum } = schema;
   if (minimum !== undefined && value < minimum) return [{ path, rule: 'minimum', limit: minimum }];
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
@@ -97,31 +97,31 @@ function faultsInNumber(schema: JsonSchema, value: number, path: string): Fault[
   return maximum !== undefined && value > maximum ? [{ path, rule: 'maximum', limit: maximum }] : [];
 }
 
-function faultsInList(schema: JsonSchema, value: readonly unknown[], path: string): Fault[] {
+function findListFaults(schema: JsonSchema, value: readonly unknown[], path: string): Fault[] {
   const { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = schema;
   if (value.length < minItems) return [{ path, rule: 'minItems', limit: minItems }];
   if (value.length > maxItems) return [{ path, rule: 'maxItems', limit: maxItems }];
   if (uniqueItems && new Set(value).size < value.length) return [{ path, rule: 'uniqueItems' }];
-  return value.flatMap((item, index) => faultsIn(items, item, within(path, String(index))));
+  return value.flatMap((item, index) => findFaults(items, item, joinPath(path, String(index))));
 }
 
-function faultsInObject(schema: JsonSchema, value: Record<string, unknown>, path: string): Fault[] {
+function findObjectFaults(schema: JsonSchema, value: Record<string, unknown>, path: string): Fault[] {
   const { properties = {}, required = [], additionalProperties = true, propertyNames = {} } = schema;
   const { maxProperties = Number.POSITIVE_INFINITY } = schema;
   const given = Object.entries(value).filter(([, each]) => isGiven(each));
   const missing = required.filter((name) => !isGiven(value[name]));
   return [
-    ...missing.map((name) => ({ path: within(path, name), rule: 'required' as const })),
+    ...missing.map((name) => ({ path: joinPath(path, name), rule: 'required' as const })),
     ...(given.length > maxProperties ? [{ path, rule: 'maxItems' as const, limit: maxProperties }] : []),
     ...given.flatMap(([name, each]): Fault[] => {
       const property = properties[name];
-      if (property) return faultsIn(property, each, within(path, name));
-      if (additionalProperties === false) return [{ path: within(path, name), rule: 'unknown' }];
-      const ofName = faultsIn(propertyNames, name, path);
+      if (property) return findFaults(property, each, joinPath(path, name));
+      if (additionalProperties === false) return [{ path: joinPath(path, name), rule: 'unknown' }];
+      const ofName = findFaults(propertyNames, name, path);
       const further = additionalProperties === true ? {} : additionalProperties;
-      return ofName.length > 0 ? ofName : faultsIn(further, each, within(path, name));
+      return ofName.length > 0 ? ofName : findFaults(further, each, joinPath(path, name));
     }),
   ];
 }
 
-const within = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+const joinPath = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);

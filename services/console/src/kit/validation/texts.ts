@@ -4,10 +4,10 @@ import type { Fault } from './schema.ts';
 const characters = (limit: number) => (limit === 1 ? '1 character' : `${limit} characters`);
 const caracteres = (limit: number) => (limit === 1 ? '1 caractère' : `${limit} caractères`);
 
-type Say = (fault: { kind: string; limit: string; count: number }) => string;
+type FaultFormat = (fault: { kind: string; limit: string; count: number }) => string;
 
-/** What is said of a field that breaks a rule. */
-export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], Say>>>({
+/** The message for a field that breaks a rule. */
+export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], FaultFormat>>>({
   required: [() => 'This field is required.', () => 'Ce champ est obligatoire.'],
   type: [
     ({ kind }) =>
@@ -45,7 +45,7 @@ export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], Say>>>({
   uniqueItems: [() => 'Choose each only once.', () => 'Choisissez chacun une seule fois.'],
 });
 
-/** What is said of an item of a list, by its place from 1. */
+/** The message for an item of a list; its number starts at 1. */
 export const useItemTexts = texts({
   item: [
     (place: number, message: string) => `Number ${place}: ${message}`,

@@ -2,28 +2,31 @@ import type { JsonSchema } from '@cowrie/client';
 import { type FormEvent, useState } from 'react';
 import type { Trouble } from '../api/trouble.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { faultsIn } from './schema.ts';
+import { findFaults } from './schema.ts';
 import { useFaultTexts, useItemTexts } from './texts.ts';
 import { useFieldWords } from './use-field-words.ts';
 
-export type Form = {
+export type Validation = {
   /**
-   * What is wrong with a field (`payout.account`) or the first such item of its list (`allowedNetworks.2`), once somebody tried to
-   * send it; else what the gateway said of it.
+   * The fault of a field (`payout.account`), or of the first invalid item of its list (`allowedNetworks.2`).
+   * Faults are reported after the first attempt to send; before that, only the gateway's messages are.
    */
   errorOf(path: string): string | undefined;
-  /** For `onSubmit`: does it when nothing is wrong; else shows what is, and goes to the first such field. */
-  submit(go: () => void): (event: FormEvent<HTMLFormElement>) => void;
+  /**
+   * For `onSubmit`: calls `go` when nothing is wrong; otherwise shows the faults and focuses the first such
+   * field.
+   */
+  onSubmit(go: () => void): (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Checks what is about to be sent by the schema that the API's document has of it. */
-export function useForm(schema: JsonSchema, value: object, trouble: Trouble | null = null): Form {
+/** Validates a body by its schema in the API document. */
+export function useValidation(schema: JsonSchema, value: object, trouble: Trouble | null = null): Validation {
   const says = useFaultTexts();
   const { item } = useItemTexts();
   const wordsOf = useFieldWords();
   const { locale } = useLanguage();
   const [isTried, setTried] = useState(false);
-  const faults = faultsIn(schema, value);
+  const faults = findFaults(schema, value);
   return {
     errorOf(path) {
       const said = (found: { path: string }, message: string) => {
@@ -32,12 +35,12 @@ export function useForm(schema: JsonSchema, value: object, trouble: Trouble | nu
       };
       const fault = isTried ? faults.find(isAt(path)) : undefined;
       const refused = refusalOf(trouble, path);
-      if (!fault) return refused && said(refused, quoted(wordsOf(refused.message)));
+      if (!fault) return refused && said(refused, quoteForeignText(wordsOf(refused.message)));
       const { rule, kind = '', limit: count = 0 } = fault;
       const limit = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(count);
       return said(fault, says[rule]({ kind, limit, count }));
     },
-    submit: (go) => (event) => {
+    onSubmit: (go) => (event) => {
       event.preventDefault();
       if (faults.length === 0) return go();
       setTried(true);
@@ -47,18 +50,19 @@ export function useForm(schema: JsonSchema, value: object, trouble: Trouble | nu
   };
 }
 
-/** In a text there is no mark of its language. */
-const quoted = ({ text, isQuoted }: { text: string; isQuoted: boolean }) => (isQuoted ? `« ${text} »` : text);
+/** Plain text cannot mark its language, so foreign text is quoted. */
+const quoteForeignText = ({ text, isQuoted }: { text: string; isQuoted: boolean }) =>
+  isQuoted ? `« ${text} »` : text;
 
-/** Of the field itself, or of an item of the list that it holds. */
+/** Matches the field itself, or an item of its list. */
 const isAt = (path: string) => (each: { path: string }) =>
   each.path === path || (each.path.startsWith(`${path}.`) && /^\d+$/.test(each.path.slice(path.length + 1)));
 
 const refusalOf = (trouble: Trouble | null, path: string) =>
   trouble && 'errors' in trouble ? trouble.errors.find(isAt(path)) : undefined;
 
-/** Both have to be right: what is wrong with the first is said first. */
-export const bothForms = (first: Form, second: Form): Form => ({
+/** Joins two validations; faults of the first are reported first. */
+export const joinValidations = (first: Validation, second: Validation): Validation => ({
   errorOf: (path) => first.errorOf(path) ?? second.errorOf(path),
-  submit: (go) => (event) => first.submit(() => second.submit(go)(event))(event),
+  onSubmit: (go) => (event) => first.onSubmit(() => second.onSubmit(go)(event))(event),
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Amount, type JsonSchema } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
 import { bodyOf } from '../../../openapi-plugin.ts';
-import { inFrench } from './field-words.ts';
-import { asAmount, asWhole } from './fields.ts';
-import { faultsIn } from './schema.ts';
+import { translateToFrench } from './field-words.ts';
+import { amountOrText, wholeNumberOrText } from './fields.ts';
+import { findFaults } from './schema.ts';
 
-/** Where messages of fields are made; `expected('text')` is `must be text`. */
+/** The folders with messages about fields; `expected('text')` produces `must be text`. */
 const MADE_IN = [
   ...['api', 'auth', 'features', 'http', 'request'].map((folder) => `gateway/src/${folder}`),
   ...['ledger/src/features/sandbox', 'ledger/src/features/schedules'],
@@ -23,7 +23,7 @@ const sources = MADE_IN.flatMap((folder) =>
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|[/-]?examples?\.ts$/.test(file))
     .map((file) => readFileSync(join(SERVICES, folder, file), 'utf8')),
 );
-/** With a word in place of what is put in. */
+/** A number replaces each placeholder. */
 const messages = new Set(
   sources.flatMap((source) => [
     ...Array.from(source.matchAll(VERB), ([, , message = '']) => message),
@@ -31,27 +31,29 @@ const messages = new Set(
   ]),
 );
 const filled = [...messages]
-  // Of what kind it is to be is said where it is called; what a sum lacks, below.
+  // The kinds are collected from their calls; messages about sums are tested below.
   .filter((message) => !/^must be \$\{\w+\}$|^must sum to/.test(message))
   .map((message) => message.replace(/\$\{[^}]*\}/g, '12'))
   .sort();
 
-describe('what the gateway says of a field', () => {
-  it('is found in its sources', () => {
+describe('a message of the gateway about a field', () => {
+  it('is found in the sources', () => {
     expect(filled.length).toBeGreaterThan(70);
   });
 
-  it.each(filled)('has words in French: %s', (message) => {
-    expect(inFrench(message)).not.toBeNull();
+  it.each(filled)('has a French translation: %s', (message) => {
+    expect(translateToFrench(message)).not.toBeNull();
   });
 
-  it('keeps what stands in it', () => {
-    expect(inFrench('must have 1 to 500 characters')).toBe('doit avoir de 1 à 500 caractères');
-    expect(inFrench('must sum to 10.5: it is 0.25 less')).toBe('doit totaliser 10.5 : il manque 0.25');
+  it('keeps the values in it', () => {
+    expect(translateToFrench('must have 1 to 500 characters')).toBe('doit avoir de 1 à 500 caractères');
+    expect(translateToFrench('must sum to 10.5: it is 0.25 less')).toBe(
+      'doit totaliser 10.5 : il manque 0.25',
+    );
   });
 
-  it('is not known of what another release says', () => {
-    expect(inFrench('must be blue')).toBeNull();
+  it('is not translated when it comes from another release', () => {
+    expect(translateToFrench('must be blue')).toBeNull();
   });
 });
 
@@ -71,25 +73,25 @@ const bodies = new Map(
     }),
 );
 const wrongIn = (operationId: string, value: object) =>
-  faultsIn(bodies.get(operationId) ?? {}, value).map(({ path, rule }) => `${path}: ${rule}`);
+  findFaults(bodies.get(operationId) ?? {}, value).map(({ path, rule }) => `${path}: ${rule}`);
 
 const MANY = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, 'v']));
 const TRANSFER = { toUserId: 7, amount: Amount.from('1.5'), reason: 'Thanks' };
 
-describe('what is wrong with a body', () => {
+describe('the faults of a body', () => {
   it.each([
     ['nothing', 'transferCoins', TRANSFER, []],
     ['no field', 'transferCoins', { toUserId: '', reason: '' }, ['toUserId', 'amount', 'reason']],
     ['no treasury', 'transferCoins', { ...TRANSFER, toUserId: undefined, toTreasury: '' }, ['toTreasury']],
     ['no setting', 'setExchangeRate', {}, ['xafPerCoin', 'feePercent']],
-  ] as const)('is %s', (_what, operationId, value, missing) => {
+  ] as const)('report: %s', (_what, operationId, value, missing) => {
     expect(wrongIn(operationId, value)).toEqual(missing.map((path) => `${path}: required`));
   });
 
   it.each([
-    ['transferCoins', { ...TRANSFER, toUserId: asWhole('seven') }, 'toUserId: type'],
+    ['transferCoins', { ...TRANSFER, toUserId: wholeNumberOrText('seven') }, 'toUserId: type'],
     ['transferCoins', { ...TRANSFER, toUserId: 0 }, 'toUserId: minimum'],
-    ['transferCoins', { ...TRANSFER, amount: asAmount('1.23456') }, 'amount: type'],
+    ['transferCoins', { ...TRANSFER, amount: amountOrText('1.23456') }, 'amount: type'],
     ['transferCoins', { ...TRANSFER, amount: 0 }, 'amount: exclusiveMinimum'],
     ['transferCoins', { ...TRANSFER, reason: '🦓'.repeat(501) }, 'reason: maxLength'],
     ['transferCoins', { toTreasury: 'nothing', amount: 1, reason: 'x' }, 'toTreasury: choice'],
@@ -103,11 +105,11 @@ describe('what is wrong with a body', () => {
     ['createPaymentRequest', { amount: 1, reason: 'x', metadata: { 'a b': 'c' } }, 'metadata: form'],
     ['createPaymentRequest', { amount: 1, reason: 'x', metadata: { a: 1 } }, 'metadata.a: type'],
     ['createPaymentRequest', { amount: 1, reason: 'x', metadata: MANY }, 'metadata: maxItems'],
-  ] as const)('of %s (%#)', (operationId, value, fault) => {
+  ] as const)('are found in %s (%#)', (operationId, value, fault) => {
     expect(wrongIn(operationId, value)).toEqual([fault]);
   });
 
-  it('is nothing when the longest text is there, or null where that may be', () => {
+  it('are none for a text of the maximum length, or for null where that is allowed', () => {
     expect(wrongIn('transferCoins', { ...TRANSFER, reason: '🦓'.repeat(500) })).toEqual([]);
     const key = { name: 'x', scopes: ['coins:mint'] };
     for (const expiresAt of [null, undefined, '2030-01-31T00:00:00Z']) {
@@ -116,7 +118,7 @@ describe('what is wrong with a body', () => {
   });
 });
 
-/** A word that is not known here would not be checked, and nobody would see it. */
+/** An unknown keyword would silently not be checked. */
 it('checks every keyword that the document uses', () => {
   const KNOWN =
     `type description format pattern enum minLength maxLength minimum exclusiveMinimum maximum minItems

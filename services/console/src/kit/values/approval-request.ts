@@ -2,27 +2,27 @@ import { Amount, type Approval } from '@cowrie/client';
 import type { Side } from '../forms/form/form-words.ts';
 import { useTreasuryNames } from './term-names.ts';
 
-/** Reads the request that waits. The gateway has checked it; what is not there is undefined. */
+/** Readers for the request of an approval, which the gateway has validated. A missing value is undefined. */
 
-type Asked = Pick<Approval, 'request' | 'path'>;
+type ApprovalRequest = Pick<Approval, 'request' | 'path'>;
 
-export function coinsIn({ request }: Pick<Asked, 'request'>, name: string): Amount | undefined {
+export function readCoins({ request }: Pick<ApprovalRequest, 'request'>, name: string): Amount | undefined {
   const value = request[name];
   return Amount.isAmount(value) ? value : undefined;
 }
 
-export function textIn({ request }: Pick<Asked, 'request'>, name: string): string | undefined {
+export function readText({ request }: Pick<ApprovalRequest, 'request'>, name: string): string | undefined {
   const value = request[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-export function numberIn({ request }: Pick<Asked, 'request'>, name: string): number | undefined {
+export function readNumber({ request }: Pick<ApprovalRequest, 'request'>, name: string): number | undefined {
   const value = request[name];
   return typeof value === 'number' ? value : undefined;
 }
 
-/** What stands in its path behind that part: of `/api/admin/users/12/role` behind `users` it is 12. */
-export function behind({ path }: Pick<Asked, 'path'>, part: string): string | undefined {
+/** The part of the path after another: `users` gives 12 in `/api/admin/users/12/role`. */
+export function pathPartAfter({ path }: Pick<ApprovalRequest, 'path'>, part: string): string | undefined {
   const parts = path.split('/');
   const at = parts.indexOf(part);
   const found = at < 0 ? undefined : parts[at + 1];

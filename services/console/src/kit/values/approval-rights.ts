@@ -1,42 +1,42 @@
 import type { Approval, ApprovalPolicy } from '@cowrie/client';
 
-/** An operation that may need a second person. */
+/** An operation that may need an approval. */
 export type Action = Approval['action'];
 
-type Right = {
-  /** Who may do it, and so who may approve it. */
-  least: 'ADMIN' | 'SUPERADMIN';
-  /** What its amount is; null: it has none. */
+type ApprovalRight = {
+  /** The role that may request the operation, and therefore approve it. */
+  roleMin: 'ADMIN' | 'SUPERADMIN';
+  /** The unit of its amount; null when it has none. */
   unit: 'coins' | 'xaf' | null;
 };
 
-/** Each act: one that the API has and that is missing here is an error of types; that it is as the API has it, a test says. */
-export const RIGHTS: Readonly<Record<Action, Right>> = {
-  mint: { least: 'ADMIN', unit: 'coins' },
-  burn: { least: 'ADMIN', unit: 'coins' },
-  refund: { least: 'ADMIN', unit: 'coins' },
-  reward: { least: 'ADMIN', unit: 'coins' },
-  'treasury-transfer': { least: 'SUPERADMIN', unit: 'coins' },
-  'withdrawal-settle': { least: 'ADMIN', unit: 'xaf' },
-  'role-change': { least: 'SUPERADMIN', unit: null },
-  'user-delete': { least: 'SUPERADMIN', unit: null },
-  'factor-reset': { least: 'SUPERADMIN', unit: null },
-  limit: { least: 'SUPERADMIN', unit: null },
-  budget: { least: 'SUPERADMIN', unit: null },
-  'platform-status': { least: 'SUPERADMIN', unit: null },
-  'api-key': { least: 'SUPERADMIN', unit: null },
-  'service-account': { least: 'SUPERADMIN', unit: null },
-  rate: { least: 'SUPERADMIN', unit: null },
-  'approval-policy': { least: 'SUPERADMIN', unit: null },
+/** All operations: a missing one is a type error, and a test compares them with the services. */
+export const RIGHTS: Readonly<Record<Action, ApprovalRight>> = {
+  mint: { roleMin: 'ADMIN', unit: 'coins' },
+  burn: { roleMin: 'ADMIN', unit: 'coins' },
+  refund: { roleMin: 'ADMIN', unit: 'coins' },
+  reward: { roleMin: 'ADMIN', unit: 'coins' },
+  'treasury-transfer': { roleMin: 'SUPERADMIN', unit: 'coins' },
+  'withdrawal-settle': { roleMin: 'ADMIN', unit: 'xaf' },
+  'role-change': { roleMin: 'SUPERADMIN', unit: null },
+  'user-delete': { roleMin: 'SUPERADMIN', unit: null },
+  'factor-reset': { roleMin: 'SUPERADMIN', unit: null },
+  limit: { roleMin: 'SUPERADMIN', unit: null },
+  budget: { roleMin: 'SUPERADMIN', unit: null },
+  'platform-status': { roleMin: 'SUPERADMIN', unit: null },
+  'api-key': { roleMin: 'SUPERADMIN', unit: null },
+  'service-account': { roleMin: 'SUPERADMIN', unit: null },
+  rate: { roleMin: 'SUPERADMIN', unit: null },
+  'approval-policy': { roleMin: 'SUPERADMIN', unit: null },
 };
 
-/** Undefined of an act that only a newer server knows. */
-export const rightOf = (action: string): Right | undefined =>
+/** Returns undefined for an operation of a newer server. */
+export const rightOf = (action: string): ApprovalRight | undefined =>
   Object.hasOwn(RIGHTS, action) ? RIGHTS[action as Action] : undefined;
 
 export const ACTIONS = Object.keys(RIGHTS) as readonly Action[];
 
-/** What there can be a policy for: changes of policies have none. */
+/** Operations that can have a policy; changes of policies cannot. */
 export const POLICY_ACTIONS = ACTIONS.filter(
   (action): action is ApprovalPolicy['action'] => action !== 'approval-policy',
 );

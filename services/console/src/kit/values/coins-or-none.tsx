@@ -6,7 +6,7 @@ const useTexts = texts({
   none: ['no limit', 'sans limite'],
 });
 
-/** What something is bounded by; null: by nothing. */
+/** A limit; null means none. */
 export function CoinsOrNone({ amount }: { amount: Amount | null }) {
   const t = useTexts();
   return amount === null ? t.none : <Coins amount={amount} />;

@@ -6,11 +6,11 @@ import classes from './coins.module.css';
 type Props = {
   amount: Amount;
   sign?: '+' | '−' | undefined;
-  /** Something is said after it, and nothing stands below. */
+  /** Text follows and there is no column to align with. */
   isInText?: boolean;
 };
 
-/** An amount; below others in a column its decimal point stands below theirs. */
+/** An amount; in a column the decimal points are aligned. */
 export function Coins({ amount, sign, isInText = false }: Props) {
   const { text, padding } = amountText(amount, useLanguage().locale);
   return (

@@ -5,7 +5,7 @@ const useTexts = texts({
   none: ['no limit', 'sans limite'],
 });
 
-/** How many there may be; null: any number. */
+/** A maximum count; null means none. */
 export function CountOrNone({ count }: { count: number | null }) {
   const t = useTexts();
   return count === null ? t.none : <Count value={count} />;

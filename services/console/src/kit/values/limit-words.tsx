@@ -4,7 +4,7 @@ import { useCoinsText } from '../forms/sentence-format.ts';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { Count } from './count.tsx';
 import { useWord } from './term-names.ts';
-import { partsOf } from './window.ts';
+import { readWindow } from './window.ts';
 
 export const useLimitTexts = texts({
   modes: [
@@ -27,11 +27,11 @@ export const useLimitTexts = texts({
   or: ['and', 'et'],
 });
 
-/** A window of time in words, such as "2 days". */
+/** A time window in words, such as "2 days". */
 export function useWindowText(): (window: string) => string {
   const { locale } = useLanguage();
   return (window) => {
-    const parts = partsOf(window);
+    const parts = readWindow(window);
     if (parts === null) return window;
     const { count, unit } = parts;
     return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
@@ -42,14 +42,14 @@ export const WindowText = ({ window }: { window: string }) => useWindowText()(wi
 
 export const ModeText = ({ mode }: { mode: Limit['mode'] }) => useLimitTexts().modes[mode];
 
-/** Whose spending it bounds. */
-export function WhomText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform'> }) {
+/** The users whose spending a limit covers. */
+export function SpendersText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform'> }) {
   const t = useLimitTexts();
   const word = useWord();
   const { userId, role, platform } = of;
   return (
     <span>
-      {userId !== null && <NamedParty of={{ userId }} />}
+      {userId !== null && <NamedParty account={{ userId }} />}
       {userId === null && (role === null ? t.everybody : `${t.role} ${word(role)}`)}
       {userId !== null && role !== null && ` (${word(role)})`}
       {platform !== null && ` ${t.through} ${platform}`}
@@ -57,15 +57,15 @@ export function WhomText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform
   );
 }
 
-/** Which transactions count. */
+/** The types of transactions that count. */
 export function TypesText({ types }: { types: Limit['types'] }) {
   const t = useLimitTexts();
   const word = useWord();
   return types === null ? t.whatever : types.map(word).join(', ');
 }
 
-/** How much there may be of it within the window. */
-export function MostText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'window'> }) {
+/** The maximum within the window. */
+export function MaximumText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'window'> }) {
   const t = useLimitTexts();
   const coins = useCoinsText();
   const { maxAmount, maxCount, window } = of;
@@ -83,7 +83,7 @@ export function MostText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'w
   );
 }
 
-/** What is used of it in the window that ends now, of what it counts; nothing where that is not known. */
+/** The usage in the window that ends now; nothing when it is unknown. */
 export function UsedText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount'> & Partial<UserLimit> }) {
   const t = useLimitTexts();
   const coins = useCoinsText();

@@ -1,6 +1,7 @@
 import type { Output } from '@cowrie/client';
 
-export type Watched = Output<'listTreasuryBalances'>['treasuries'][number];
+export type WatchedTreasury = Output<'listTreasuryBalances'>['treasuries'][number];
 
-/** Whether it has less than its alarm. */
-export const isLow = ({ alarm, balance }: Watched) => alarm !== null && balance.units < alarm.below.units;
+/** True when the balance is below the treasury's alarm. */
+export const isBelowAlarm = ({ alarm, balance }: WatchedTreasury) =>
+  alarm !== null && balance.units < alarm.below.units;

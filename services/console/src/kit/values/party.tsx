@@ -11,15 +11,15 @@ const useTexts = texts({
   nobody: ['Issuance', 'Émission'],
 });
 
-/** One side of a movement: of the two at most one is given. */
+/** One party of a transaction; at most one of the two fields is set. */
 export type Side = { userId: number | null; treasury?: Treasury | null };
 
 type Props = Side & {
-  /** Of a user, where it is known. */
+  /** The user's name, if it is already loaded. */
   name?: string | undefined;
 };
 
-/** One side of a movement, by name; administrators get to its page. */
+/** One party of a transaction by name; administrators get a link to its page. */
 export function Party({ userId, treasury = null, name }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();

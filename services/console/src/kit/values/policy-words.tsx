@@ -8,7 +8,7 @@ import { Xaf } from './xaf.tsx';
 
 type Props = { action: ApprovalPolicy['action']; policy: ApprovalPolicy | null };
 
-/** When a second person is asked about acts of a kind; without a policy never. */
+/** Says when an operation needs an approval; without a policy it never does. */
 export function PolicyText({ action, policy }: Props) {
   const { rules } = TERMS[useLanguage().language];
   const coins = useCoinsText();

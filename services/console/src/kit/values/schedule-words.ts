@@ -2,7 +2,7 @@ import type { Schedule, ScheduleFailure } from '@cowrie/client';
 import { texts, type WordsOf } from '../i18n/language.tsx';
 
 type Interval = NonNullable<Schedule['every']>;
-/** Empty: once. */
+/** An empty value means once. */
 export const INTERVALS = ['', 'P1D', 'P1W', 'P1M', 'P1Y'] as const satisfies readonly (Interval | '')[];
 
 const useIntervals = texts<WordsOf<Record<Interval | '', string>>>({
@@ -13,13 +13,13 @@ const useIntervals = texts<WordsOf<Record<Interval | '', string>>>({
   P1Y: ['Every year', 'Chaque année'],
 });
 
-/** How often one is paid, in words. */
+/** The interval of a schedule in words. */
 export function useIntervalWords(): (every: Interval | '' | null) => string {
   const words = useIntervals();
   return (every) => words[every ?? ''];
 }
 
-/** Why a run was refused: one that is missing is an error of types. */
+/** The reasons of failed runs; a missing one is a type error. */
 export const useFailureWords = texts<WordsOf<Record<ScheduleFailure['code'], string>>>({
   insufficient_funds: [
     'There were not enough coins available.',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useScopeWord } from './scope-words.ts';
 
-/** Below each other, none broken in two: in words, with what the API calls it beside. */
+/** Scopes one per line without wrapping, in words with the API's name. */
 export function Scopes({ scopes }: { scopes: readonly string[] }) {
   const word = useScopeWord();
   return (

@@ -22,12 +22,12 @@ const COLORS: Partial<Record<Word, string>> = {
   FAILING: 'red',
 };
 
-/** A word of the API (a type, a status, a role), told apart by its colour. */
+/** A word of the API (a type, a status, a role) with a colour. */
 export function Tag({ children }: { children: Word }) {
   return <Label color={COLORS[children] ?? 'gray'}>{useWord()(children)}</Label>;
 }
 
-/** A text that looks like one. */
+/** A text in the same style. */
 export function Label({ color = 'gray', children }: { color?: string; children: string }) {
   return (
     <Badge
@@ -36,7 +36,7 @@ export function Label({ color = 'gray', children }: { color?: string; children: 
       radius="sm"
       tt="none"
       fw={600}
-      // Else a table cuts the word off before it breaks a long text beside it.
+      // Otherwise a table would cut the word off before wrapping a long text in the next column.
       miw="max-content"
     >
       {children}

@@ -1,7 +1,6 @@
 import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
 import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 
-/** The short names of the catalogue, in both languages. */
 export const TERMS = { en: en.terms, fr: fr.terms };
 
 const WORDS = {
@@ -15,5 +14,5 @@ export type Word = keyof typeof WORDS.en;
 export const isWord = (value: unknown): value is Word =>
   typeof value === 'string' && Object.hasOwn(WORDS.en, value);
 
-/** The name of a word. One that is newer than this page is shown as the API calls it. */
+/** The name of a word. An unknown one of a newer server is shown as the API calls it. */
 export const wordIn = (language: 'en' | 'fr', word: Word): string => WORDS[language][word] ?? word;

@@ -6,11 +6,11 @@ const useTexts = texts({
   transaction: [(id: number) => `Transaction ${id}`, (id: number) => `Transaction ${id}`],
 });
 
-/** Where the reader has the page of a transaction. */
+/** The route of a transaction's page for the reader's role. */
 export const useTransactionPage = () =>
   isAtLeast(useViewer().role, 'ADMIN') ? '/transactions/$id' : '/wallet/transactions/$id';
 
-/** A transaction by its id, which leads to its page: that of administrators, or that in the reader's wallet. */
+/** A link to a transaction: the administrators' page, or the page in the reader's wallet. */
 export function TransactionLink({ id }: { id: number }) {
   const t = useTexts();
   return (

@@ -1,4 +1,4 @@
 import type { StatisticsBucket } from '@cowrie/client';
 
-/** What of a bucket of statistics is an amount that was moved, by type. */
+/** The fields of a statistics bucket that are amounts moved, by type. */
 export type Flow = Exclude<keyof StatisticsBucket, 'from' | 'transactions' | 'activeWallets' | 'supply'>;

@@ -1,18 +1,18 @@
 import { Badge, Group } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { Coins } from './coins.tsx';
-import { isLow, type Watched } from './low-treasury.ts';
+import { isBelowAlarm, type WatchedTreasury } from './low-treasury.ts';
 
 const useTexts = texts({
   low: ['Low', 'Bas'],
 });
 
-/** What is in a treasury, and whether that is below its alarm. */
-export function TreasuryBalance({ of }: { of: Watched }) {
+/** A treasury's balance, with a label when it is below its alarm. */
+export function TreasuryBalance({ of }: { of: WatchedTreasury }) {
   const t = useTexts();
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap" display="inline-flex">
-      {isLow(of) && (
+      {isBelowAlarm(of) && (
         <Badge variant="light" color="red" radius="sm" tt="none" fw={600} miw="max-content">
           {t.low}
         </Badge>

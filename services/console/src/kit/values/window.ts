@@ -1,4 +1,4 @@
-/** Windows of time, which the API writes as ISO 8601 durations. */
+/** Time windows, which the API writes as ISO 8601 durations. */
 
 export const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -6,8 +6,8 @@ export type Unit = (typeof UNITS)[number];
 const MINUTES: Readonly<Record<Unit, number>> = { minute: 1, hour: 60, day: 1_440, week: 10_080 };
 const FORM = /^P(?!$)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?)?$/;
 
-/** In the largest unit of which it is a whole number; null where it is no such duration. */
-export function partsOf(window: string): { count: number; unit: Unit } | null {
+/** Reads a window in the largest unit that divides it; null when it is invalid. */
+export function readWindow(window: string): { count: number; unit: Unit } | null {
   const found = FORM.exec(window);
   if (!found) return null;
   const [, weeks = '0', days = '0', hours = '0', minutes = '0'] = found;
@@ -20,7 +20,7 @@ export function partsOf(window: string): { count: number; unit: Unit } | null {
   return { count: all / MINUTES[unit], unit };
 }
 
-export function windowOf(count: number, unit: Unit): string {
+export function writeWindow(count: number, unit: Unit): string {
   const letter = unit.charAt(0).toUpperCase();
   return unit === 'minute' || unit === 'hour' ? `PT${count}${letter}` : `P${count}${letter}`;
 }

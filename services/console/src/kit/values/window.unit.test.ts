@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { partsOf, windowOf } from './window.ts';
+import { readWindow, writeWindow } from './window.ts';
 
 describe('a window of time', () => {
   it.each([
@@ -11,12 +11,12 @@ describe('a window of time', () => {
     ['P31D', 31, 'day'],
     ['P1W', 1, 'week'],
     ['P7D', 1, 'week'],
-  ] as const)('of %s is %d in the unit %s', (window, count, unit) => {
-    expect(partsOf(window)).toEqual({ count, unit });
-    expect(partsOf(windowOf(count, unit))).toEqual({ count, unit });
+  ] as const)('%s is %d in the unit %s', (window, count, unit) => {
+    expect(readWindow(window)).toEqual({ count, unit });
+    expect(readWindow(writeWindow(count, unit))).toEqual({ count, unit });
   });
 
-  it.each(['', 'P', 'PT', 'P1M', '1D', 'P1DT'])('is not %s', (text) => {
-    expect(partsOf(text)).toBeNull();
+  it.each(['', 'P', 'PT', 'P1M', '1D', 'P1DT'])('cannot be %s', (text) => {
+    expect(readWindow(text)).toBeNull();
   });
 });

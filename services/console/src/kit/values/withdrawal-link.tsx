@@ -2,7 +2,7 @@ import type { AdminWithdrawal } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { Time } from './time.tsx';
 
-/** To the page of a withdrawal, by when it was asked for. */
+/** A link to a withdrawal, named by its time. */
 export const WithdrawalLink = ({
   of: { id, userId, createdAt },
 }: {

@@ -1,25 +1,25 @@
 import { type AdminWithdrawal, type Api, type Approval, each } from '@cowrie/client';
-import { csvText, noFormula } from '../../../kit/format/csv.ts';
+import { csvText, escapeFormula } from '../../../kit/format/csv.ts';
 
-/** What is listed, as files: exact, with what people wrote as text. */
+/** Exports lists as CSV files, with exact amounts and formulas escaped. */
 
 /** The most rows of one file. */
 export const FILE_ROWS_MAX = 10_000;
 const PAGE = 100;
 
-type File = { text: string; rows: number; isFull: boolean };
+type CsvFile = { text: string; rows: number; isFull: boolean };
 type Cell = string | number | null | undefined;
 
 export async function withdrawalsCsv(
   api: Pick<Api, 'listWithdrawals'>,
   question: { status: AdminWithdrawal['status']; userId?: number | undefined },
-): Promise<File> {
-  return fileOf(
+): Promise<CsvFile> {
+  return buildCsvFile(
     ['id', 'createdAt', 'updatedAt', 'status', 'userId', 'provider', 'account', 'xaf'],
     each(api.listWithdrawals, { ...question, limit: PAGE }),
     ({ id, createdAt, updatedAt, status, userId, payout, xaf }) => [
       ...[id, createdAt, updatedAt, status, userId],
-      ...[noFormula(payout.provider), noFormula(payout.account), xaf],
+      ...[escapeFormula(payout.provider), escapeFormula(payout.account), xaf],
     ],
   );
 }
@@ -27,8 +27,8 @@ export async function withdrawalsCsv(
 export async function approvalsCsv(
   api: Pick<Api, 'listApprovals'>,
   question: { status: Approval['status']; action?: Approval['action'] | undefined },
-): Promise<File> {
-  return fileOf(
+): Promise<CsvFile> {
+  return buildCsvFile(
     [
       ...['id', 'createdAt', 'status', 'action', 'target', 'amount', 'requestedBy'],
       ...['expiresAt', 'decidedBy', 'decidedAt', 'reason'],
@@ -47,17 +47,17 @@ export async function approvalsCsv(
       decidedAt,
       reason,
     }) => [
-      ...[id, createdAt, status, action, noFormula(target), amount?.toString(), requestedBy],
-      ...[expiresAt, decidedBy, decidedAt, noFormula(reason ?? '')],
+      ...[id, createdAt, status, action, escapeFormula(target), amount?.toString(), requestedBy],
+      ...[expiresAt, decidedBy, decidedAt, escapeFormula(reason ?? '')],
     ],
   );
 }
 
-async function fileOf<Row>(
+async function buildCsvFile<Row>(
   header: readonly string[],
   rows: AsyncIterable<Row>,
   cellsOf: (row: Row) => readonly Cell[],
-): Promise<File> {
+): Promise<CsvFile> {
   const lines: (readonly string[])[] = [header];
   for await (const row of rows) {
     if (lines.length > FILE_ROWS_MAX) return { text: csvText(lines, ','), rows: FILE_ROWS_MAX, isFull: true };

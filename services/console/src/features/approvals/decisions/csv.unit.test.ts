@@ -14,7 +14,7 @@ const linesOf = (text: string) =>
     .split('\r\n');
 
 describe('decisions as CSV', () => {
-  it('has every page of the withdrawals that are listed, and no formula', async () => {
+  it('contain all pages of withdrawals, with formulas escaped', async () => {
     const asked: unknown[] = [];
     const listWithdrawals = (async (input: { cursor?: string }) => {
       asked.push(input);
@@ -35,7 +35,7 @@ describe('decisions as CSV', () => {
     expect(asked).toMatchObject([{ status: 'PENDING', userId: 7 }, { cursor: 'next' }]);
   });
 
-  it('says when there are more than it has', async () => {
+  it('report when the limit of rows is reached', async () => {
     const listWithdrawals = (async () => ({
       withdrawals: Array.from({ length: 100 }, (_, index) => withdrawal(String(index))),
       nextCursor: 'next',
@@ -48,7 +48,7 @@ describe('decisions as CSV', () => {
     ]);
   });
 
-  it('has who decided about an act, and why', async () => {
+  it('contain the decision about an approval and its reason', async () => {
     const approval = {
       ...{ id: 'a', createdAt: AT, status: 'REJECTED', action: 'mint', target: 'user:7', requestedBy: 1 },
       ...{ amount: Amount.from('12.5'), expiresAt: AT, decidedBy: 2, decidedAt: AT, reason: '@home, "no"' },

@@ -1,16 +1,16 @@
 import type { AdminWithdrawal, Approval } from '@cowrie/client';
 import { ACTIONS } from '../../../kit/values/approval-rights.ts';
 
-/** What there is to decide about: XAF that users take out, and acts for a second person, of which mints are some. */
+/** The kinds of decisions: withdrawals of XAF, and approvals of operations (`acts` in the address). */
 export const DECISION_KINDS = ['withdrawals', 'acts'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-const OF_WITHDRAWALS = [
+const WITHDRAWAL_STATUSES = [
   'PENDING',
   'SETTLED',
   'REJECTED',
 ] as const satisfies readonly AdminWithdrawal['status'][];
-const OF_ACTS = [
+const APPROVAL_STATUSES = [
   'PENDING',
   'APPROVED',
   'REJECTED',
@@ -20,29 +20,34 @@ const OF_ACTS = [
 export type DecisionFilter = {
   kind?: DecisionKind | undefined;
   status?: AdminWithdrawal['status'] | Approval['status'] | undefined;
-  /** Of acts alone: with it there are no others. */
+  /** Applies to approvals only, so it hides withdrawals. */
   action?: Approval['action'] | undefined;
-  /** Of withdrawals alone. */
+  /** Applies to withdrawals only. */
   userId?: number | undefined;
 };
 
-/** The statuses that can be chosen; of everything those that all have. */
+/** The statuses of a kind; without a kind those that both have. */
 export function statusesOf(kind: DecisionKind | undefined) {
-  if (kind === 'acts') return OF_ACTS;
-  return kind === 'withdrawals' ? OF_WITHDRAWALS : OF_ACTS.filter((each) => oneOf(OF_WITHDRAWALS, each));
+  if (kind === 'acts') return APPROVAL_STATUSES;
+  return kind === 'withdrawals'
+    ? WITHDRAWAL_STATUSES
+    : APPROVAL_STATUSES.filter((each) => oneOf(WITHDRAWAL_STATUSES, each));
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given);
-const idIn = (given: unknown): number | undefined => {
+const readPositiveId = (given: unknown): number | undefined => {
   const number = Number(given);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
-/** What an address says of them. What belongs to one kind alone makes it that kind; what does not fit counts as not said. */
+/**
+ * Reads the filter from an address. A filter of one kind selects that kind; an invalid value counts as
+ * missing.
+ */
 export function decisionFilterIn(given: Record<string, unknown>): DecisionFilter {
   const action = oneOf(ACTIONS, given.action);
-  const userId = idIn(given.userId);
+  const userId = readPositiveId(given.userId);
   const only = action ? 'acts' : userId ? 'withdrawals' : undefined;
   const kind = oneOf(DECISION_KINDS, given.kind) ?? only;
   return {
@@ -53,10 +58,10 @@ export function decisionFilterIn(given: Record<string, unknown>): DecisionFilter
   };
 }
 
-/** The question for each list that is shown; null: it is not. Unless a status is chosen they are what waits. */
+/** The query of each visible list; null when it is hidden. The default status is PENDING. */
 export function questionsOf({ kind, status = 'PENDING', action, userId }: DecisionFilter) {
-  const ofWithdrawals = oneOf(OF_WITHDRAWALS, status);
-  const ofActs = oneOf(OF_ACTS, status);
+  const ofWithdrawals = oneOf(WITHDRAWAL_STATUSES, status);
+  const ofActs = oneOf(APPROVAL_STATUSES, status);
   return {
     withdrawals: kind !== 'acts' && ofWithdrawals ? { status: ofWithdrawals, userId } : null,
     acts: kind !== 'withdrawals' && ofActs ? { status: ofActs, action } : null,

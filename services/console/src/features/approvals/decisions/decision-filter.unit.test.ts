@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decisionFilterIn, questionsOf } from './decision-filter.ts';
 
-const said = (given: Record<string, unknown>) =>
+const readFilter = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(decisionFilterIn(given)).filter(([, value]) => value !== undefined));
 
 describe('the filters of decisions', () => {
@@ -18,16 +18,16 @@ describe('the filters of decisions', () => {
     [{ kind: 'withdrawals', action: 'mint', status: 'EXPIRED' }, { kind: 'withdrawals' }],
     [{ status: 'REJECTED' }, { status: 'REJECTED' }],
     [{ status: 'SETTLED' }, {}],
-  ])('of %j are %j', (given, filter) => {
-    expect(said(given)).toEqual(filter);
+  ])('are read from %j as %j', (given, filter) => {
+    expect(readFilter(given)).toEqual(filter);
   });
 
-  it('are read again as they were', () => {
+  it('are unchanged when read again', () => {
     const filter = decisionFilterIn({ kind: 'withdrawals', status: 'SETTLED', userId: '7' });
     expect(decisionFilterIn(filter)).toEqual(filter);
   });
 
-  it('ask for what waits, of each kind that they do not leave out', () => {
+  it('query pending records of each visible kind', () => {
     expect(questionsOf({})).toEqual({
       withdrawals: { status: 'PENDING', userId: undefined },
       acts: { status: 'PENDING', action: undefined },

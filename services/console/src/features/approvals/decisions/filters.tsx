@@ -8,7 +8,7 @@ import { useDecisionTexts } from './texts.ts';
 
 type Props = { value: DecisionFilter; onChange(next: DecisionFilter, isTyped?: boolean): void };
 
-/** The filters of the list. A choice that only one kind has leaves the other kind out. */
+/** The filters of both lists. A choice that only one kind has hides the other kind. */
 export function DecisionFilters({ value, onChange }: Props) {
   const t = useDecisionTexts();
   const word = useWord();

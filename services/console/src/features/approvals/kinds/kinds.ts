@@ -1,5 +1,5 @@
 import type { Action } from '../../../kit/values/approval-rights.ts';
-import type { Kind } from '../kind.ts';
+import type { ApprovalKind } from '../kind.ts';
 import { burn, mint, reward, treasuryTransfer } from './coins.tsx';
 import { apiKey, serviceAccount } from './credentials.tsx';
 import { limit } from './limit.tsx';
@@ -12,8 +12,8 @@ import { unknown } from './unknown.ts';
 import { factorReset, userDelete } from './user.tsx';
 import { withdrawalSettle } from './withdrawal.tsx';
 
-/** What there is to say of each act: one that has nothing is an error of types. */
-const KINDS: Readonly<Record<Action, Kind>> = {
+/** All kinds of approvals; a missing one is a type error. */
+const KINDS: Readonly<Record<Action, ApprovalKind>> = {
   mint,
   burn,
   refund,
@@ -32,6 +32,6 @@ const KINDS: Readonly<Record<Action, Kind>> = {
   'approval-policy': approvalPolicy,
 };
 
-/** The same, also of an act that is not among them. */
-export const kindOf = (action: string): Kind =>
+/** The kind of an action, also of an unknown one. */
+export const kindOf = (action: string): ApprovalKind =>
   Object.hasOwn(KINDS, action) ? KINDS[action as Action] : unknown;

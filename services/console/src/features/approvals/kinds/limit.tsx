@@ -1,53 +1,59 @@
 import { Amount, type Approval, type Limit } from '@cowrie/client';
 import type { ReactNode } from 'react';
 import { api } from '../../../kit/api/api.ts';
-import { behind, textIn } from '../../../kit/values/approval-request.ts';
+import { pathPartAfter, readText } from '../../../kit/values/approval-request.ts';
 import { CoinsOrNone } from '../../../kit/values/coins-or-none.tsx';
 import { CountOrNone } from '../../../kit/values/count-or-none.tsx';
-import { ModeText, TypesText, WhomText, WindowText } from '../../../kit/values/limit-words.tsx';
-import { defineKind, type Told } from '../kind.ts';
+import { ModeText, SpendersText, TypesText, WindowText } from '../../../kit/values/limit-words.tsx';
+import { type ApprovalContext, defineKind } from '../kind.ts';
 
-/** Limits are made, changed and deleted. */
+/** Approvals to create, change or delete spending limits. */
 
-type Read = { limit: Limit | null };
+type LimitData = { limit: Limit | null };
 
-const idOf = (approval: Approval) => behind(approval, 'limits');
+const idOf = (approval: Approval) => pathPartAfter(approval, 'limits');
 const isNew = (approval: Approval) => idOf(approval) === undefined;
-const isGone = ({ approval, data }: Told<Read>) => data?.limit === null && !isNew(approval);
-/** One that is gone has its id alone. */
-const nameOf = ({ approval, data }: Told<Read>) =>
-  data?.limit?.name ?? textIn(approval, 'name') ?? (data && idOf(approval)) ?? '…';
+const isGone = ({ approval, data }: ApprovalContext<LimitData>) => data?.limit === null && !isNew(approval);
+/** A deleted limit has only its id. */
+const nameOf = ({ approval, data }: ApprovalContext<LimitData>) =>
+  data?.limit?.name ?? readText(approval, 'name') ?? (data && idOf(approval)) ?? '…';
 
 const NOTHING = { role: null, platform: null, userId: null, types: null, maxAmount: null, maxCount: null };
 type Rules = Omit<Limit, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What it is afterwards: what is not given stays. */
-function rulesAfter({ approval: { request }, data }: Told<Read>): Rules {
+/** The limit after the change; fields outside the request keep their values. */
+function rulesAfter({ approval: { request }, data }: ApprovalContext<LimitData>): Rules {
   const before = data?.limit ?? { ...NOTHING, name: '', window: '', mode: 'ENFORCE' as const };
   return { ...before, ...(request as Partial<Rules>) };
 }
 
-const shown = {
+const shownFields = {
   name: ({ name }: Rules) => name,
-  whom: (rules: Rules) => <WhomText of={rules} />,
+  whom: (rules: Rules) => <SpendersText of={rules} />,
   types: ({ types }: Rules) => <TypesText types={types} />,
   window: ({ window }: Rules) => <WindowText window={window} />,
   maxAmount: ({ maxAmount }: Rules) => <CoinsOrNone amount={maxAmount} />,
   maxCount: ({ maxCount }: Rules) => <CountOrNone count={maxCount} />,
   mode: ({ mode }: Rules) => <ModeText mode={mode} />,
 } satisfies Record<string, (rules: Rules) => ReactNode>;
-type Name = keyof typeof shown;
+type Name = keyof typeof shownFields;
 
-const asText = (value: unknown) => (Amount.isAmount(value) ? value.toString() : JSON.stringify(value));
+const comparableText = (value: unknown) =>
+  Amount.isAmount(value) ? value.toString() : JSON.stringify(value);
 const FIELDS: Partial<Record<Name, readonly (keyof Rules)[]>> = { whom: ['userId', 'role', 'platform'] };
 const isSame = (name: Name, now: Rules, after: Rules) =>
-  (FIELDS[name] ?? [name as keyof Rules]).every((each) => asText(now[each]) === asText(after[each]));
+  (FIELDS[name] ?? [name as keyof Rules]).every(
+    (each) => comparableText(now[each]) === comparableText(after[each]),
+  );
 
-const isAsked = (name: Name, { request }: Approval) =>
+const isRequested = (name: Name, { request }: Approval) =>
   (FIELDS[name] ?? [name]).some((field) => Object.hasOwn(request, field));
 
-/** Of a change what it changes, or was asked to change when that is decided; of one that is made or deleted all. */
-function changes(told: Told<Read>) {
+/**
+ * The changed fields. A decided change lists all requested fields, and a creation or deletion lists all
+ * fields.
+ */
+function changedValues(told: ApprovalContext<LimitData>) {
   const { approval, data } = told;
   if (data === undefined || (approval.status === 'PENDING' && isGone(told))) return {};
   const now = data.limit;
@@ -56,18 +62,20 @@ function changes(told: Told<Read>) {
   const isShown = (name: Name) => {
     if (isDeleted) return now !== null;
     if (isNew(approval)) return true;
-    return isAsked(name, approval) && (approval.status !== 'PENDING' || !now || !isSame(name, now, after));
+    return (
+      isRequested(name, approval) && (approval.status !== 'PENDING' || !now || !isSame(name, now, after))
+    );
   };
-  const rows = (Object.keys(shown) as Name[])
+  const rows = (Object.keys(shownFields) as Name[])
     .filter(isShown)
     .map((name) => [
       name,
-      { now: now ? shown[name](now) : '–', after: isDeleted ? '–' : shown[name](after) },
+      { now: now ? shownFields[name](now) : '–', after: isDeleted ? '–' : shownFields[name](after) },
     ]);
   return Object.fromEntries(rows);
 }
 
-export const limit = defineKind<'limit', Read>({
+export const limit = defineKind<'limit', LimitData>({
   read: {
     key: (approval) => ['limits', 'of-approval', idOf(approval) ?? null],
     async from(approval) {
@@ -76,7 +84,7 @@ export const limit = defineKind<'limit', Read>({
     },
   },
   isReadInRows: true,
-  changes,
+  changedValues,
   changedAt: ({ limit: found }) => found?.updatedAt,
   values: (told) => ({
     isNew: isNew(told.approval),

@@ -1,30 +1,30 @@
 import { Amount, type Approval, type Output } from '@cowrie/client';
 import { api } from '../../../kit/api/api.ts';
-import { behind, textIn } from '../../../kit/values/approval-request.ts';
+import { pathPartAfter, readText } from '../../../kit/values/approval-request.ts';
 import { CoinsOrNone } from '../../../kit/values/coins-or-none.tsx';
 import { Tag } from '../../../kit/values/tag.tsx';
 import { isWord } from '../../../kit/values/terms.ts';
-import { defineKind, type Told } from '../kind.ts';
+import { type ApprovalContext, defineKind } from '../kind.ts';
 
-/** One request may change all of a platform at once: each act of it shows all. */
+/** One request may change several parts of a platform, so each of its approvals shows all changes. */
 
 type Platform = Output<'getPlatform'>;
 const BUDGET = ['mintPerDay', 'rewardPerDay'] as const;
 
-const idOf = (approval: Approval) => behind(approval, 'platforms') ?? '';
+const idOf = (approval: Approval) => pathPartAfter(approval, 'platforms') ?? '';
 
-/** What is asked for of the budget; undefined: it stays. */
-function asked(approval: Approval, name: (typeof BUDGET)[number]): Amount | null | undefined {
+/** The requested budget; undefined when it stays the same. */
+function requestedBudget(approval: Approval, name: (typeof BUDGET)[number]): Amount | null | undefined {
   const budget = approval.request.budget as Record<string, unknown> | undefined;
   const value = budget?.[name];
   return Amount.isAmount(value) || value === null ? value : undefined;
 }
 
-function changes({ approval, data }: Told<Platform>) {
-  const status = textIn(approval, 'status');
-  const name = textIn(approval, 'name');
+function changes({ approval, data }: ApprovalContext<Platform>) {
+  const status = readText(approval, 'status');
+  const name = readText(approval, 'name');
   const budget = BUDGET.flatMap((each) => {
-    const after = asked(approval, each);
+    const after = requestedBudget(approval, each);
     if (after === undefined) return [];
     const now = data && <CoinsOrNone amount={data.budget[each]} />;
     return [[each, { now, after: <CoinsOrNone amount={after} /> }]];
@@ -43,8 +43,8 @@ const common = {
   },
   changes,
   changedAt: (data: Platform) => data.updatedAt,
-  values({ approval, data }: Told<Platform>) {
-    const status = textIn(approval, 'status');
+  values({ approval, data }: ApprovalContext<Platform>) {
+    const status = readText(approval, 'status');
     return { platform: idOf(approval), status, isSame: data?.status === status };
   },
 };

@@ -1,23 +1,23 @@
 import { Amount, type Approval } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../kit/api/api.ts';
-import { refundsOf, sumOf } from '../../../kit/api/related.ts';
+import { findRefunds, sumOf } from '../../../kit/api/related-transactions.ts';
 import type { Side } from '../../../kit/forms/form/form-words.ts';
 import { readGroup } from '../../../kit/groups/use-group.ts';
-import { numberIn, textIn, treasurySide, userSide } from '../../../kit/values/approval-request.ts';
+import { readNumber, readText, treasurySide, userSide } from '../../../kit/values/approval-request.ts';
 import { Coins } from '../../../kit/values/coins.tsx';
 import { Party } from '../../../kit/values/party.tsx';
 import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
-import { defineKind, type Told } from '../kind.ts';
+import { type ApprovalContext, defineKind } from '../kind.ts';
 import { amountOf } from './coins.tsx';
 
-/** A purchase or all parts of a split one: what was paid, by whom, what is left of it, and who gives it back, where that is one. */
-type Refunded = { paid: Amount; left: Amount; buyerId: number | null; seller: Side | null };
+/** The refunded purchase, or all parts of a split one. `seller` is null when several receivers refund. */
+type RefundedPurchase = { paid: Amount; left: Amount; buyerId: number | null; seller: Side | null };
 
-const idOf = (approval: Approval) => numberIn(approval, 'transactionId') ?? 0;
-const groupIdOf = (approval: Approval) => textIn(approval, 'groupId');
+const idOf = (approval: Approval) => readNumber(approval, 'transactionId') ?? 0;
+const groupIdOf = (approval: Approval) => readText(approval, 'groupId');
 
-async function readRefunded(approval: Approval): Promise<Refunded> {
+async function readRefundedPurchase(approval: Approval): Promise<RefundedPurchase> {
   const groupId = groupIdOf(approval);
   if (groupId !== undefined) {
     const group = await readGroup(groupId);
@@ -25,7 +25,7 @@ async function readRefunded(approval: Approval): Promise<Refunded> {
     return { ...group, seller: null };
   }
   const purchase = await api.getTransaction({ id: idOf(approval) });
-  const { rows } = await refundsOf(api, purchase);
+  const { rows } = await findRefunds(api, purchase);
   const { amount: paid, fromUserId: buyerId, toTreasury, toUserId } = purchase;
   return {
     paid,
@@ -35,26 +35,26 @@ async function readRefunded(approval: Approval): Promise<Refunded> {
   };
 }
 
-/** What it gives back: without an amount all that is left when it is done. */
-const givenBack = ({ approval, data }: Told<Refunded>): Amount | undefined =>
+/** The refunded amount; a request without one refunds everything that is left at that time. */
+const refundAmount = ({ approval, data }: ApprovalContext<RefundedPurchase>): Amount | undefined =>
   approval.status === 'PENDING' && approval.request.amount === undefined && data
     ? data.left
     : amountOf(approval);
 
-const isTooMuch = (told: Told<Refunded>) => {
-  const amount = givenBack(told);
+const isTooMuch = (told: ApprovalContext<RefundedPurchase>) => {
+  const amount = refundAmount(told);
   return told.data && amount && (amount.units > told.data.left.units || told.data.left.units === 0n);
 };
-const hasOther = ({ approval, data }: Told<Refunded>) =>
+const hasOther = ({ approval, data }: ApprovalContext<RefundedPurchase>) =>
   data && approval.request.amount === undefined && approval.amount?.units !== data.left.units;
 
-export const refund = defineKind<'refund', Refunded>({
+export const refund = defineKind<'refund', RefundedPurchase>({
   read: {
     key: (approval) => ['purchase-left', groupIdOf(approval) ?? idOf(approval)],
-    from: readRefunded,
+    from: readRefundedPurchase,
   },
   movement(told) {
-    const amount = givenBack(told);
+    const amount = refundAmount(told);
     if (!told.data?.seller || !amount) return null;
     return { from: told.data.seller, to: userSide(told.data.buyerId), amount };
   },
@@ -75,7 +75,7 @@ export const refund = defineKind<'refund', Refunded>({
     };
   },
   values: (told) => ({
-    amount: givenBack(told),
+    amount: refundAmount(told),
     groupId: groupIdOf(told.approval),
     purchase: String(idOf(told.approval)),
     left: told.data?.left,

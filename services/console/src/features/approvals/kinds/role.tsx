@@ -1,13 +1,13 @@
 import type { Approval, UserWithWallet } from '@cowrie/client';
 import { api } from '../../../kit/api/api.ts';
-import { behind, textIn } from '../../../kit/values/approval-request.ts';
+import { pathPartAfter, readText } from '../../../kit/values/approval-request.ts';
 import { Tag } from '../../../kit/values/tag.tsx';
 import { isWord, type Word } from '../../../kit/values/terms.ts';
 import { defineKind } from '../kind.ts';
 
-const idOf = (approval: Approval) => Number(behind(approval, 'users'));
+const idOf = (approval: Approval) => Number(pathPartAfter(approval, 'users'));
 const roleOf = (approval: Approval): Word => {
-  const role = textIn(approval, 'role');
+  const role = readText(approval, 'role');
   return isWord(role) ? role : 'NONE';
 };
 
@@ -17,7 +17,7 @@ export const roleChange = defineKind<'role-change', UserWithWallet>({
     from: (approval) => api.getUser({ id: idOf(approval) }),
   },
   sides: (approval) => [{ userId: idOf(approval) }],
-  changes: ({ approval, data }) => ({
+  changedValues: ({ approval, data }) => ({
     role: { now: data && <Tag>{data.role}</Tag>, after: <Tag>{roleOf(approval)}</Tag> },
   }),
   values: ({ approval, data }) => ({

@@ -1,6 +1,6 @@
 import { defineKind } from '../kind.ts';
 
-/** An act that only a newer server knows: what the API calls it, and the request as it was sent. */
+/** An operation of a newer server, shown as its raw request. */
 export const unknown = defineKind<'unknown'>({
   facts: ({ approval: { method, path, request } }) => ({
     request: `${method} ${path}`,

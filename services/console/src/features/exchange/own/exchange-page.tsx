@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { troubleOf } from '../../../kit/api/trouble.ts';
-import { ActOnPage } from '../../../kit/forms/form/form-on-page.tsx';
+import { FormOnPage } from '../../../kit/forms/form/form-on-page.tsx';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
@@ -9,19 +9,17 @@ import { useRateNow } from '../../../kit/use-rate-now.ts';
 import { exchange } from './exchange.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-/** Coins for XAF, and the rate. */
 export function ExchangePage() {
   const t = useExchangeTexts();
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
       <Rate />
-      <ActOnPage act={exchange} />
+      <FormOnPage form={exchange} />
     </Page>
   );
 }
 
-/** What a coin is worth now. */
 function Rate() {
   const t = useExchangeTexts();
   const { locale } = useLanguage();

@@ -1,10 +1,10 @@
 import type { Quote } from '@cowrie/client';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Facts } from '../../../kit/facts/facts.tsx';
-import { opposite } from '../../../kit/format/amounts.ts';
+import { negate } from '../../../kit/format/amounts.ts';
 import { Effects } from '../../../kit/forms/effects.tsx';
 import type { ReviewProps } from '../../../kit/forms/form/form.ts';
-import type { Running } from '../../../kit/forms/use-submission.ts';
+import type { Submission } from '../../../kit/forms/use-submission.ts';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { useViewer } from '../../../kit/session/viewer.tsx';
 import { useOwnWallet } from '../../../kit/use-own-wallet.ts';
@@ -14,15 +14,15 @@ import { Xaf } from '../../../kit/values/xaf.tsx';
 import { useExchangeTexts } from './texts.ts';
 
 const QUOTE_SECONDS = 60;
-/** As many as the API gives. */
+/** The most decimals that the API returns. */
 const DECIMALS_MAX = 14;
 
-/** What an exchange gives and costs, and how long that is good. */
-export function QuoteReview({ body: quote, wasSent, isSending, ask }: ReviewProps<Quote>) {
+/** The terms of a quote, with the time it stays valid. */
+export function QuoteReview({ body: quote, wasSent, isSending, preparation }: ReviewProps<Quote>) {
   const t = useExchangeTexts();
   const { id } = useViewer();
   const xaf = useOwnWallet().data?.xafBalance;
-  const exactly = useExactly();
+  const exactly = useExactFormat();
   const isOpen = !wasSent && !isSending;
   return (
     <Stack gap="sm">
@@ -42,21 +42,23 @@ export function QuoteReview({ body: quote, wasSent, isSending, ask }: ReviewProp
       />
       {isOpen && (
         <>
-          <Effects effects={[{ on: { userId: id }, measure: 'spendable', change: opposite(quote.coins) }]} />
+          <Effects
+            effects={[{ account: { userId: id }, measure: 'spendable', change: negate(quote.coins) }]}
+          />
           <Facts
             facts={[
               [t.xafNow, xaf !== undefined && <Xaf key="now" xaf={xaf} />],
               [t.xafAfter, xaf !== undefined && <Xaf key="after" xaf={xaf + quote.xaf} />],
             ]}
           />
-          <Countdown key={quote.id} until={quote.expiresAt} ask={ask} />
+          <Countdown key={quote.id} until={quote.expiresAt} ask={preparation} />
         </>
       )}
     </Stack>
   );
 }
 
-function Countdown({ until, ask }: { until: string; ask: Running }) {
+function Countdown({ until, ask }: { until: string; ask: Submission }) {
   const t = useExchangeTexts();
   const left = useSecondsLeft(until);
   if (left > 0) {
@@ -81,8 +83,8 @@ function Countdown({ until, ask }: { until: string; ask: Running }) {
   );
 }
 
-/** Decimal text in the reader's form, with every decimal. */
-function useExactly(): (decimals: string) => string {
+/** Formats a decimal text with all its decimals. */
+function useExactFormat(): (decimals: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX });
   return (decimals) => format.format(decimals as `${number}`);

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../kit/api/api.ts';
 import { troubleOf } from '../../../kit/api/trouble.ts';
 import { useDebounced } from '../../../kit/filters/use-debounced.ts';
-import { visible } from '../../../kit/format/visible.ts';
-import type { FieldProps, Kind, Typed } from '../../../kit/forms/form/fields.ts';
+import { escapeBidi } from '../../../kit/format/escape-bidi.ts';
+import type { FieldKind, FieldProps, FormInput } from '../../../kit/forms/form/fields.ts';
 import type { Side } from '../../../kit/forms/form/form-words.ts';
 import { useCoinsText } from '../../../kit/forms/sentence-format.ts';
 import { useProblemWords } from '../../../kit/problem-words.ts';
@@ -13,13 +13,13 @@ import { useViewer } from '../../../kit/session/viewer.tsx';
 import { useWord } from '../../../kit/values/term-names.ts';
 import { useHoldTexts } from './hold-texts.ts';
 
-/** What capture and release have in common: the hold. */
+/** The hold field that capture and release share. */
 
 const QUIET_MS = 250;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const HOLD_ID: JsonSchema = { type: 'string', format: 'uuid' };
 
-/** What somebody typed as the id of a hold; null when it is none. */
+/** Reads the id of a hold; null when it is invalid. */
 const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
 
 export const useHold = (id: string | null) =>
@@ -29,28 +29,29 @@ export const useHold = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** What the document says of a request, with the hold, which is a part of its path. */
+/** Adds the hold id to the body's schema, because it is a part of the path. */
 export const withHoldId = (schema: JsonSchema, required: readonly string[]): JsonSchema => ({
   ...schema,
   properties: { ...schema.properties, holdId: HOLD_ID },
   required: ['holdId', ...required],
 });
 
-/** Who placed it, and whom it is for. */
+/** The payer and the receiver of a hold. */
 export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
   const to: Side = toTreasury === null ? { userId: toUserId ?? fromUserId } : { treasury: toTreasury };
   return { from: { userId: fromUserId }, to };
 }
 
-/** Reads the hold that is typed, when its reader stops typing. */
-export const useTypedHold = ({ holdId = '' }: Typed) => useHold(readHoldId(useDebounced(holdId, QUIET_MS)));
+/** Reads the typed hold after the user stops typing. */
+export const useTypedHold = ({ holdId = '' }: FormInput) =>
+  useHold(readHoldId(useDebounced(holdId, QUIET_MS)));
 
-/** A hold by its id; it says which one that is, and why it cannot be decided about. */
-export const holdKind: Kind<string> = {
+/** A field for a hold id, which shows the hold, or the reason why it cannot be decided. */
+export const holdKind: FieldKind<string> = {
   empty: '',
   read: readHoldId,
-  asChecked: (typed) => typed.trim(),
-  Show: HoldField,
+  toJson: (typed) => typed.trim(),
+  Control: HoldField,
 };
 
 function HoldField({ value, onType, error: missing, input }: FieldProps) {
@@ -66,7 +67,9 @@ function HoldField({ value, onType, error: missing, input }: FieldProps) {
   return (
     <TextInput
       label={t.hold}
-      description={data ? t.found(coins(data.amount), word(data.status), visible(data.reason)) : t.holdAbout}
+      description={
+        data ? t.found(coins(data.amount), word(data.status), escapeBidi(data.reason)) : t.holdAbout
+      }
       autoComplete="off"
       spellCheck={false}
       value={value}

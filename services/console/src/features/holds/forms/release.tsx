@@ -1,15 +1,15 @@
 import * as document from 'openapi:releaseHold';
 import { Amount, type Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { fields } from '../../../kit/forms/form/define-fields.tsx';
-import { defineAct } from '../../../kit/forms/form/form.ts';
+import { defineFields } from '../../../kit/forms/form/define-fields.tsx';
+import { defineForm } from '../../../kit/forms/form/form.ts';
 import { Coins } from '../../../kit/values/coins.tsx';
 import { holdKind, sidesOf, useHold, withHoldId } from './hold.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 
 const NOTHING = Amount.ofUnits(0n);
 
-function Released({ result: { hold } }: { result: Output<'releaseHold'> }) {
+function ReleaseResult({ result: { hold } }: { result: Output<'releaseHold'> }) {
   const t = useHoldTexts();
   return (
     <Text size="sm">
@@ -18,24 +18,24 @@ function Released({ result: { hold } }: { result: Output<'releaseHold'> }) {
   );
 }
 
-/** A hold that ends, and its payer can spend the coins again. */
-export const release = defineAct({
+/** Releases a hold: its payer can spend the coins again. */
+export const release = defineForm({
   name: 'release',
   operation: 'releaseHold',
   document,
   schema: withHoldId(document.default, []),
-  fields: fields({ holdId: holdKind }),
-  input: ({ holdId }) => ({ id: holdId }),
+  fields: defineFields({ holdId: holdKind }),
+  toInput: ({ holdId }) => ({ id: holdId }),
   useData: ({ holdId }) => useHold(holdId),
   effects(_body, { data: hold }) {
     const { from } = sidesOf(hold);
     return [
-      { on: from, change: NOTHING },
-      { on: from, measure: 'spendable', change: hold.amount },
+      { account: from, change: NOTHING },
+      { account: from, measure: 'spendable', change: hold.amount },
     ];
   },
   sides: (_body, { data }) => Object.values(sidesOf(data)),
   reason: (_body, { data }) => data.reason,
   values: (_body, { data }) => ({ ...sidesOf(data), held: data.amount }),
-  Result: Released,
+  Result: ReleaseResult,
 });

@@ -11,23 +11,23 @@ import { useViewer } from '../../../kit/session/viewer.tsx';
 import { sendLinkOf } from './send-link.ts';
 import { useBePaidTexts } from './texts.ts';
 
-/** A code with more in it is hard to photograph. */
+/** A longer text makes the QR code hard to scan. */
 const REASON_MAX = 100;
 
-/** How somebody else finds the reader, to send them coins: an id, an address, or a link that is a code as well. */
+/** The ways for others to send coins to the reader: id, e-mail address, link or QR code. */
 export function BePaidPage() {
   const t = useBePaidTexts();
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
       <Card>
-        <Found />
+        <OwnContact />
       </Card>
       <Card>
         <LinkToPay />
       </Card>
       <Text size="sm">
-        {t.once} <Way to="/wallet/payment-requests">{t.requests}</Way>
+        {t.once} <SentenceLink to="/wallet/payment-requests">{t.requests}</SentenceLink>
       </Text>
     </Page>
   );
@@ -35,14 +35,13 @@ export function BePaidPage() {
 
 type WayProps = { to: '/account' | '/wallet/payment-requests'; children: string };
 
-/** A link in a sentence. */
-const Way = ({ to, children }: WayProps) => (
+const SentenceLink = ({ to, children }: WayProps) => (
   <Anchor inherit underline="always" renderRoot={(props) => <Link to={to} {...props} />}>
     {children}
   </Anchor>
 );
 
-function Found() {
+function OwnContact() {
   const t = useBePaidTexts();
   const { id, email, isVerified } = useViewer();
   return (
@@ -62,7 +61,8 @@ function Found() {
         ]}
       />
       <Text size="sm" c="dimmed">
-        {isVerified ? t.emailFinds : t.emailFindsNot} {!isVerified && <Way to="/account">{t.confirm}</Way>}
+        {isVerified ? t.emailFinds : t.emailFindsNot}{' '}
+        {!isVerified && <SentenceLink to="/account">{t.confirm}</SentenceLink>}
       </Text>
     </Stack>
   );

@@ -1,11 +1,11 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 import { readAmount } from '../../../kit/format/amounts.ts';
 
-/** What who opens the link sends coins to begin with. */
-type Asked = { userId: number; amount: string; reason: string };
+/** Initial values of the transfer form that the link opens. */
+type SendLinkInput = { userId: number; amount: string; reason: string };
 
-/** Where coins are sent to somebody in this console; what is not typed, or cannot be read, is left to who sends. */
-export function sendLinkOf({ userId, amount, reason }: Asked, origin: string): string {
+/** A link to the transfer form for a user. Missing or invalid values are left to the sender. */
+export function sendLinkOf({ userId, amount, reason }: SendLinkInput, origin: string): string {
   const search = defaultStringifySearch({
     userId,
     amount: readAmount(amount)?.toNumber(),

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../../../kit/i18n/language.tsx';
-import { requestIdIn } from '../link.ts';
+import { readRequestId } from '../link.ts';
 
 const useTexts = texts({
   label: ['Open a payment request', 'Ouvrir une demande de paiement'],
@@ -17,7 +17,7 @@ const useTexts = texts({
   ],
 });
 
-/** Leads to a payment request that somebody handed on. */
+/** Opens a payment request by its link or id. */
 export function OpenField() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function OpenField() {
   const [isWrong, setWrong] = useState(false);
   const open = (event: FormEvent) => {
     event.preventDefault();
-    const id = requestIdIn(typed);
+    const id = readRequestId(typed);
     setWrong(id === null);
     if (id !== null) navigate({ to: '/pay/$id', params: { id } });
   };

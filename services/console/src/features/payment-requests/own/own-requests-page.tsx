@@ -1,15 +1,15 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { StatusField } from '../../../kit/filters/status-field.tsx';
-import { ActButton } from '../../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../../kit/forms/form/form-button.tsx';
 import { texts } from '../../../kit/i18n/language.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
 import { PAYMENT_REQUEST_STATUSES } from '../../../kit/search.ts';
 import { ObjectTable } from '../../../kit/tables/object-table.tsx';
 import { paymentRequests } from '../request-table.tsx';
-import { ask } from './ask.ts';
 import { OpenField } from './open-field.tsx';
+import { requestCoins } from './request-coins.ts';
 
 const useTexts = texts({
   title: ['Payment requests', 'Demandes de paiement'],
@@ -24,13 +24,13 @@ const useTexts = texts({
 
 const route = getRouteApi('/wallet/payment-requests');
 
-/** What the reader is to be paid and to pay; side and status stand in the address. */
+/** The payment requests that the reader receives or is asked to pay; the filters are in the address. */
 export function OwnRequestsPage() {
   const t = useTexts();
   const { as = 'payee', status } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Page title={t.title} about={t.about} actions={<ActButton act={ask} on={undefined} />}>
+    <Page title={t.title} about={t.about} actions={<FormButton form={requestCoins} record={undefined} />}>
       <WalletTabs />
       <OpenField />
       <Group align="flex-end">
@@ -52,7 +52,7 @@ export function OwnRequestsPage() {
         />
       </Group>
       <ObjectTable
-        of={paymentRequests}
+        table={paymentRequests}
         question={{ as, status }}
         without={[as === 'payee' ? 'to' : 'from']}
       />

@@ -8,17 +8,17 @@ import { Party } from '../../../kit/values/party.tsx';
 import { type CheckedRow, isGood, totalOf } from './check.ts';
 import { type RewardFileTexts, useRewardFileTexts } from './texts.ts';
 
-type Show = 'all' | 'bad' | 'good';
-const SHOWN: Record<Show, (row: CheckedRow) => boolean> = {
+type RowFilter = 'all' | 'bad' | 'good';
+const ROW_FILTERS: Record<RowFilter, (row: CheckedRow) => boolean> = {
   all: () => true,
   bad: (row) => !isGood(row),
   good: isGood,
 };
 
-/** Each row of a file with its user, before and after, and what is wrong with it. */
+/** The rows of a file with their users, balances and problems. */
 export const CheckTable = memo(({ rows }: { rows: readonly CheckedRow[] }) => {
   const t = useRewardFileTexts();
-  const [show, setShow] = useState<Show>('all');
+  const [show, setShow] = useState<RowFilter>('all');
   const good = rows.filter(isGood);
   return (
     <Stack>
@@ -36,17 +36,17 @@ export const CheckTable = memo(({ rows }: { rows: readonly CheckedRow[] }) => {
       />
       <RecordTable
         caption={t.rows}
-        rows={rows.filter(SHOWN[show])}
+        rows={rows.filter(ROW_FILTERS[show])}
         keyOf={({ line }) => line}
         empty={t.none}
         columns={[
           { name: t.line, cell: ({ line }) => line },
-          { name: t.user, cell: (row) => <Name row={row} /> },
+          { name: t.user, cell: (row) => <UserCell row={row} /> },
           { name: t.reason, cell: ({ reason }) => reason },
           { name: t.now, isAmount: true, cell: ({ before }) => before && <Coins amount={before} /> },
-          { name: t.amount, isAmount: true, cell: (row) => <Change row={row} /> },
-          { name: t.after, isAmount: true, cell: (row) => <After row={row} /> },
-          { name: t.check, cell: (row) => <Verdict row={row} t={t} /> },
+          { name: t.amount, isAmount: true, cell: (row) => <AmountCell row={row} /> },
+          { name: t.after, isAmount: true, cell: (row) => <BalanceAfterCell row={row} /> },
+          { name: t.check, cell: (row) => <CheckResult row={row} t={t} /> },
         ]}
       />
     </Stack>
@@ -78,25 +78,25 @@ function Sums({ rows, good }: { rows: readonly CheckedRow[]; good: readonly Chec
   );
 }
 
-const Name = ({ row: { user, typed } }: { row: CheckedRow }) =>
+const UserCell = ({ row: { user, typed } }: { row: CheckedRow }) =>
   user ? <Party userId={user.id} name={user.fullName} /> : typed.who;
 
-const Change = ({ row }: { row: CheckedRow }) =>
+const AmountCell = ({ row }: { row: CheckedRow }) =>
   row.amount === null ? row.typed.amount : <Coins amount={row.amount} sign={isGood(row) ? '+' : undefined} />;
 
-const After = ({ row }: { row: CheckedRow }) =>
+const BalanceAfterCell = ({ row }: { row: CheckedRow }) =>
   isGood(row) && row.before && row.amount && <Coins amount={row.before.plus(row.amount)} />;
 
-/** Why a row is not sent, in words. */
-export const whyNot = ({ problems }: CheckedRow, t: RewardFileTexts): string =>
+/** The problems of a row in words. */
+export const formatProblems = ({ problems }: CheckedRow, t: RewardFileTexts): string =>
   problems.map(({ code, line }) => t.problems[code](line)).join('; ');
 
-function Verdict({ row, t }: { row: CheckedRow; t: RewardFileTexts }) {
+function CheckResult({ row, t }: { row: CheckedRow; t: RewardFileTexts }) {
   const notes = row.notes.map(({ code, line }) => t.notes[code](line)).join('; ');
   if (!isGood(row)) {
     return (
       <Text size="sm" c="var(--mantine-color-error)">
-        {whyNot(row, t)}
+        {formatProblems(row, t)}
       </Text>
     );
   }

@@ -1,28 +1,28 @@
 import { Amount } from '@cowrie/client';
 import type { FileRow, RowFault } from './rows.ts';
 
-/** What can be known of each row before anything is sent. */
+/** Checks the rows of a reward file before anything is sent. */
 
-/** A user as the gateway knows them; null: there is none. */
-export type Known = { id: number; fullName: string; email: string; balance: Amount } | null;
-/** By what a row names: `id:7`, `email:ada@example.org`. */
-export type KnownUsers = ReadonlyMap<string, Known>;
+/** A user as the gateway returns them; null when there is none. */
+export type KnownUser = { id: number; fullName: string; email: string; balance: Amount } | null;
+/** Users by the key of a row: `id:7`, `email:ada@example.org`. */
+export type KnownUsers = ReadonlyMap<string, KnownUser>;
 
 export type CheckedRow = FileRow & {
-  user: Known;
-  /** What they have before it: rows above are paid first. */
+  user: KnownUser;
+  /** The balance before this row, after the rows above. */
   before: Amount | null;
-  /** Why it is not sent, in the order of what is to be corrected first. */
+  /** Reasons not to send the row, in the order in which to correct them. */
   problems: { code: RowFault | 'nobody' | 'email-of-another' | 'repeated'; line?: number }[];
-  /** What is sent all the same, and should be looked at. */
+  /** Warnings about a row that is sent anyway. */
   notes: { code: 'paid-before'; line?: number }[];
 };
 
 export const idKey = (id: number) => `id:${id}`;
 export const emailKey = (email: string) => `email:${email.toLowerCase()}`;
 
-/** What rows ask for: each user once. A row that is wrong asks for nobody. */
-export const keysOf = (rows: readonly FileRow[]): string[] => [
+/** The users to look up, each once. Rows with faults need no lookup. */
+export const lookupKeys = (rows: readonly FileRow[]): string[] => [
   ...new Set(
     rows.flatMap(({ userId, email, faults }) => {
       if (faults.length > 0) return [];
@@ -32,7 +32,6 @@ export const keysOf = (rows: readonly FileRow[]): string[] => [
   ),
 ];
 
-/** Each row with its user and what is wrong with it. */
 export function checkRows(rows: readonly FileRow[], users: KnownUsers): CheckedRow[] {
   const exact = new Map<string, number>();
   const paid = new Map<number, { line: number; balance: Amount }>();

@@ -1,6 +1,6 @@
 import { Amount } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { checkRows, emailKey, idKey, isGood, keysOf, totalOf } from './check.ts';
+import { checkRows, emailKey, idKey, isGood, lookupKeys, totalOf } from './check.ts';
 import { readRewards } from './rows.ts';
 
 const ADA = { id: 3, fullName: 'Ada', email: 'ada@example.org', balance: Amount.from(5) };
@@ -24,11 +24,11 @@ describe('a file of rewards', () => {
     ['name,amount,reason\nAda,1,x', { kind: 'columns', missing: ['userId / email'], unknown: ['name'] }],
     ['userId,amount,reason\n3,1,"x', { kind: 'quote', line: 2 }],
     [`userId,amount,reason\n${'3,1,x\n'.repeat(1001)}`, { kind: 'rows', count: 1001 }],
-  ])('is refused as a whole: %#', (text, fault) => {
+  ])('is rejected as a whole: %#', (text, fault) => {
     expect(readRewards(text)).toEqual({ rows: [], fault });
   });
 
-  it('has its columns in any order and spelling', () => {
+  it('accepts columns in any order and spelling', () => {
     const { rows, fault } = readRewards('Reason,AMOUNT,User ID\nThanks,"12,5",3');
     expect(fault).toBeNull();
     expect(rows).toMatchObject([{ line: 2, userId: 3, reason: 'Thanks', faults: [] }]);
@@ -62,15 +62,15 @@ describe('a file of rewards', () => {
     expect(problemsOf(line)).toEqual(problems);
   });
 
-  it('has the same row once, also by another name, and says where somebody is paid again', () => {
+  it('reports a repeated row, also under another key, and a user who is paid twice', () => {
     const rows = checked('3;;5;Thanks', ';ada@example.org;5.0;Thanks', '3;;6;Thanks', '4;;5;Thanks');
     expect(rows.map(({ problems }) => problems)).toEqual([[], [{ code: 'repeated', line: 2 }], [], []]);
     expect(rows.map(({ notes }) => notes)).toEqual([[], [], [{ code: 'paid-before', line: 2 }], []]);
     expect(totalOf(rows.filter(isGood)).toString()).toBe('16');
   });
 
-  it('asks for each user once, and for nobody in a row that is wrong', () => {
+  it('looks up each user once, and none for a row with faults', () => {
     const { rows } = readRewards('userId;email;amount;reason\n3;;1;x\n3;;2;x\n;Ada@example.org;1;x\n4;;0;x');
-    expect(keysOf(rows)).toEqual(['id:3', 'email:ada@example.org']);
+    expect(lookupKeys(rows)).toEqual(['id:3', 'email:ada@example.org']);
   });
 });

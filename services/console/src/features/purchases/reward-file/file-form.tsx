@@ -20,7 +20,7 @@ const SAMPLE = [
 
 type Props = { csv: string; onType(csv: string): void; check: Check; isTooLong: boolean };
 
-/** A file is chosen or pasted, and each of its rows checked. */
+/** Takes a file or pasted text, and checks each row. */
 export function FileForm({ csv, onType, check, isTooLong }: Props) {
   const t = useRewardFileTexts();
   const [isTooLarge, setTooLarge] = useState(false);

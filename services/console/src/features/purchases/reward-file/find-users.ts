@@ -1,18 +1,21 @@
 import { isProblem } from '@cowrie/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../kit/api/api.ts';
-import { emailKey, type Known, type KnownUsers } from './check.ts';
+import { emailKey, type KnownUser, type KnownUsers } from './check.ts';
 
 const AT_ONCE = 8;
 const FRESH_MS = 60_000;
 
-/** Asks for each user that rows name; `tell` hears how many are found out. Stops where the gateway does not answer. */
+/**
+ * Looks up the users of all rows; `tell` gets the number found so far. It stops when the gateway does not
+ * answer.
+ */
 export async function findUsers(
   queries: QueryClient,
   keys: readonly string[],
   { signal, tell }: { signal: AbortSignal; tell(found: number): void },
 ): Promise<KnownUsers> {
-  const users = new Map<string, Known>();
+  const users = new Map<string, KnownUser>();
   const rest = keys.values();
   tell(0);
   const next = async (): Promise<void> => {
@@ -26,10 +29,10 @@ export async function findUsers(
   return users;
 }
 
-const find = (queries: QueryClient, key: string): Promise<Known> =>
+const find = (queries: QueryClient, key: string): Promise<KnownUser> =>
   queries.fetchQuery({ queryKey: ['rewarded', key], queryFn: () => read(key), staleTime: FRESH_MS });
 
-async function read(key: string): Promise<Known> {
+async function read(key: string): Promise<KnownUser> {
   const id = key.startsWith(emailKey(''))
     ? await idOf(key.slice(emailKey('').length))
     : key.slice('id:'.length);

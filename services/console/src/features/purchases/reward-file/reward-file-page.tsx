@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../kit/api/api.ts';
 import { saveFile } from '../../../kit/files/save-file.ts';
-import { opposite } from '../../../kit/format/amounts.ts';
-import { ActFlow } from '../../../kit/forms/flow/form-flow.tsx';
-import { LookedOver } from '../../../kit/forms/flow/review-summary.tsx';
+import { negate } from '../../../kit/format/amounts.ts';
+import { FormFlow } from '../../../kit/forms/flow/form-flow.tsx';
+import { ReviewSummary } from '../../../kit/forms/flow/review-summary.tsx';
 import { useFlow } from '../../../kit/forms/flow/use-flow.ts';
-import { Waits } from '../../../kit/forms/form/result.tsx';
+import { PendingApprovalNote } from '../../../kit/forms/form/result.tsx';
 import { useCoinsText } from '../../../kit/forms/sentence-format.ts';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { Page } from '../../../kit/page/page.tsx';
@@ -17,7 +17,7 @@ import { Coins } from '../../../kit/values/coins.tsx';
 import { Party } from '../../../kit/values/party.tsx';
 import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
 import { type CheckedRow, isGood, totalOf } from './check.ts';
-import { whyNot } from './check-table.tsx';
+import { formatProblems } from './check-table.tsx';
 import { FileForm } from './file-form.tsx';
 import {
   type ResultRow,
@@ -35,7 +35,7 @@ const EMPTY = { csv: '', rows: '' };
 const NO_ROWS: CheckedRow[] = [];
 const BODY_BYTES_MAX = 1_048_576;
 
-/** The rows that were looked over, as soon as there are any that can be sent. */
+/** The reviewed rows; null while none of them can be sent. */
 function bodyOf({ rows }: typeof EMPTY): SentRow[] | null {
   const read = readSentRows(rows);
   return read?.some(({ userId }) => userId !== null) ? read : null;
@@ -44,7 +44,7 @@ function bodyOf({ rows }: typeof EMPTY): SentRow[] | null {
 const isTooLong = (rows: readonly SentRow[]) =>
   new TextEncoder().encode(JSON.stringify({ rewards: rewardsOf(rows) })).length > BODY_BYTES_MAX;
 
-/** Rewards of a file: checked row by row, then paid in one request, each of them or nobody. */
+/** Pays the rewards of a file: each row is checked, then one request pays all of them or none. */
 export function RewardFilePage() {
   const t = useRewardFileTexts();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function RewardFilePage() {
     empty: EMPTY,
     bodyOf,
     send: async (rows, { idempotencyKey }) => {
-      // Whatever comes of it, what was found out of users is old.
+      // The balances of the users are outdated after any outcome.
       for (const name of ['rewarded', 'rewarded-users']) queries.removeQueries({ queryKey: [name] });
       const answer = await api.rewardUsers({ rewards: rewardsOf(rows) }, { idempotencyKey });
       if ('approval' in answer) return { approvalId: answer.approval.id };
@@ -63,15 +63,15 @@ export function RewardFilePage() {
   const { csv } = flow.input;
   const check = useCheck(flow.stage === 'typing' ? csv : '');
   const rows = check.rows ?? NO_ROWS;
-  const sent = useMemo(() => sentRowsOf(rows, (row) => whyNot(row, t)), [rows, t]);
+  const sent = useMemo(() => sentRowsOf(rows, (row) => formatProblems(row, t)), [rows, t]);
   const tooLong = useMemo(() => isTooLong(sent), [sent]);
   const good = rows.filter(isGood).length;
   return (
     <Page title={t.title} about={t.about}>
-      <ActFlow
+      <FormFlow
         flow={flow}
         isWide
-        form={
+        fields={
           <FileForm csv={csv} onType={(next) => flow.type({ csv: next })} check={check} isTooLong={tooLong} />
         }
         toReview={{
@@ -82,7 +82,11 @@ export function RewardFilePage() {
         review={(body) => <Review rows={body} wasSent={flow.wasSent} />}
         send={t.send}
         result={(result) =>
-          'rows' in result ? <Result rows={result.rows} /> : <Waits approvalId={result.approvalId} />
+          'rows' in result ? (
+            <Result rows={result.rows} />
+          ) : (
+            <PendingApprovalNote approvalId={result.approvalId} />
+          )
         }
         more={(result) =>
           'rows' in result && (
@@ -105,9 +109,9 @@ function Review({ rows, wasSent }: { rows: readonly SentRow[]; wasSent: boolean 
   const means = t.means(rewards.length, coins(total));
   return (
     <Stack>
-      <LookedOver
-        means={skipped === 0 ? means : `${means} ${t.skipped(skipped)}`}
-        effects={[{ on: { treasury: 'rewards' }, change: opposite(total) }]}
+      <ReviewSummary
+        consequences={skipped === 0 ? means : `${means} ${t.skipped(skipped)}`}
+        effects={[{ account: { treasury: 'rewards' }, change: negate(total) }]}
         wasSent={wasSent}
       />
       <Rows rows={rows.filter(({ userId }) => userId !== null)} />

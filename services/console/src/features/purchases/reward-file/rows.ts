@@ -3,7 +3,7 @@ import { isAmbiguous, readAmount } from '../../../kit/format/amounts.ts';
 import { parseCsv } from '../../../kit/format/csv.ts';
 import { readId } from '../../../kit/format/ids.ts';
 
-/** What a file of rewards says, and what is wrong with it before anybody is asked. */
+/** Reads a reward file and finds faults without asking the gateway. */
 
 const ROWS_MAX = 1000;
 const REASON_MAX = 500;
@@ -30,7 +30,7 @@ export type FileRow = {
   email: string | null;
   amount: Amount | null;
   reason: string;
-  /** As it is written. */
+  /** The original text. */
   typed: { who: string; amount: string };
   faults: RowFault[];
 };
@@ -43,7 +43,7 @@ export type FileFault =
 
 export type RewardFile = { rows: FileRow[]; fault: FileFault | null };
 
-/** Reads a file. One that is wrong as a whole has no rows. */
+/** Reads a file. A file that is invalid as a whole has no rows. */
 export function readRewards(text: string): RewardFile {
   const { rows, brokenAt, separator } = parseCsv(text);
   if (brokenAt !== null) return { rows: [], fault: { kind: 'quote', line: brokenAt } };
@@ -102,7 +102,7 @@ function whoFaults(id: string, email: string): RowFault[] {
   return [...(isIdWrong ? (['id-wrong'] as const) : []), ...(isEmailWrong ? (['email-wrong'] as const) : [])];
 }
 
-/** A file with `;` comes from where decimals have a comma, so a point may separate thousands there. */
+/** A file with `;` comes from a country with decimal commas, where a point may separate thousands. */
 function amountFaults(typed: string, separator: string): RowFault[] {
   if (typed === '') return ['amount-missing'];
   if (isAmbiguous(typed) || (separator === ';' && isAmbiguous(typed.replace('.', ','))))

@@ -12,7 +12,7 @@ describe('a file of rewards, as Excel writes it', () => {
     ['userId;amount;reason\n3;1,000;x', [[2, 'amount-ambiguous']]],
     ['userId;amount;reason\n3;0.500;x\n3;1.5;x\n3;1000;x', [[2], [3], [4]]],
     ['userId,amount,reason\n3,1.000,x', [[2]]],
-  ])('has an amount that may be two refused, and no other: %j', (text, faults) => {
+  ])('is rejected only for an ambiguous amount: %j', (text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
   });
 

@@ -2,16 +2,16 @@ import { Amount, type Transaction } from '@cowrie/client';
 import { csvText } from '../../../kit/format/csv.ts';
 import { type CheckedRow, isGood } from './check.ts';
 
-/** The rows as they were looked over: these are sent, also after a reload, whatever becomes of the file. */
+/** The reviewed rows. Exactly these are sent, also after a reload or a change of the file. */
 export type SentRow = {
   line: number;
-  /** What names the user: as it is written where nobody was found. */
+  /** The user's name, or the original text when no user was found. */
   who: string;
-  /** Null: it is not sent. */
+  /** Null when the row is not sent. */
   userId: number | null;
   amount: string;
   reason: string;
-  /** Why it is not sent. */
+  /** The reason not to send it. */
   fault: string;
 };
 
@@ -34,7 +34,7 @@ const isSentRow = (row: unknown): row is SentRow => {
   return typeof line === 'number' && (userId === null || typeof userId === 'number') && isWhole;
 };
 
-/** The rows that were kept; null when they cannot be read. */
+/** Reads the stored rows; null when they are invalid. */
 export function readSentRows(text: string): SentRow[] | null {
   try {
     const rows: unknown = JSON.parse(text);
@@ -44,7 +44,7 @@ export function readSentRows(text: string): SentRow[] | null {
   }
 }
 
-/** What is sent of them. */
+/** The rewards in the request. */
 export const rewardsOf = (rows: readonly SentRow[]) =>
   rows.flatMap(({ userId, amount, reason }) =>
     userId === null ? [] : [{ userId, amount: Amount.from(amount), reason }],
@@ -52,7 +52,7 @@ export const rewardsOf = (rows: readonly SentRow[]) =>
 
 export type ResultRow = SentRow & { transactionId: number | null };
 
-/** Each row with what came of it: transactions are in the order of what was sent. */
+/** Each row with its transaction; the transactions are in the order of the request. */
 export function resultOf(rows: readonly SentRow[], transactions: readonly Transaction[]): ResultRow[] {
   const made = transactions.values();
   return rows.map((row) => ({
@@ -61,7 +61,7 @@ export function resultOf(rows: readonly SentRow[], transactions: readonly Transa
   }));
 }
 
-/** The result as a file. Names are left out: who chose them could have made them formulas. */
+/** The result as CSV. Names are omitted, because users could have chosen formulas as names. */
 export const resultCsv = (rows: readonly ResultRow[], separator: ',' | ';'): string =>
   csvText(
     [

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type Trouble, troubleOf } from '../../../kit/api/trouble.ts';
 import { useDebounced } from '../../../kit/filters/use-debounced.ts';
-import { type CheckedRow, checkRows, keysOf } from './check.ts';
+import { type CheckedRow, checkRows, lookupKeys } from './check.ts';
 import { findUsers } from './find-users.ts';
 import { type FileFault, readRewards } from './rows.ts';
 
@@ -10,7 +10,7 @@ const QUIET_MS = 400;
 
 export type Check = {
   fault: FileFault | null;
-  /** Those of before while others are checked; undefined when there are none, or when they could not be checked. */
+  /** The former rows while others are checked; undefined when there are none or the check failed. */
   rows: CheckedRow[] | undefined;
   isChecking: boolean;
   progress: { found: number; all: number };
@@ -18,13 +18,13 @@ export type Check = {
   again(): unknown;
 };
 
-/** What is wrong with a file; nothing is sent for it but questions. */
+/** Checks a file; it only reads from the gateway. */
 export function useCheck(csv: string): Check {
   const queries = useQueryClient();
   const settled = useDebounced(csv, QUIET_MS);
   const [found, setFound] = useState(0);
   const file = useMemo(() => readRewards(settled), [settled]);
-  const keys = useMemo(() => keysOf(file.rows), [file]);
+  const keys = useMemo(() => lookupKeys(file.rows), [file]);
   const { data, error, refetch } = useQuery({
     queryKey: ['rewarded-users', keys],
     queryFn: ({ signal }) => findUsers(queries, keys, { signal, tell: setFound }),

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { StatusField } from '../../../kit/filters/status-field.tsx';
-import { ActButton } from '../../../kit/forms/form/form-button.tsx';
+import { FormButton } from '../../../kit/forms/form/form-button.tsx';
 import { texts } from '../../../kit/i18n/language.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
@@ -20,13 +20,13 @@ const useTexts = texts({
 
 const route = getRouteApi('/wallet/schedules');
 
-/** What the reader pays at times of later; the status stands in the address. */
+/** The reader's schedules, with a filter in the address. */
 export function OwnSchedulesPage() {
   const t = useTexts();
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Page title={t.title} about={t.about} actions={<ActButton act={plan} on={undefined} />}>
+    <Page title={t.title} about={t.about} actions={<FormButton form={plan} record={undefined} />}>
       <WalletTabs />
       <Group>
         <StatusField
@@ -35,7 +35,7 @@ export function OwnSchedulesPage() {
           onChoose={(next) => navigate({ search: { status: next }, replace: true })}
         />
       </Group>
-      <ObjectTable of={schedules} question={{ status }} />
+      <ObjectTable table={schedules} question={{ status }} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { api, session } from '../../../kit/api/api.ts';
 import { type Trouble, troubleOf } from '../../../kit/api/trouble.ts';
 import { useProblemWords } from '../../../kit/problem-words.ts';
-import { canUsePasskeys, showPasskey } from '../../../kit/session/passkeys.ts';
+import { canUsePasskeys, requestPasskey } from '../../../kit/session/passkeys.ts';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
 import { useSignInTexts } from './texts.ts';
 
@@ -11,7 +11,7 @@ type Props = { email: string; onEmail(next: string): void; onForgotten(): void }
 
 const asksCode = (trouble: Trouble | null) => trouble?.kind === 'problem' && trouble.code === 'totp_required';
 
-/** E-mail address and password, and the code of who has a second factor. */
+/** E-mail address and password, and the code for users with a second factor. */
 export function Credentials({ email, onEmail, onForgotten }: Props) {
   const t = useSignInTexts();
   const [password, setPassword] = useState('');
@@ -70,7 +70,7 @@ export function Credentials({ email, onEmail, onForgotten }: Props) {
   );
 }
 
-/** The code is asked for once the right password alone is not enough, and belongs to that e-mail address. */
+/** The code field appears after a correct password without one, and belongs to that e-mail address. */
 function useSignIn(email: string, password: string) {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -98,11 +98,11 @@ function useSignIn(email: string, password: string) {
   return { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey };
 }
 
-/** Asks the browser for any passkey of this platform. */
+/** Signs in with any passkey of this platform. */
 async function signInByPasskey(): Promise<Trouble | null> {
   try {
     const { publicKey } = await api.beginPasskeySignIn({});
-    return await session.signInByPasskey(await showPasskey(publicKey));
+    return await session.signInByPasskey(await requestPasskey(publicKey));
   } catch (error) {
     return troubleOf(error);
   }

@@ -2,24 +2,24 @@ import schema from 'openapi:requestPasswordReset';
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../kit/api/api.ts';
-import { useAct } from '../../../kit/forms/use-submission.ts';
+import { useSubmission } from '../../../kit/forms/use-submission.ts';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
-import { useForm } from '../../../kit/validation/use-validation.ts';
+import { useValidation } from '../../../kit/validation/use-validation.ts';
 import { useSignInTexts } from './texts.ts';
 
 type Props = { email: string; onEmail(next: string): void; onBack(): void };
 
-/** Has a mail sent. What it says does not tell whether somebody has the address. */
+/** Requests a password reset mail. The page does not reveal whether the address has an account. */
 export function ForgottenPassword({ email, onEmail, onBack }: Props) {
   const t = useSignInTexts();
   const [isSent, setSent] = useState(false);
-  const { isBusy, trouble, run } = useAct(
+  const { isBusy, trouble, run } = useSubmission(
     () => api.requestPasswordReset({ email }),
     () => setSent(true),
   );
-  const form = useForm(schema, { email }, trouble);
+  const form = useValidation(schema, { email }, trouble);
   return (
-    <form noValidate onSubmit={form.submit(run)}>
+    <form noValidate onSubmit={form.onSubmit(run)}>
       <Stack>
         {isSent ? (
           <Alert role="status" variant="light">

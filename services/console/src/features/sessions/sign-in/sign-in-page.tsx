@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { Outside } from '../../../kit/page/outside.tsx';
+import { SignedOutPage } from '../../../kit/page/signed-out-page.tsx';
 import { Credentials } from './credentials.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { useSignInTexts } from './texts.ts';
 
-/** Signs in, and shows what was asked for at the same address. */
+/** The sign-in page; afterwards the requested page appears at the same address. */
 export function SignInPage() {
   const t = useSignInTexts();
   const [isForgotten, setForgotten] = useState(false);
   const [email, setEmail] = useState('');
   return isForgotten ? (
-    <Outside title={t.forgottenTitle} about={t.forgottenAbout}>
+    <SignedOutPage title={t.forgottenTitle} about={t.forgottenAbout}>
       <ForgottenPassword email={email} onEmail={setEmail} onBack={() => setForgotten(false)} />
-    </Outside>
+    </SignedOutPage>
   ) : (
-    <Outside title={t.title} about={t.what}>
+    <SignedOutPage title={t.title} about={t.what}>
       <Credentials email={email} onEmail={setEmail} onForgotten={() => setForgotten(true)} />
-    </Outside>
+    </SignedOutPage>
   );
 }

@@ -1,26 +1,25 @@
-/** The parts of a compact JWS, such as a receipt is. */
+/** The parts of a compact JWS, the form of a receipt. */
 export type Jws = {
   header: Record<string, unknown>;
   payload: Record<string, unknown>;
-  /** What the signature is of. */
+  /** The signed bytes. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 };
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (byte) => byte.charCodeAt(0));
 }
 
-const objectIn = (base64url: string) => JSON.parse(new TextDecoder().decode(bytesOf(base64url)));
+const decodeObject = (base64url: string) => JSON.parse(new TextDecoder().decode(decodeBytes(base64url)));
 
-/** Takes one apart. */
-export function partsOf(jws: string): Jws {
+export function parseJws(jws: string): Jws {
   const [header = '', payload = '', signature = ''] = jws.split('.');
   return {
-    header: objectIn(header),
-    payload: objectIn(payload),
+    header: decodeObject(header),
+    payload: decodeObject(payload),
     signed: Uint8Array.from(new TextEncoder().encode(`${header}.${payload}`)),
-    signature: bytesOf(signature),
+    signature: decodeBytes(signature),
   };
 }

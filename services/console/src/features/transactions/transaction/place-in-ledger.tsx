@@ -8,20 +8,23 @@ import { Facts } from '../../../kit/facts/facts.tsx';
 import { saveFile } from '../../../kit/files/save-file.ts';
 import { Section } from '../../../kit/page/section.tsx';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
-import { placeIn } from './place.ts';
+import { checkReceipt, type Verdict } from './check-receipt.ts';
+import { readPlace } from './place.ts';
 import { useTransactionPageTexts } from './texts.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
 
-/** As wide as a hash, so that nothing moves when it comes. */
+/** A placeholder as wide as a hash, so that the layout stays stable. */
 const NO_HASH = '0'.repeat(64);
 
 type Props = {
   transaction: Transaction;
-  /** What it is to its reader. */
+  /** The title for readers who see it as their receipt. */
   title?: string;
 };
 
-/** Where the ledger has a transaction, as its receipt says, whether that is the ledger's, and the receipt. */
+/**
+ * The place of a transaction in the ledger according to its receipt, the check of that receipt, and the
+ * receipt to save.
+ */
 export function PlaceInLedger({ transaction, title }: Props) {
   const t = useTransactionPageTexts();
   const { id } = transaction;
@@ -30,10 +33,10 @@ export function PlaceInLedger({ transaction, title }: Props) {
     queryFn: async () => {
       const keys = api.listPublicKeys().catch(() => null);
       const { receipt } = await api.getReceipt({ id });
-      const verdict = await verdictOn(receipt, (await keys)?.keys ?? null, transaction);
-      return { receipt, place: placeIn(receipt), verdict };
+      const verdict = await checkReceipt(receipt, (await keys)?.keys ?? null, transaction);
+      return { receipt, place: readPlace(receipt), verdict };
     },
-    // What it says does not change.
+    // A receipt never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const receipt = data?.receipt;

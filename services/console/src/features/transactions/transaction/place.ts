@@ -1,10 +1,10 @@
-import { partsOf } from './jws.ts';
+import { parseJws } from './jws.ts';
 
-/** Where the ledger has a transaction: in which of its chains, under which number, and the hash there. */
+/** The place of a transaction in the ledger: its chain, its number, and its hash. */
 export type ChainPlace = { partition: number; sequence: number; hash: string };
 
-/** What a receipt says of it. */
-export function placeIn(receipt: string): ChainPlace {
-  const { partition, sequence, hash } = partsOf(receipt).payload as ChainPlace;
+/** Reads the place from a receipt. */
+export function readPlace(receipt: string): ChainPlace {
+  const { partition, sequence, hash } = parseJws(receipt).payload as ChainPlace;
   return { partition, sequence, hash };
 }

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMetadataFacts } from '../../../kit/facts/metadata-facts.tsx';
 import { isAtLeast, useViewer } from '../../../kit/session/viewer.tsx';
-import { PlatformName } from '../../../kit/values/of-platform.tsx';
+import { PlatformName } from '../../../kit/values/platform-links.tsx';
 import { Tag } from '../../../kit/values/tag.tsx';
 import { Time } from '../../../kit/values/time.tsx';
 import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
 import { useTransactionPageTexts } from './texts.ts';
 
-/** What is known of a transaction, for whoever has a part in it. */
+/** The facts about a transaction that its parties may see. */
 export function useTransactionFacts(transaction: Transaction): readonly (readonly [string, ReactNode])[] {
   const t = useTransactionPageTexts();
-  const further = useFurther(transaction);
+  const further = useRelatedFacts(transaction);
   const { createdAt, type, reason, reference, holdId, refundOf, platform, paymentRequestId } = transaction;
   const facts: [string, ReactNode][] = [
     [t.type, <Tag key="type">{type}</Tag>],
@@ -26,7 +26,7 @@ export function useTransactionFacts(transaction: Transaction): readonly (readonl
     facts.push([t.refundOf, <TransactionLink key="of" id={refundOf} />]);
   }
   if (holdId !== undefined) {
-    facts.push([t.hold, <HoldOf key="hold" id={holdId} />]);
+    facts.push([t.hold, <HoldLink key="hold" id={holdId} />]);
   }
   if (paymentRequestId !== undefined) {
     const link = (
@@ -39,8 +39,8 @@ export function useTransactionFacts(transaction: Transaction): readonly (readonl
   return [...facts, ...further];
 }
 
-/** What it is a part of, and what its maker wrote on it. */
-function useFurther({
+/** Related records and metadata. */
+function useRelatedFacts({
   groupId,
   scheduleId,
   fromUserId,
@@ -48,16 +48,16 @@ function useFurther({
 }: Transaction): (readonly [string, ReactNode])[] {
   const t = useTransactionPageTexts();
   return [
-    ...(groupId === undefined ? [] : [[t.group, <GroupOf key="group" id={groupId} />] as const]),
+    ...(groupId === undefined ? [] : [[t.group, <GroupLink key="group" id={groupId} />] as const]),
     ...(scheduleId === undefined
       ? []
-      : [[t.schedule, <ScheduleOf key="schedule" id={scheduleId} by={fromUserId} />] as const]),
+      : [[t.schedule, <ScheduleLink key="schedule" id={scheduleId} by={fromUserId} />] as const]),
     ...useMetadataFacts(metadata),
   ];
 }
 
-/** It is for who pays it, and administrators. */
-function ScheduleOf({ id, by }: { id: string; by: number | null }) {
+/** Only the payer and administrators may open a schedule. */
+function ScheduleLink({ id, by }: { id: string; by: number | null }) {
   const { id: readerId, role } = useViewer();
   if (readerId !== by && !isAtLeast(role, 'ADMIN')) return <Code>{id}</Code>;
   return (
@@ -67,8 +67,8 @@ function ScheduleOf({ id, by }: { id: string; by: number | null }) {
   );
 }
 
-/** The page of one is an administrator's. */
-function HoldOf({ id }: { id: string }) {
+/** Only administrators may open a hold. */
+function HoldLink({ id }: { id: string }) {
   if (!isAtLeast(useViewer().role, 'ADMIN')) return <Code>{id}</Code>;
   return (
     <Link to="/holds/$id" params={{ id }}>
@@ -77,8 +77,8 @@ function HoldOf({ id }: { id: string }) {
   );
 }
 
-/** The list of all of it is an administrator's. */
-function GroupOf({ id }: { id: string }) {
+/** Only administrators may list a group. */
+function GroupLink({ id }: { id: string }) {
   if (!isAtLeast(useViewer().role, 'ADMIN')) return <Code>{id}</Code>;
   return (
     <Link to="/transactions" search={{ groupId: id }}>

@@ -4,7 +4,7 @@ import { Coins } from '../../../kit/values/coins.tsx';
 import { Party } from '../../../kit/values/party.tsx';
 import { useTransactionPageTexts } from './texts.ts';
 
-/** How much, from whom, to whom; places for what is not there yet. */
+/** The amount and the parties; placeholders while loading. */
 export function TransactionFigures({ of }: { of: Transaction | undefined }) {
   const t = useTransactionPageTexts();
   return (

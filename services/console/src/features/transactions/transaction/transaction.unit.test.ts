@@ -1,16 +1,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Amount, type Transaction } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { placeIn } from './place.ts';
-import { verdictOn } from './verdict.ts';
+import { checkReceipt } from './check-receipt.ts';
+import { readPlace } from './place.ts';
 
-it('the place stands in the receipt, whatever letters and length its payload has', () => {
+it('reads the place from a receipt with any characters and length', () => {
   const place = { partition: 3, sequence: 9_007_199_254_740_991, hash: 'ab'.repeat(32) };
-  // Of each length by 3, with characters that base64url has in place of + and /.
+  // Covers each length modulo 3, and the characters that base64url replaces.
   for (const reason of ['', 'é', '☕?>', '🐚🐚~~~', 'ÿÿÿ'])
     for (const more of ['', 'x', 'xx']) {
       const payload = JSON.stringify({ transaction: { reason: reason + more }, ...place });
-      expect(placeIn(`e30.${Buffer.from(payload).toString('base64url')}.c2ln`)).toEqual(place);
+      expect(readPlace(`e30.${Buffer.from(payload).toString('base64url')}.c2ln`)).toEqual(place);
     }
 });
 
@@ -42,8 +42,8 @@ function aReceipt({ header = {}, payload = {} }: { header?: object; payload?: ob
 }
 
 describe('a receipt', () => {
-  it('that the ledger signed for the transaction that is shown is right', async () => {
-    expect(await verdictOn(aReceipt(), keys, shown)).toBe('right');
+  it('is valid when the ledger signed it for the shown transaction', async () => {
+    expect(await checkReceipt(aReceipt(), keys, shown)).toBe('right');
   });
 
   it.each([
@@ -52,21 +52,21 @@ describe('a receipt', () => {
     ['for another platform', aReceipt({ payload: { iss: 'other' } })],
     ['of another amount', aReceipt({ payload: { transaction: { ...said, amount: 12.3457 } } })],
     ['of another receiver', aReceipt({ payload: { transaction: { ...said, toUserId: 3 } } })],
-  ])('signed %s is wrong', async (_how, receipt) => {
-    expect(await verdictOn(receipt, keys, shown)).toBe('wrong');
+  ])('is invalid when signed %s', async (_how, receipt) => {
+    expect(await checkReceipt(receipt, keys, shown)).toBe('wrong');
   });
 
-  it('that was changed after it was signed is wrong', async () => {
+  it('is invalid when changed after signing', async () => {
     const [header, , signature] = aReceipt({ payload: { hash: 'ac' } }).split('.');
     const [, payload] = aReceipt().split('.');
-    expect(await verdictOn([header, payload, signature].join('.'), keys, shown)).toBe('wrong');
+    expect(await checkReceipt([header, payload, signature].join('.'), keys, shown)).toBe('wrong');
   });
 
-  it('is neither where the keys are not to be had, or the browser cannot check', async () => {
+  it('cannot be checked without the keys, or in a browser without Ed25519', async () => {
     const notSupported = { importKey: () => Promise.reject(new Error('Unrecognized name.')) };
     expect([
-      await verdictOn(aReceipt(), null, shown),
-      await verdictOn(aReceipt(), keys, shown, notSupported as unknown as SubtleCrypto),
+      await checkReceipt(aReceipt(), null, shown),
+      await checkReceipt(aReceipt(), keys, shown, notSupported as unknown as SubtleCrypto),
     ]).toEqual(['unknown', 'unknown']);
   });
 });

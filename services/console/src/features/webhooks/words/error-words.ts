@@ -1,11 +1,11 @@
-import { visible } from '../../../kit/format/visible.ts';
+import { escapeBidi } from '../../../kit/format/escape-bidi.ts';
 import { texts, type WordsOf } from '../../../kit/i18n/language.tsx';
 
-type Say = (found: string) => string;
-type Kind = 'answered' | 'late' | 'nowhere' | 'private' | 'certificate' | 'broken' | 'unreachable';
+type ErrorFormat = (found: string) => string;
+type ErrorKind = 'answered' | 'late' | 'nowhere' | 'private' | 'certificate' | 'broken' | 'unreachable';
 
-/** How the platform says why an attempt failed; a part that differs is in brackets. */
-const FORMS: Record<Kind, RegExp> = {
+/** The platform's messages about failed attempts; brackets capture the variable part. */
+const FORMS: Record<ErrorKind, RegExp> = {
   answered: /^answered (\d+)$/,
   late: /^no answer within ([\d.]+) s$/,
   nowhere: /^the name has no address()$/,
@@ -14,9 +14,9 @@ const FORMS: Record<Kind, RegExp> = {
   broken: /^the connection broke off()$/,
   unreachable: /^could not be reached \((.+)\)$/,
 };
-const KINDS = Object.keys(FORMS) as Kind[];
+const KINDS = Object.keys(FORMS) as ErrorKind[];
 
-const useTexts = texts<WordsOf<Record<Kind, Say>>>({
+const useTexts = texts<WordsOf<Record<ErrorKind, ErrorFormat>>>({
   answered: [(status) => `Response ${status}`, (status) => `Réponse ${status}`],
   late: [(seconds) => `No response within ${seconds} s`, (seconds) => `Pas de réponse en ${seconds} s`],
   nowhere: [() => 'The host name has no address', () => 'Le nom d’hôte n’a pas d’adresse'],
@@ -29,14 +29,14 @@ const useTexts = texts<WordsOf<Record<Kind, Say>>>({
   unreachable: [(code) => `Cannot be reached (${code})`, (code) => `Injoignable (${code})`],
 });
 
-/** Why an attempt failed, in the reader's language; as the platform says it where that has no words here. */
+/** The reason of a failed attempt in the reader's language, or the platform's own message. */
 export function useErrorWords(): (error: string) => string {
   const t = useTexts();
   return (error) => {
     for (const kind of KINDS) {
       const found = FORMS[kind].exec(error);
-      if (found) return t[kind](visible(found[1] ?? ''));
+      if (found) return t[kind](escapeBidi(found[1] ?? ''));
     }
-    return visible(error);
+    return escapeBidi(error);
   };
 }

@@ -9,7 +9,7 @@ export type EventType = Input<'createWebhook'>['types'][number];
 
 export const useEventWord = names(en.events, fr.events);
 
-/** In words, with what the API calls it beside. */
+/** The type in words, with the API's name. */
 export function EventName({ type }: { type: string }) {
   return (
     <span>
@@ -27,7 +27,6 @@ export function EventName({ type }: { type: string }) {
   );
 }
 
-/** The events of a webhook, in words. */
 export function EventNames({ types }: { types: readonly string[] }) {
   const word = useEventWord();
   return types.map(word).join(', ');

@@ -1,4 +1,4 @@
-import { ActOnPage } from '../../../kit/forms/form/form-on-page.tsx';
+import { FormOnPage } from '../../../kit/forms/form/form-on-page.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { Section } from '../../../kit/page/section.tsx';
 import { WalletTabs } from '../../../kit/page/wallet-tabs.tsx';
@@ -13,9 +13,9 @@ export function OwnWithdrawalsPage() {
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
-      <ActOnPage act={withdraw} />
+      <FormOnPage form={withdraw} />
       <Section name={t.list}>
-        <ObjectTable of={withdrawalsOf} question="mine" />
+        <ObjectTable table={withdrawalsOf} question="mine" />
       </Section>
     </Page>
   );

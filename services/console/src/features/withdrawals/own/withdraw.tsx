@@ -3,23 +3,23 @@ import type { Output } from '@cowrie/client';
 import { Text, TextInput } from '@mantine/core';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { readXaf } from '../../../kit/format/amounts.ts';
-import { fields } from '../../../kit/forms/form/define-fields.tsx';
+import { defineFields } from '../../../kit/forms/form/define-fields.tsx';
 import { text } from '../../../kit/forms/form/field-kinds.tsx';
-import type { Fields, Kind } from '../../../kit/forms/form/fields.ts';
-import { defineAct, type ReviewProps } from '../../../kit/forms/form/form.ts';
+import type { FieldKind, Fields } from '../../../kit/forms/form/fields.ts';
+import { defineForm, type ReviewProps } from '../../../kit/forms/form/form.ts';
 import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { useOwnWallet } from '../../../kit/use-own-wallet.ts';
-import { asXaf } from '../../../kit/validation/fields.ts';
+import { xafOrText } from '../../../kit/validation/fields.ts';
 import { Tag } from '../../../kit/values/tag.tsx';
 import { Xaf } from '../../../kit/values/xaf.tsx';
 import { useOwnWithdrawalTexts } from './texts.ts';
 
-/** Whole XAF, of those that there are. */
-const wholeXaf: Kind<number> = {
+/** Whole XAF, up to the reader's balance. */
+const wholeXaf: FieldKind<number> = {
   empty: '',
   read: readXaf,
-  asChecked: asXaf,
-  Show: function WholeXaf({ value, onType, error }) {
+  toJson: xafOrText,
+  Control: function WholeXaf({ value, onType, error }) {
     const t = useOwnWithdrawalTexts();
     const { locale } = useLanguage();
     const have = useOwnWallet().data?.xafBalance;
@@ -37,24 +37,24 @@ const wholeXaf: Kind<number> = {
   },
 };
 
-const typed = fields({ xaf: wholeXaf, provider: text, account: text });
-type Body = NonNullable<ReturnType<typeof typed.bodyOf>>;
-const withPayout = <Xaf, Line>({ xaf, provider, account }: { xaf: Xaf; provider: Line; account: Line }) => ({
+const typed = defineFields({ xaf: wholeXaf, provider: text, account: text });
+type WithdrawalBody = NonNullable<ReturnType<typeof typed.bodyOf>>;
+const nestPayout = <Xaf, Line>({ xaf, provider, account }: { xaf: Xaf; provider: Line; account: Line }) => ({
   xaf,
   payout: { provider, account },
 });
 
-/** The operation has provider and account within the payout. */
-const withdrawn: Fields<typeof typed.empty, Body> = {
+/** The operation nests provider and account in `payout`. */
+const withdrawalFields: Fields<typeof typed.empty, WithdrawalBody> = {
   ...typed,
-  asChecked: (input) => withPayout(typed.asChecked(input) as Body),
+  toJson: (input) => nestPayout(typed.toJson(input) as WithdrawalBody),
   Inputs: ({ errorOf, ...props }) => (
     <typed.Inputs {...props} errorOf={(name) => errorOf(name === 'xaf' ? name : `payout.${name}`)} />
   ),
 };
 
-/** What it leaves of the reader's XAF. */
-function Review({ body: { xaf, provider, account }, wasSent }: ReviewProps<Body>) {
+/** The reader's XAF afterwards. */
+function Review({ body: { xaf, provider, account }, wasSent }: ReviewProps<WithdrawalBody>) {
   const t = useOwnWithdrawalTexts();
   const have = useOwnWallet().data?.xafBalance;
   const isKnown = have !== undefined;
@@ -84,7 +84,7 @@ function Review({ body: { xaf, provider, account }, wasSent }: ReviewProps<Body>
   );
 }
 
-function Asked({ result: { xaf, status } }: { result: Output<'createWithdrawal'> }) {
+function WithdrawalResult({ result: { xaf, status } }: { result: Output<'createWithdrawal'> }) {
   const t = useOwnWithdrawalTexts();
   return (
     <>
@@ -96,13 +96,12 @@ function Asked({ result: { xaf, status } }: { result: Output<'createWithdrawal'>
   );
 }
 
-/** XAF that the reader withdraws. */
-export const withdraw = defineAct({
+export const withdraw = defineForm({
   name: 'withdrawal',
   operation: 'createWithdrawal',
   document,
-  fields: withdrawn,
-  input: withPayout,
+  fields: withdrawalFields,
+  toInput: nestPayout,
   Review,
-  Result: Asked,
+  Result: WithdrawalResult,
 });

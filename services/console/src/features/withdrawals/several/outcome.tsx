@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { Trouble } from '../../../kit/api/trouble.ts';
 import { useProblemWords } from '../../../kit/problem-words.ts';
 import { useSeveralTexts } from './texts.ts';
-import type { State } from './use-several.ts';
+import type { WithdrawalProgress } from './use-several.ts';
 
-/** What came of one of several, and why nothing did. */
-export function OutcomeOf({ state, done }: { state: State; done: string }) {
+/** The outcome of one withdrawal, with the reason of a failure. */
+export function WithdrawalOutcome({ state, done }: { state: WithdrawalProgress; done: string }) {
   const t = useSeveralTexts();
   if (state.is === 'done') return done;
   if (state.is === 'held') {
@@ -16,11 +16,11 @@ export function OutcomeOf({ state, done }: { state: State; done: string }) {
       </Link>
     );
   }
-  if ('trouble' in state) return <Why what={t.is[state.is]} trouble={state.trouble} />;
+  if ('trouble' in state) return <FailureReason what={t.is[state.is]} trouble={state.trouble} />;
   return t.is[state.is];
 }
 
-function Why({ what, trouble }: { what: string; trouble: Trouble }) {
+function FailureReason({ what, trouble }: { what: string; trouble: Trouble }) {
   const words = useProblemWords();
   return (
     <div>

@@ -6,19 +6,19 @@ import { useFocusAtChange } from '../../../kit/forms/flow/form-flow.tsx';
 import { RecordTable } from '../../../kit/tables/record-table.tsx';
 import { Party } from '../../../kit/values/party.tsx';
 import { Xaf } from '../../../kit/values/xaf.tsx';
-import { SeveralLookedOver } from './looked-over.tsx';
-import { OutcomeOf } from './outcome.tsx';
+import { WithdrawalOutcome } from './outcome.tsx';
+import { SeveralReview } from './several-review.tsx';
 import { useSeveralTexts, wordsOf } from './texts.ts';
-import { type Deciding, type State, useSeveral } from './use-several.ts';
+import { type DecisionForm, useSeveral, type WithdrawalProgress } from './use-several.ts';
 
-type Props = { act: Deciding; rows: readonly AdminWithdrawal[]; onClose(): void };
+type Props = { form: DecisionForm; rows: readonly AdminWithdrawal[]; onClose(): void };
 type Several = ReturnType<typeof useSeveral>;
 
-/** Decides about several withdrawals: looked over together, each sent by itself, and what came of each. */
-export function SeveralDialog({ act, rows, onClose }: Props) {
+/** Decides about several withdrawals: one review, one request each, and the outcome of each. */
+export function SeveralDialog({ form, rows, onClose }: Props) {
   const words = useSeveralTexts();
-  const t = words[wordsOf(act.name)];
-  const several = useSeveral(act, rows);
+  const t = words[wordsOf(form.name)];
+  const several = useSeveral(form, rows);
   const { phase } = several;
   const place = useFocusAtChange(phase);
   return (
@@ -27,21 +27,21 @@ export function SeveralDialog({ act, rows, onClose }: Props) {
         {phase === 'review' ? (
           <>
             <Text size="sm">{t.means}</Text>
-            <SeveralLookedOver rows={rows} />
+            <SeveralReview rows={rows} />
           </>
         ) : (
           <Outcomes rows={rows} several={several} done={t.done} />
         )}
-        <Buttons act={act} rows={rows} several={several} onClose={onClose} />
+        <Buttons form={form} rows={rows} several={several} onClose={onClose} />
       </Stack>
     </Dialog>
   );
 }
 
-function Buttons({ act, rows, several: { phase, run, stop, left }, onClose }: Props & { several: Several }) {
+function Buttons({ form, rows, several: { phase, run, stop, left }, onClose }: Props & { several: Several }) {
   const words = useSeveralTexts();
-  const t = words[wordsOf(act.name)];
-  const look = act.isDangerous ? { color: 'red' } : {};
+  const t = words[wordsOf(form.name)];
+  const look = form.isDangerous ? { color: 'red' } : {};
   return (
     <Group justify="flex-end">
       {phase === 'sending' ? (
@@ -72,9 +72,10 @@ type OutcomesProps = { rows: readonly AdminWithdrawal[]; several: Several; done:
 function Outcomes({ rows, several: { phase, stateOf }, done }: OutcomesProps) {
   const t = useSeveralTexts();
   const states = rows.map(stateOf);
-  const countOf = (kinds: readonly State['is'][]) => states.filter(({ is }) => kinds.includes(is)).length;
+  const countOf = (kinds: readonly WithdrawalProgress['is'][]) =>
+    states.filter(({ is }) => kinds.includes(is)).length;
   const answered = rows.length - countOf(['waiting', 'sending', 'unsent']);
-  const why = states.map((state) => stoppedBy(state)).find((each) => each !== null);
+  const why = states.map((state) => stopReason(state)).find((each) => each !== null);
   return (
     <>
       <Text role="status" fw={600}>
@@ -93,15 +94,15 @@ function Outcomes({ rows, several: { phase, stateOf }, done }: OutcomesProps) {
         columns={[
           { name: t.user, cell: ({ userId }) => <Party userId={userId} /> },
           { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
-          { name: t.outcome, cell: (row) => <OutcomeOf state={stateOf(row)} done={done} /> },
+          { name: t.outcome, cell: (row) => <WithdrawalOutcome state={stateOf(row)} done={done} /> },
         ]}
       />
     </>
   );
 }
 
-/** Why no other was sent. */
-function stoppedBy(state: State): 'signedOut' | 'connection' | null {
+/** The reason why sending stopped. */
+function stopReason(state: WithdrawalProgress): 'signedOut' | 'connection' | null {
   if (state.is !== 'unknown' && state.is !== 'notDone') return null;
   const { trouble } = state;
   if (trouble.kind === 'connection') return 'connection';

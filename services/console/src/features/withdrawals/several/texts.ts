@@ -93,5 +93,5 @@ export const useSeveralTexts = texts({
   ],
 });
 
-/** Which words an act on several has. */
+/** The key of a form's texts. */
 export const wordsOf = (name: string) => (name === 'settle-withdrawal' ? 'settle' : 'reject');

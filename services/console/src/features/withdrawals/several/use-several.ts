@@ -3,43 +3,42 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../kit/api/api.ts';
 import type { Trouble } from '../../../kit/api/trouble.ts';
-import { draftIn, isSent } from '../../../kit/drafts/draft.ts';
+import { createDraftStore, isSent } from '../../../kit/drafts/draft.ts';
 import { sendOnce } from '../../../kit/drafts/send-once.ts';
-import { failedAs, type Outcome, sendSeveral } from '../../../kit/drafts/send-several.ts';
-import { waitingIn } from '../../../kit/forms/form/result.tsx';
-import { callAct } from '../../../kit/forms/form/send-form.ts';
+import { classifyFailure, type Outcome, sendSeveral } from '../../../kit/drafts/send-several.ts';
+import { findPendingApproval } from '../../../kit/forms/form/result.tsx';
+import { sendForm } from '../../../kit/forms/form/send-form.ts';
 import { refresh } from '../../../kit/forms/refresh.ts';
 import { useViewer } from '../../../kit/session/viewer.tsx';
 import type { rejectWithdrawal, settleWithdrawal } from '../withdrawal-forms.tsx';
-import { leftIn } from './left.ts';
+import { createUnfinishedStore } from './unfinished.ts';
 
-/** What is done to several withdrawals, as to one. */
-export type Deciding = typeof settleWithdrawal | typeof rejectWithdrawal;
+/** The forms that can be applied to several withdrawals. */
+export type DecisionForm = typeof settleWithdrawal | typeof rejectWithdrawal;
 
-/** How far one of them is. */
-export type State =
+/** The progress of one withdrawal. */
+export type WithdrawalProgress =
   | { is: 'waiting' | 'sending' | 'unsent' | 'done' | 'taken' }
-  /** It waits for a second person. */
+  /** A second person has to approve it. */
   | { is: 'held'; approvalId: string }
-  | { is: ReturnType<typeof failedAs>; trouble: Trouble };
+  | { is: ReturnType<typeof classifyFailure>; trouble: Trouble };
 
-/** What it makes old. */
+/** The queries to refetch afterwards. */
 const CHANGES = ['withdrawals', 'approvals'];
 
-const isLeft = (state: State | undefined) =>
+const isUnfinished = (state: WithdrawalProgress | undefined) =>
   state === undefined || ['waiting', 'unsent', 'unknown', 'notDone'].includes(state.is);
 
-/** Where it is kept what is left of several. */
-export function useLeft({ name }: Deciding) {
-  return leftIn(sessionStorage, `${useViewer().id}.several.${name}`);
+export function useUnfinished({ name }: DecisionForm) {
+  return createUnfinishedStore(sessionStorage, `${useViewer().id}.several.${name}`);
 }
 
-/** Several withdrawals, each decided about by a request of its own under a key of its own. */
-export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
+/** Decides about several withdrawals, each by its own request and idempotency key. */
+export function useSeveral(form: DecisionForm, rows: readonly AdminWithdrawal[]) {
   const queries = useQueryClient();
   const viewer = useViewer();
-  const left = useLeft(act);
-  const [states, setStates] = useState<ReadonlyMap<string, State>>(new Map());
+  const left = useUnfinished(form);
+  const [states, setStates] = useState<ReadonlyMap<string, WithdrawalProgress>>(new Map());
   const [phase, setPhase] = useState<'review' | 'sending' | 'over'>('review');
   const isBusy = useRef(false);
   const isStopped = useRef(false);
@@ -49,13 +48,13 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
     },
     [],
   );
-  const put = (id: string, state: State) => setStates((all) => new Map(all).set(id, state));
+  const put = (id: string, state: WithdrawalProgress) => setStates((all) => new Map(all).set(id, state));
 
-  /** A key that is kept for it from before is its key still, also from its own dialog. */
-  const draftOf = (id: string) => `${viewer.id}.${act.name}.${id}`;
+  /** A stored key stays valid, also for the dialog of that withdrawal. */
+  const draftOf = (id: string) => `${viewer.id}.${form.name}.${id}`;
   const send = (row: AdminWithdrawal) =>
-    sendOnce(draftIn(sessionStorage, draftOf(row.id), {}), {}, (idempotencyKey) =>
-      decide(act, row, idempotencyKey),
+    sendOnce(createDraftStore(sessionStorage, draftOf(row.id), {}), {}, (idempotencyKey) =>
+      sendDecision(form, row, idempotencyKey),
     );
 
   const run = async () => {
@@ -63,7 +62,7 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
     isBusy.current = true;
     isStopped.current = false;
     setPhase('sending');
-    const open = new Map(rows.filter(({ id }) => isLeft(states.get(id))).map((row) => [row.id, row]));
+    const open = new Map(rows.filter(({ id }) => isUnfinished(states.get(id))).map((row) => [row.id, row]));
     left.write([...open.values()]);
     for (const id of open.keys()) put(id, { is: 'waiting' });
     await sendSeveral([...open.values()], {
@@ -72,12 +71,12 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
       onOutcome({ id }, outcome) {
         const state = stateOf(outcome, isSent(sessionStorage, draftOf(id)));
         put(id, state);
-        if (!isLeft(state)) open.delete(id);
+        if (!isUnfinished(state)) open.delete(id);
         left.write([...open.values()]);
       },
       isStopped: () => isStopped.current,
     });
-    setStates((all) => new Map([...all].map(([id, state]) => [id, unsentIfWaiting(state)])));
+    setStates((all) => new Map([...all].map(([id, state]) => [id, markUnsent(state)])));
     isBusy.current = false;
     setPhase('over');
     await refresh(queries, CHANGES);
@@ -89,24 +88,25 @@ export function useSeveral(act: Deciding, rows: readonly AdminWithdrawal[]) {
     stop() {
       isStopped.current = true;
     },
-    stateOf: ({ id }: AdminWithdrawal): State => states.get(id) ?? { is: 'waiting' },
-    /** What can be sent, or sent again. */
-    left: rows.filter(({ id }) => isLeft(states.get(id))),
+    stateOf: ({ id }: AdminWithdrawal): WithdrawalProgress => states.get(id) ?? { is: 'waiting' },
+    /** The withdrawals that can be sent or sent again. */
+    left: rows.filter(({ id }) => isUnfinished(states.get(id))),
   };
 }
 
-/** One of the two, which TypeScript calls by either type alone. */
-const decide = (act: Deciding, row: AdminWithdrawal, idempotencyKey: string): Promise<unknown> =>
-  callAct(act as typeof rejectWithdrawal, {}, row, { idempotencyKey, client: api });
+/** TypeScript can only call one of the two form types. */
+const sendDecision = (form: DecisionForm, row: AdminWithdrawal, idempotencyKey: string): Promise<unknown> =>
+  sendForm(form as typeof rejectWithdrawal, {}, row, { idempotencyKey, client: api });
 
-const unsentIfWaiting = (state: State): State => (state.is === 'waiting' ? { is: 'unsent' } : state);
+const markUnsent = (state: WithdrawalProgress): WithdrawalProgress =>
+  state.is === 'waiting' ? { is: 'unsent' } : state;
 
-function stateOf(outcome: Outcome<unknown>, isUnknown: boolean): State {
+function stateOf(outcome: Outcome<unknown>, isUnknown: boolean): WithdrawalProgress {
   if ('trouble' in outcome) {
     const { trouble } = outcome;
     if (trouble.kind === 'problem' && trouble.code === 'withdrawal_not_open') return { is: 'taken' };
-    return { is: failedAs(trouble, isUnknown), trouble };
+    return { is: classifyFailure(trouble, isUnknown), trouble };
   }
-  const approvalId = waitingIn(outcome.result);
+  const approvalId = findPendingApproval(outcome.result);
   return approvalId === null ? { is: 'done' } : { is: 'held', approvalId };
 }

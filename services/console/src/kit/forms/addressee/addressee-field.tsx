@@ -4,7 +4,7 @@ import { texts } from '../../i18n/language.tsx';
 import { PersonField } from '../../people/person-field.tsx';
 import { useMayKnowUsers } from '../../people/use-person.ts';
 import { useViewer } from '../../session/viewer.tsx';
-import { emailIn } from './addressee.ts';
+import { readEmail } from './addressee.ts';
 
 const useTexts = texts({
   label: ['E-mail or id', 'E-mail ou n°'],
@@ -18,13 +18,16 @@ const useTexts = texts({
 
 type Props = { value: string; onType(value: string): void; error: string | undefined };
 
-/** Whom coins are for. Administrators choose from all; everybody else types an id, or an address, whose owner the review names. */
+/**
+ * The receiver of coins. Administrators search all users; others type an id or an e-mail address, and the
+ * review shows the owner's masked name.
+ */
 export function AddresseeField(props: Props) {
   const { value, onType, error } = props;
   const t = useTexts();
   const viewer = useViewer();
   if (useMayKnowUsers()) return <PersonField {...props} />;
-  const email = emailIn(value);
+  const email = readEmail(value);
   const isOwn = email?.toLowerCase() === viewer.email.toLowerCase() || readId(value) === viewer.id;
   const isWrong = value.trim() !== '' && email === null && readId(value) === null;
   return (

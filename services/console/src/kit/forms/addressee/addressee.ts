@@ -1,28 +1,31 @@
-/** Whom coins are for, as their sender knows them: an id, or an e-mail address that somebody was found by. */
+/** Reads the receiver that a sender typed: an id or an e-mail address. */
 
-/** Who was found by an address, as drafts keep it. */
-export type FoundTyped = { foundId: string; foundName: string };
+/** The user found by an e-mail address, as drafts store it. */
+export type AddresseeInput = { foundId: string; foundName: string };
 
-export const NOBODY_FOUND: FoundTyped = { foundId: '', foundName: '' };
+export const NOBODY_FOUND: AddresseeInput = { foundId: '', foundName: '' };
 
-/** Whom an address led to; of their name only the first letters are given. */
-export type Found = { email: string; maskedName: string };
+/** The user with an e-mail address. The API gives only the first letters of each name. */
+export type FoundUser = { email: string; maskedName: string };
 
-/** Them in a sentence. */
-export const named = ({ maskedName, email }: Found): string => `${maskedName} (${email})`;
+export const formatAddressee = ({ maskedName, email }: FoundUser): string => `${maskedName} (${email})`;
 
-/** The e-mail address that was typed; null when it is none. */
-export function emailIn(typed: string): string | null {
+/** Returns null when the text is not an e-mail address. */
+export function readEmail(typed: string): string | null {
   const text = typed.trim();
   return /^[^@\s]+@[^@\s]+$/.test(text) ? text : null;
 }
 
-/** The id that is meant: what was typed, or that of whom the address led to. */
-export const idOf = ({ userId, foundId }: FoundTyped & { userId: string }): string =>
-  emailIn(userId) === null ? userId : foundId;
+/** The receiver's id: the typed one, or that of the user found by e-mail. */
+export const addresseeId = ({ userId, foundId }: AddresseeInput & { userId: string }): string =>
+  readEmail(userId) === null ? userId : foundId;
 
-/** Who was found; null for an id, of whom nothing is known. */
-export function foundOf({ userId, foundId, foundName }: FoundTyped & { userId: string }): Found | null {
-  const email = emailIn(userId);
+/** The user found by e-mail; null for a typed id. */
+export function foundAddressee({
+  userId,
+  foundId,
+  foundName,
+}: AddresseeInput & { userId: string }): FoundUser | null {
+  const email = readEmail(userId);
   return email === null || foundId === '' ? null : { email, maskedName: foundName };
 }

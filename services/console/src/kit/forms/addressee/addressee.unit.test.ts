@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailIn, foundOf, idOf, NOBODY_FOUND } from './addressee.ts';
+import { addresseeId, foundAddressee, NOBODY_FOUND, readEmail } from './addressee.ts';
 
 const FOUND = { foundId: '12', foundName: 'A** N**' };
 
-describe('whom coins are for', () => {
+describe('the receiver of coins', () => {
   it.each([
     [' ada@example.org ', 'ada@example.org'],
     ['12', null],
     ['Ada', null],
     ['ada@', null],
     ['ada @example.org', null],
-  ])('%j is the address %j', (typed, email) => {
-    expect(emailIn(typed)).toBe(email);
+  ])('%j is read as the e-mail address %j', (typed, email) => {
+    expect(readEmail(typed)).toBe(email);
   });
 
-  it('is the id that was typed, whoever was found before', () => {
+  it('is the typed id, even if a user was found before', () => {
     const typed = { userId: '7', ...FOUND };
-    expect([idOf(typed), foundOf(typed)]).toEqual(['7', null]);
+    expect([addresseeId(typed), foundAddressee(typed)]).toEqual(['7', null]);
   });
 
-  it('is who was found by the address that was typed', () => {
+  it('is the user found by the typed e-mail address', () => {
     const typed = { userId: ' ada@example.org', ...FOUND };
-    expect([idOf(typed), foundOf(typed)]).toEqual([
+    expect([addresseeId(typed), foundAddressee(typed)]).toEqual([
       '12',
       { email: 'ada@example.org', maskedName: 'A** N**' },
     ]);
   });
 
-  it('is nobody yet while nobody was looked for', () => {
+  it('is unknown before the search', () => {
     const typed = { userId: 'ada@example.org', ...NOBODY_FOUND };
-    expect([idOf(typed), foundOf(typed)]).toEqual(['', null]);
+    expect([addresseeId(typed), foundAddressee(typed)]).toEqual(['', null]);
   });
 });

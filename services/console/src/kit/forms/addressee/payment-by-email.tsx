@@ -1,31 +1,38 @@
 import { api } from '../../api/api.ts';
 import type { Fields } from '../form/fields.ts';
 import { pathOf, payment, TRANSFER } from '../form/payment.tsx';
-import type { Payment, PaymentTyped } from '../payment.ts';
+import type { Payment, PaymentInput } from '../payment.ts';
 import { PaymentFields } from '../payment-fields.tsx';
-import { emailIn, type Found, type FoundTyped, foundOf, idOf, NOBODY_FOUND } from './addressee.ts';
+import {
+  type AddresseeInput,
+  addresseeId,
+  type FoundUser,
+  foundAddressee,
+  NOBODY_FOUND,
+  readEmail,
+} from './addressee.ts';
 import { AddresseeField } from './addressee-field.tsx';
 
-type Given = PaymentTyped & FoundTyped;
+type FieldInput = PaymentInput & AddresseeInput;
 
-/** Passes for an id where who has the address is not known yet. */
+/** A placeholder that passes validation until the owner of the address is known. */
 const SOME_ID = '1';
 
 const paid = payment(TRANSFER);
 
-/** Coins for a user, by id or e-mail address, or for a treasury. */
-export const paymentByEmail: Fields<Given, Payment & { found: Found | null }> = {
+/** The fields of a payment to a user (by id or e-mail address) or to a treasury. */
+export const paymentByEmail: Fields<FieldInput, Payment & { found: FoundUser | null }> = {
   ...paid,
   empty: { ...paid.empty, ...NOBODY_FOUND },
   bodyOf(input) {
-    const body = paid.bodyOf({ ...input, userId: idOf(input) });
-    return body && { ...body, found: 'userId' in body.to ? foundOf(input) : null };
+    const body = paid.bodyOf({ ...input, userId: addresseeId(input) });
+    return body && { ...body, found: 'userId' in body.to ? foundAddressee(input) : null };
   },
-  asChecked: (input) => paid.asChecked({ ...input, userId: idOf(input) || (input.userId && SOME_ID) }),
+  toJson: (input) => paid.toJson({ ...input, userId: addresseeId(input) || (input.userId && SOME_ID) }),
   Inputs: ({ input, onType, errorOf }) => (
     <PaymentFields
       input={input}
-      // Who was found is not who is typed now.
+      // A found user belongs to the former text.
       onType={(next) => onType('userId' in next ? { ...next, ...NOBODY_FOUND } : next)}
       errorOf={(field) => errorOf(pathOf(field, TRANSFER))}
       Person={AddresseeField}
@@ -33,9 +40,9 @@ export const paymentByEmail: Fields<Given, Payment & { found: Found | null }> = 
   ),
 };
 
-/** Looks for who has the address that was typed. */
-export async function findAddressee(input: Given): Promise<Partial<Given>> {
-  const email = emailIn(input.userId);
+/** Finds the user with the typed e-mail address. */
+export async function findAddressee(input: FieldInput): Promise<Partial<FieldInput>> {
+  const email = readEmail(input.userId);
   if (input.kind !== 'user' || email === null || input.foundId !== '') return {};
   const { user } = await api.findUser({ email });
   return { foundId: String(user.id), foundName: user.maskedName };

@@ -4,10 +4,10 @@ import { Dialog } from '../../dialog.tsx';
 import { texts } from '../../i18n/language.tsx';
 import type { ProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
-import type { Form } from '../../validation/use-validation.ts';
+import type { Validation } from '../../validation/use-validation.ts';
 import flowClasses from '../flow/form-flow.module.css';
 import { useFocusAtChange } from '../flow/form-flow.tsx';
-import { useAct } from '../use-submission.ts';
+import { useSubmission } from '../use-submission.ts';
 
 const useTexts = texts({
   cancel: ['Cancel', 'Annuler'],
@@ -19,35 +19,35 @@ const useTexts = texts({
 
 type Props<Result> = {
   title: string;
-  /** What it does, before it is done. */
+  /** The consequences, and the fields if there are any. */
   children: ReactNode;
   confirm: string;
   isDangerous?: boolean;
-  /** Has to be typed before it can be done. */
-  word?: string;
-  /** What is typed in it: while something is wrong with that, nothing is sent. */
-  form?: Form;
-  /** What a refusal means in the reader's language, by its code. */
+  /** The word to type before the button is enabled. */
+  confirmationWord?: string;
+  /** Validates the fields; the form is not sent while one is invalid. */
+  validation?: Validation;
+  /** The meaning of a refusal in the reader's language, by its code. */
   wordsOf?: ProblemWords;
-  /** It goes out again under its key. */
+  /** A retry uses the same idempotency key. */
   isOnce?: boolean;
-  /** What gives up what was sent without an answer. It has a place of its own: who leaves the dialog gives up nothing. */
+  /** Discards a form that was sent without an answer. It is separate from closing, which discards nothing. */
   discard?: { label: string; run(): void } | null;
-  /** Names what it is sent for: of another nothing is said. */
+  /** Identifies the intent. An error of an earlier intent is not shown. */
   intent?: number;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
 };
 
-/** Says what an act does, and does it. What goes wrong is shown there, and what was typed stays. */
-export function ActDialog<Result>({
+/** A dialog that states the consequences and sends. After an error it stays open with the input. */
+export function ConfirmDialog<Result>({
   title,
   children,
   confirm,
   isDangerous = false,
-  word,
-  form,
+  confirmationWord,
+  validation,
   wordsOf,
   isOnce = false,
   discard = null,
@@ -58,36 +58,38 @@ export function ActDialog<Result>({
 }: Props<Result>) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const act = useAct(send, onDone, intent);
+  const submission = useSubmission(send, onDone, intent);
   const place = useFocusAtChange(discard ? 'sent' : 'typing');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    act.run();
+    submission.run();
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={form ? form.submit(act.run) : submit}>
+      <form noValidate onSubmit={validation ? validation.onSubmit(submission.run) : submit}>
         <Stack
           ref={place}
           tabIndex={-1}
           className={flowClasses.stage ?? ''}
-          // Its fields cannot have the keyboard then.
+          // The fields are disabled then and cannot take the focus.
           {...(discard ? { 'data-autofocus': true } : {})}
         >
           {children}
-          {word !== undefined && (
+          {confirmationWord !== undefined && (
             <TextInput
-              label={t.type(word)}
+              label={t.type(confirmationWord)}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"
               data-autofocus
             />
           )}
-          {act.trouble && <TroubleNote trouble={act.trouble} wordsOf={wordsOf} isOnce={isOnce} />}
+          {submission.trouble && (
+            <TroubleNote trouble={submission.trouble} wordsOf={wordsOf} isOnce={isOnce} />
+          )}
           <Group justify="flex-end">
             {discard && (
-              <Button variant="default" onClick={discard.run} disabled={act.isBusy} mr="auto">
+              <Button variant="default" onClick={discard.run} disabled={submission.isBusy} mr="auto">
                 {discard.label}
               </Button>
             )}
@@ -96,8 +98,8 @@ export function ActDialog<Result>({
             </Button>
             <Button
               type="submit"
-              loading={act.isBusy}
-              disabled={word !== undefined && typed.trim() !== word}
+              loading={submission.isBusy}
+              disabled={confirmationWord !== undefined && typed.trim() !== confirmationWord}
               {...(isDangerous ? { color: 'red' } : {})}
             >
               {confirm}

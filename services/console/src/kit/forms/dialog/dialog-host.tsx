@@ -1,36 +1,39 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { type Made, Toast } from './toast.tsx';
+import { type MovedCoins, Toast } from './toast.tsx';
 
-type Asks = {
-  /** Shows a dialog, which gets the way to close it. */
-  ask(dialogOf: (close: () => void) => ReactNode): void;
-  /** Says what an act made, whose dialog is gone. */
-  say(made: Made): void;
+type DialogActions = {
+  /** Opens a dialog; `dialogOf` gets the function that closes it. */
+  open(dialogOf: (close: () => void) => ReactNode): void;
+  /** Reports the transaction of a form whose dialog has closed. */
+  showToast(made: MovedCoins): void;
 };
 
-const Context = createContext<Asks>({ ask: () => undefined, say: () => undefined });
-export const useAsk = () => useContext(Context).ask;
-export const useSayMade = () => useContext(Context).say;
+const Context = createContext<DialogActions>({ open: () => undefined, showToast: () => undefined });
+export const useOpenDialog = () => useContext(Context).open;
+export const useShowToast = () => useContext(Context).showToast;
 
-/** The one place where acts are asked for: a dialog outlives the row that it began at, and ends with its page; so does what it made. */
-export function Asking({ children }: { children: ReactNode }) {
+/**
+ * Holds the open dialog and the toast of a page. A dialog survives the removal of the row that opened it;
+ * both close when the page changes.
+ */
+export function DialogHost({ children }: { children: ReactNode }) {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [asked, setAsked] = useState<{ at: string; dialog: ReactNode } | null>(null);
-  const [made, setMade] = useState<{ at: string; what: Made } | null>(null);
-  // Else they would be there when somebody comes back.
+  const [made, setMade] = useState<{ at: string; what: MovedCoins } | null>(null);
+  // Otherwise they would reappear when the user returns.
   if (asked && asked.at !== path) setAsked(null);
   if (made && made.at !== path) setMade(null);
-  const asks: Asks = {
-    ask(dialogOf) {
+  const asks: DialogActions = {
+    open(dialogOf) {
       setMade(null);
-      // Its answer may come when it was left, and another is open.
+      // A late answer must not close a dialog that was opened since.
       const close = () => setAsked((now) => (now?.dialog === dialog ? null : now));
       const dialog: ReactNode = dialogOf(close);
       setAsked({ at: path, dialog });
     },
-    say(what) {
+    showToast(what) {
       if (router.state.location.pathname === path) setMade({ at: path, what });
     },
   };

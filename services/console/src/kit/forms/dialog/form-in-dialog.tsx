@@ -4,38 +4,42 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../dialog.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import type { Typed } from '../form/fields.ts';
-import type { Act, Operation, Target } from '../form/form.ts';
-import { useSay } from '../form/form-review.tsx';
+import type { FormInput } from '../form/fields.ts';
+import type { Form, Operation, Target } from '../form/form.ts';
+import { useSentenceFormat } from '../form/form-review.tsx';
 import { secretsOf, titleOf } from '../form/form-words.ts';
-import { isWaiting, madeOf, Result, transactionIn } from '../form/result.tsx';
+import { asCompletedResult, FormResult, findTransaction, hasPendingApproval } from '../form/result.tsx';
 import { refresh } from '../refresh.ts';
-import { useSayMade } from './dialog-host.tsx';
-import { type Done, TypedDialog } from './form-input-dialog.tsx';
+import { useShowToast } from './dialog-host.tsx';
+import { FormInputDialog, type SentForm } from './form-input-dialog.tsx';
 import { SecretsDialog } from './secrets-dialog.tsx';
 
-/** What waits changes what waits, and nothing else. */
+/** A pending approval changes only the list of approvals. */
 const WAITING = ['approvals'];
 
-type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {
-  act: Act<Op, Given, Body, On, null>;
-  on: On;
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target> = {
+  form: Form<Op, FieldInput, Body, Subject, null>;
+  record: Subject;
   onClose(): void;
 };
 
-/** An act in a dialog: typed, sent once, and what it made, where that is shown once or waits for a second person. */
-export function ActInDialog<Op extends Operation, Given extends Typed, Body, On extends Target>({
-  act,
-  on,
-  onClose,
-}: Props<Op, Given, Body, On>) {
-  const t = act.words[useLanguage().language];
+/**
+ * A form in a dialog. Secrets and pending approvals are shown there after sending; other results close the
+ * dialog.
+ */
+export function FormInDialog<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+>({ form, record, onClose }: Props<Op, FieldInput, Body, Subject>) {
+  const t = form.words[useLanguage().language];
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const sayMade = useSayMade();
-  const say = useSay([]);
+  const sayMade = useShowToast();
+  const format = useSentenceFormat([]);
   const [cameFrom] = useState(() => document.activeElement);
-  const [done, setDone] = useState<Done<Body, Output<Op>> | null>(null);
+  const [done, setDone] = useState<SentForm<Body, Output<Op>> | null>(null);
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -43,27 +47,33 @@ export function ActInDialog<Op extends Operation, Given extends Typed, Body, On 
       isThere.current = false;
     };
   }, []);
-  const secretsIn = ({ result, body }: Done<Body, Output<Op>>) =>
-    isWaiting(result)
+  const secretsIn = ({ result, body }: SentForm<Body, Output<Op>>) =>
+    hasPendingApproval(result)
       ? null
-      : secretsOf(t, { ...(madeOf<Op>(result) as object | null) }, { ...(body as object) }, say);
-  const finish = async (next: Done<Body, Output<Op>>) => {
-    // Who has left the dialog is led nowhere.
-    const leadsTo = isThere.current ? act.leadsTo : undefined;
-    const transaction = transactionIn(next.result);
-    if (secretsIn(next) || isWaiting(next.result)) setDone(next);
+      : secretsOf(
+          t,
+          { ...(asCompletedResult<Op>(result) as object | null) },
+          { ...(body as object) },
+          format,
+        );
+  const finish = async (next: SentForm<Body, Output<Op>>) => {
+    // A user who closed the dialog stays on the present page.
+    const leadsTo = isThere.current ? form.nextPage : undefined;
+    const transaction = findTransaction(next.result);
+    if (secretsIn(next) || hasPendingApproval(next.result)) setDone(next);
     else onClose();
-    if (transaction && !act.leadsTo) sayMade(transaction);
-    // First away from the page of what is gone, which would ask for it again.
-    if (leadsTo && !isWaiting(next.result)) await navigate(leadsTo(madeOf<Op>(next.result)));
-    await refresh(queries, isWaiting(next.result) ? WAITING : act.changes);
+    if (transaction && !form.nextPage) sayMade(transaction);
+    // Leave the page of a deleted record first, because that page would load it again.
+    if (leadsTo && !hasPendingApproval(next.result))
+      await navigate(leadsTo(asCompletedResult<Op>(next.result)));
+    await refresh(queries, hasPendingApproval(next.result) ? WAITING : form.changedQueries);
   };
-  if (done === null) return <TypedDialog act={act} on={on} onDone={finish} onClose={onClose} />;
+  if (done === null) return <FormInputDialog form={form} record={record} onDone={finish} onClose={onClose} />;
   const secrets = secretsIn(done);
-  if (secrets) return <SecretsDialog secrets={secrets} cameFrom={cameFrom} onClose={onClose} />;
+  if (secrets) return <SecretsDialog secrets={secrets} previousFocus={cameFrom} onClose={onClose} />;
   return (
-    <Dialog title={titleOf(t, on, say)} cameFrom={cameFrom} onClose={onClose}>
-      <Result act={act} result={done.result} />
+    <Dialog title={titleOf(t, record, format)} previousFocus={cameFrom} onClose={onClose}>
+      <FormResult form={form} result={done.result} />
     </Dialog>
   );
 }

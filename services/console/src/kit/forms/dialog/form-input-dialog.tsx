@@ -5,53 +5,57 @@ import { useState } from 'react';
 import { mayHaveHappened, type Trouble, troubleOf } from '../../api/trouble.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useProblemWords } from '../../problem-words.ts';
-import { faultsIn } from '../../validation/schema.ts';
-import { bothForms, useForm } from '../../validation/use-validation.ts';
+import { findFaults } from '../../validation/schema.ts';
+import { joinValidations, useValidation } from '../../validation/use-validation.ts';
 import { Effects } from '../effects.tsx';
 import { useFlowTexts } from '../flow/form-flow.tsx';
-import type { Labels, Typed } from '../form/fields.ts';
-import type { Act, Operation, Target } from '../form/form.ts';
-import { useSay, valuesOf } from '../form/form-review.tsx';
-import { sayAll, sayIn, titleOf } from '../form/form-words.ts';
-import { callAct } from '../form/send-form.ts';
-import { useGivenKey } from '../keys/use-api-key-field.tsx';
+import type { FormInput, Labels } from '../form/fields.ts';
+import type { Form, Operation, Target } from '../form/form.ts';
+import { useSentenceFormat, valuesOf } from '../form/form-review.tsx';
+import { formatSentence, formatSentences, titleOf } from '../form/form-words.ts';
+import { sendForm } from '../form/send-form.ts';
+import { useApiKeyField } from '../keys/use-api-key-field.tsx';
 import { refresh } from '../refresh.ts';
-import { ActDialog } from './confirm-dialog.tsx';
-import { useSentOnce } from './use-send-once.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useSendOnce } from './use-send-once.ts';
 
-/** What was sent, and what came of it. */
-export type Done<Body, Result> = { body: Body; result: Result };
+/** The body that was sent, with its result. */
+export type SentForm<Body, Result> = { body: Body; result: Result };
 
-type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {
-  act: Act<Op, Given, Body, On, null>;
-  on: On;
-  onDone(done: Done<Body, Output<Op>>): void;
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target> = {
+  form: Form<Op, FieldInput, Body, Subject, null>;
+  record: Subject;
+  onDone(done: SentForm<Body, Output<Op>>): void;
   onClose(): void;
 };
 
-const isNothing = (more: object) => Object.keys(more).length === 0;
+const isEmpty = (more: object) => Object.keys(more).length === 0;
 
-/** What is typed of an act in its dialog, and sent from there. What goes wrong is shown there, and what was typed stays. */
-export function TypedDialog<Op extends Operation, Given extends Typed, Body, On extends Target>(
-  props: Props<Op, Given, Body, On>,
-) {
-  const { act, on, onDone, onClose } = props;
-  const t = act.words[useLanguage().language];
-  const say = useSay([]);
+/** The input of a form in a dialog, and its sending. After an error the dialog stays open with the input. */
+export function FormInputDialog<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+>(props: Props<Op, FieldInput, Body, Subject>) {
+  const { form, record, onDone, onClose } = props;
+  const t = form.words[useLanguage().language];
+  const format = useSentenceFormat([]);
   const flow = useFlowTexts();
-  const wordsOf = useProblemWords(act.problems);
-  const { input, setInput, form, key, trouble, isTaken, isToAsk, once, discard, send } = useTyped(props);
+  const wordsOf = useProblemWords(form.problemWords);
+  const { input, setInput, validation, key, trouble, hasConflict, isToAsk, once, discard, send } =
+    useFormSending(props);
   const wasSent = once.sent !== null;
-  const { fields, taken, isDangerous } = act;
+  const { fields, conflict, isDangerous } = form;
   return (
-    <ActDialog
-      title={titleOf(t, on, say)}
+    <ConfirmDialog
+      title={titleOf(t, record, format)}
       confirm={wasSent ? flow.again : isToAsk ? (t.ask ?? t.send) : t.send}
       isDangerous={typeof isDangerous === 'function' ? isDangerous(input) : isDangerous}
-      {...(act.word ? { word: act.word(on) } : {})}
-      form={form}
+      {...(form.confirmationWord ? { confirmationWord: form.confirmationWord(record) } : {})}
+      validation={validation}
       wordsOf={wordsOf}
-      isOnce={act.document.takesKey}
+      isOnce={form.document.takesKey}
       discard={wasSent ? { label: flow.discard, run: discard } : null}
       intent={once.intent}
       send={send}
@@ -63,51 +67,57 @@ export function TypedDialog<Op extends Operation, Given extends Typed, Body, On 
           <Text size="sm">{flow.sendAgain}</Text>
         </Alert>
       )}
-      <Meaning act={act} on={on} input={input} isEffective={!isTaken && !wasSent} />
+      <Consequences form={form} record={record} input={input} isEffective={!hasConflict && !wasSent} />
       <Box component="fieldset" display="contents" disabled={wasSent}>
         <fields.Inputs
           input={input}
           onType={(next) => setInput({ ...input, ...next })}
-          errorOf={form.errorOf}
-          labels={{ ...t.labels } as Labels<Given>}
-          schema={act.schema}
+          errorOf={validation.errorOf}
+          labels={{ ...t.labels } as Labels<FieldInput>}
+          schema={form.schema}
         />
       </Box>
       {t.note && (
         <Text size="sm" c="dimmed">
-          {sayIn(t.note, input, say)}
+          {formatSentence(t.note, input, format)}
         </Text>
       )}
-      {act.apiKey && key.field}
-      {isTaken && taken && <taken.Shows on={on} />}
-    </ActDialog>
+      {form.apiKey && key.field}
+      {hasConflict && conflict && <conflict.Message record={record} />}
+    </ConfirmDialog>
   );
 }
 
-/** What is typed, what checks it, and its way to the gateway. */
-function useTyped<Op extends Operation, Given extends Typed, Body, On extends Target>({
-  act,
-  on,
-}: Props<Op, Given, Body, On>) {
+/** The input, its validation, and its sending. */
+function useFormSending<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target>({
+  form,
+  record,
+}: Props<Op, FieldInput, Body, Subject>) {
   const queries = useQueryClient();
-  const { fields, name, taken } = act;
-  const once = useSentOnce(`${name}.${on?.id}`, { ...fields.empty, ...act.begin(on) }, act.document.takesKey);
+  const { fields, name, conflict } = form;
+  const once = useSendOnce(
+    `${name}.${record?.id}`,
+    { ...fields.empty, ...form.initialInput(record) },
+    form.document.takesKey,
+  );
   const [written, setInput] = useState(once.start);
-  // Also where more was typed while it was under way.
+  // A form that was sent keeps the input it was sent with.
   const input = once.sent ?? written;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const key = useGivenKey(act.apiKey);
-  const checkedInput = fields.asChecked(input);
-  const checked = useForm(act.schema, checkedInput, trouble);
-  const isTaken = trouble?.kind === 'problem' && trouble.code === taken?.by;
-  /** All is there but what the gateway has to be asked for. */
+  const key = useApiKeyField(form.apiKey);
+  const checkedInput = fields.toJson(input);
+  const checked = useValidation(form.schema, checkedInput, trouble);
+  const hasConflict = trouble?.kind === 'problem' && trouble.code === conflict?.code;
+  /** Only the values that `prepare` fetches are missing. */
   const isToAsk =
-    act.ask !== undefined && fields.bodyOf(input) === null && faultsIn(act.schema, checkedInput).length === 0;
+    form.prepare !== undefined &&
+    fields.bodyOf(input) === null &&
+    findFaults(form.schema, checkedInput).length === 0;
   const send = async () => {
     try {
-      const more = (await act.ask?.(input)) ?? {};
-      if (!isNothing(more)) {
-        // It is looked over before it is sent.
+      const more = (await form.prepare?.(input)) ?? {};
+      if (!isEmpty(more)) {
+        // The user reviews the fetched values before sending.
         setInput({ ...input, ...more });
         setTrouble(null);
         return null;
@@ -116,15 +126,17 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
       if (body === null) throw new Error('only what can be read is sent');
       const client = await key.client();
       const result = await once.send(input, (idempotencyKey) =>
-        callAct(act, body, on, { idempotencyKey, client }),
+        sendForm(form, body, record, { idempotencyKey, client }),
       );
       return { body, result };
     } catch (error) {
       const next = troubleOf(error);
       setTrouble(next);
-      // Somebody else was quicker, or it has to be looked whether it happened: what there is now is read.
-      const isTaken = next.kind === 'problem' && next.code === taken?.by;
-      if (isTaken || (mayHaveHappened(next) && !act.document.takesKey)) refresh(queries, act.changes);
+      // After a conflict, or when it is unknown whether the form took effect, the present state is read
+      // again.
+      const hasConflict = next.kind === 'problem' && next.code === conflict?.code;
+      if (hasConflict || (mayHaveHappened(next) && !form.document.takesKey))
+        refresh(queries, form.changedQueries);
       throw error;
     }
   };
@@ -133,31 +145,33 @@ function useTyped<Op extends Operation, Given extends Typed, Body, On extends Ta
     setTrouble(null);
     once.discard();
   };
-  const form = act.apiKey ? bothForms(checked, key.form) : checked;
-  return { input, setInput, form, key, trouble, isTaken, isToAsk, once, discard, send };
+  const validation = form.apiKey ? joinValidations(checked, key.validation) : checked;
+  return { input, setInput, validation, key, trouble, hasConflict, isToAsk, once, discard, send };
 }
 
-type MeaningProps<Op extends Operation, Given extends Typed, Body, On extends Target> = {
-  act: Act<Op, Given, Body, On, null>;
-  on: On;
-  input: Given;
+type ConsequencesProps<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target> = {
+  form: Form<Op, FieldInput, Body, Subject, null>;
+  record: Subject;
+  input: FieldInput;
   isEffective: boolean;
 };
 
-/** What it means, in words and in accounts, as far as what is typed tells. */
-function Meaning<Op extends Operation, Given extends Typed, Body, On extends Target>({
-  act,
-  on,
+/** The consequences in words and balances, as far as the input determines them. */
+function Consequences<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target>({
+  form,
+  record,
   input,
   isEffective,
-}: MeaningProps<Op, Given, Body, On>) {
-  const t = act.words[useLanguage().language];
-  const { Shows } = act;
-  const body = act.fields.bodyOf(input);
-  const seen = { on, data: null };
-  const effects = body === null ? [] : act.effects(body, seen);
-  const say = useSay(effects.flatMap((effect) => (effect.on === 'supply' ? [] : [effect.on])));
-  const means = body === null ? [] : sayAll(t.means, valuesOf(act, body, seen), say, t.part);
+}: ConsequencesProps<Op, FieldInput, Body, Subject>) {
+  const t = form.words[useLanguage().language];
+  const { Details } = form;
+  const body = form.fields.bodyOf(input);
+  const context = { record, data: null };
+  const effects = body === null ? [] : form.effects(body, context);
+  const format = useSentenceFormat(
+    effects.flatMap((effect) => (effect.account === 'supply' ? [] : [effect.account])),
+  );
+  const means = body === null ? [] : formatSentences(t.means, valuesOf(form, body, context), format, t.part);
   return (
     <>
       {Array.isArray(t.means) ? (
@@ -169,7 +183,7 @@ function Meaning<Op extends Operation, Given extends Typed, Body, On extends Tar
       ) : (
         means.length > 0 && <Text size="sm">{means}</Text>
       )}
-      {Shows && <Shows on={on} />}
+      {Details && <Details record={record} />}
       {isEffective && effects.length > 0 && <Effects effects={effects} />}
     </>
   );

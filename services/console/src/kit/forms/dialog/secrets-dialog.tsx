@@ -14,17 +14,19 @@ const useTexts = texts({
   copied: ['Copied', 'Copié'],
   close: ['I have stored it', 'Je l’ai conservé'],
 });
-type Props = { secrets: Secrets; cameFrom: Element | null; onClose(): void };
+type Props = { secrets: Secrets; previousFocus: Element | null; onClose(): void };
 
-/** Shows secrets the once that they can be. It is closed by its button alone. */
+/**
+ * Shows secrets, which is possible only once. Only its button closes it, so that no click outside loses them.
+ */
 export function SecretsDialog({
   secrets: { name, about, link, until, note, secrets },
-  cameFrom,
+  previousFocus,
   onClose,
 }: Props) {
   const t = useTexts();
   return (
-    <Dialog title={name} onClose={onClose} cameFrom={cameFrom} isClosable={false}>
+    <Dialog title={name} onClose={onClose} previousFocus={previousFocus} isClosable={false}>
       <Stack>
         <Alert color="yellow" variant="light" title={t.once}>
           {about ?? t.onceAbout}

@@ -1,19 +1,21 @@
 import type { Transaction } from '@cowrie/client';
 import { Alert } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
-import { Recorded } from '../recorded-transactions.tsx';
+import { RecordedTransactions } from '../recorded-transactions.tsx';
 import classes from './toast.module.css';
 
-/** What an act in a dialog moved. */
-export type Made = Pick<Transaction, 'id' | 'amount'>;
+export type MovedCoins = Pick<Transaction, 'id' | 'amount'>;
 
 const useTexts = texts({
   done: ['Done', 'C’est fait'],
   close: ['Close', 'Fermer'],
 });
 
-/** Says what was done, and leads there, once its dialog is gone. It stays until it is closed, another act is asked for, or its page is left. */
-export function Toast({ made, onClose }: { made: Made | null; onClose(): void }) {
+/**
+ * Reports a transaction and links to it, after its dialog has closed. It stays until the user closes it,
+ * opens another form or leaves the page.
+ */
+export function Toast({ made, onClose }: { made: MovedCoins | null; onClose(): void }) {
   const t = useTexts();
   return (
     <div role="status" className={classes.place}>
@@ -28,7 +30,7 @@ export function Toast({ made, onClose }: { made: Made | null; onClose(): void })
             onClose={onClose}
             role="group"
           >
-            <Recorded transaction={made} />
+            <RecordedTransactions transaction={made} />
           </Alert>
         </div>
       )}

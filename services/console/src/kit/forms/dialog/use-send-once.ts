@@ -1,26 +1,36 @@
 import { useState } from 'react';
-import { draftIn, typed } from '../../drafts/draft.ts';
+import { createDraftStore, typedDraft } from '../../drafts/draft.ts';
 import { sendOnce } from '../../drafts/send-once.ts';
 import { useViewer } from '../../session/viewer.tsx';
-import type { Typed } from '../form/fields.ts';
+import type { FormInput } from '../form/fields.ts';
 
-/** What is typed in a dialog, as it was sent before a reload, and its sending, once. An operation that takes no key is sent as it is. */
-export function useSentOnce<Given extends Typed>(name: string, empty: Given, takesKey: boolean) {
-  const kept = draftIn(sessionStorage, `${useViewer().id}.${name}`, empty);
+/**
+ * Sends a dialog's form under an idempotency key that survives a reload. An operation without a key is sent
+ * directly.
+ */
+export function useSendOnce<FieldInput extends FormInput>(
+  name: string,
+  empty: FieldInput,
+  takesKey: boolean,
+) {
+  const kept = createDraftStore(sessionStorage, `${useViewer().id}.${name}`, empty);
   const [draft, setDraft] = useState(kept.read);
   const [intent, setIntent] = useState(0);
   return {
     start: draft.input,
-    /** What was sent while nobody knows what came of it: it goes out again as it was, or is discarded. */
+    /** The input that was sent without an answer. It is either sent again unchanged, or discarded. */
     sent: draft.stage === 'sent' ? draft.input : null,
-    /** Another once it is discarded. */
+    /** Changes when the user discards what was sent. */
     intent,
     discard() {
       kept.clear();
-      setDraft(typed(draft.input));
+      setDraft(typedDraft(draft.input));
       setIntent(intent + 1);
     },
-    async send<Result>(input: Given, call: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
+    async send<Result>(
+      input: FieldInput,
+      call: (idempotencyKey: string) => Promise<Result>,
+    ): Promise<Result> {
       if (!takesKey) return call('');
       try {
         return await sendOnce(kept, input, call, draft);

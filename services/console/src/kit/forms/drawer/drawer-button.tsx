@@ -1,23 +1,23 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useAsk } from '../dialog/dialog-host.tsx';
-import type { OverPage } from './drawer-forms.ts';
-import { ActInDrawer } from './form-in-drawer.tsx';
+import { useOpenDialog } from '../dialog/dialog-host.tsx';
+import type { DrawerFormName } from './drawer-forms.ts';
+import { FormInDrawer } from './form-in-drawer.tsx';
 
 type Props = {
-  name: OverPage;
+  name: DrawerFormName;
   search: Record<string, unknown>;
   children: string;
   look?: Pick<ButtonProps, 'variant' | 'size'>;
 };
 
-/** Has an act typed over the page where it stands. */
-export function OverButton({ name, search, children, look = {} }: Props) {
-  const ask = useAsk();
+/** Opens a form in a drawer over the present page. */
+export function DrawerButton({ name, search, children, look = {} }: Props) {
+  const ask = useOpenDialog();
   return (
     <Button
       {...look}
       aria-haspopup="dialog"
-      onClick={() => ask((close) => <ActInDrawer name={name} search={search} onClose={close} />)}
+      onClick={() => ask((close) => <FormInDrawer name={name} search={search} onClose={close} />)}
     >
       {children}
     </Button>

@@ -1,8 +1,12 @@
 import { type ComponentType, createContext } from 'react';
-import type { ActName } from '../coin-forms.ts';
+import type { CoinFormName } from '../coin-forms.ts';
 
-export type OverPage = Exclude<ActName, 'rewards'>;
+export type DrawerFormName = Exclude<CoinFormName, 'rewards'>;
 export type FormProps = { search: Record<string, unknown>; onClose(): void };
 
-/** The forms that open over a page. The application provides them, because they belong to features. */
-export const OverForms = createContext<Readonly<Partial<Record<OverPage, ComponentType<FormProps>>>>>({});
+/**
+ * Provides the forms that open in a drawer. The application fills it, because the forms belong to features.
+ */
+export const DrawerForms = createContext<Readonly<Partial<Record<DrawerFormName, ComponentType<FormProps>>>>>(
+  {},
+);

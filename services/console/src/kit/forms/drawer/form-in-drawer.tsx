@@ -1,24 +1,24 @@
 import { Drawer, Group, Skeleton, Text } from '@mantine/core';
 import { Suspense, use, useState } from 'react';
 import dialogClasses from '../../dialog.module.css';
-import { useDialogTexts, useFocusBack } from '../../dialog.tsx';
-import { useActTexts } from '../form-texts.ts';
-import { OverForms, type OverPage } from './drawer-forms.ts';
+import { useDialogTexts, useFocusReturn } from '../../dialog.tsx';
+import { useFormTexts } from '../form-texts.ts';
+import { type DrawerFormName, DrawerForms } from './drawer-forms.ts';
 
 type Props = {
-  name: OverPage;
-  /** What it begins with. */
+  name: DrawerFormName;
+  /** Initial values of the form. */
   search: Record<string, unknown>;
   onClose(): void;
 };
 
-/** The form of an act over the page where it began, which stays as it is. */
-export function ActInDrawer({ name, search, onClose }: Props) {
-  const t = useActTexts();
+/** A form in a drawer over the page that opened it, which stays as it is. */
+export function FormInDrawer({ name, search, onClose }: Props) {
+  const t = useFormTexts();
   const words = useDialogTexts();
-  useFocusBack(undefined);
+  useFocusReturn(undefined);
   const [first] = useState(search);
-  const Form = use(OverForms)[name];
+  const Form = use(DrawerForms)[name];
   return (
     <Drawer.Root opened onClose={onClose} position="right" size="xl" lockScroll={false} returnFocus={false}>
       <Drawer.Overlay />

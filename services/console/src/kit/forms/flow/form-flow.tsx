@@ -4,7 +4,7 @@ import { mayHaveHappened } from '../../api/trouble.ts';
 import { texts } from '../../i18n/language.tsx';
 import type { ProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
-import type { Form } from '../../validation/use-validation.ts';
+import type { Validation } from '../../validation/use-validation.ts';
 import classes from './form-flow.module.css';
 import type { Flow } from './use-flow.ts';
 
@@ -25,30 +25,30 @@ export const useFlowTexts = texts({
 
 type Props<Typed, Body, Result> = {
   flow: Flow<Typed, Body, Result>;
-  form: ReactNode;
-  /** What checks what is typed: it says what is wrong, in place of a button that cannot be pressed. */
-  checked?: Form;
-  /** The same of what is typed where it is looked over. */
-  reviewChecked?: Form;
+  fields: ReactNode;
+  /** Validates the input. With it the button stays enabled and reports what is wrong. */
+  validation?: Validation;
+  /** Validates the fields of the review. */
+  reviewValidation?: Validation;
   review(body: Body): ReactNode;
   result(result: Result): ReactNode;
-  /** More of it than a note holds. */
+  /** Further details of the result, below its note. */
   more?(result: Result): ReactNode;
-  /** What the button says that sends it. */
+  /** The text of the send button. */
   send?: string;
-  /** What leads to the review, where that takes more than what is typed. */
+  /** The button that opens the review, when that needs more than the input. */
   toReview?: { label: string; isReady: boolean; run(): void };
   isDangerous?: boolean;
-  /** What a refusal means in the reader's language, by its code. */
+  /** The meaning of a refusal in the reader's language, by its code. */
   wordsOf?: ProblemWords;
   isWide?: boolean;
 };
 
 const WIDTH = 680;
 
-/** An act: typed, looked over, sent, and what came of it. */
-export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
-  const { flow, form, checked, result, more, isWide, toReview } = props;
+/** The steps of a form: input, review, sending, result. */
+export function FormFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
+  const { flow, fields, validation, result, more, isWide, toReview } = props;
   const t = useFlowTexts();
   const place = useFocusAtChange(flow.stage);
   const review = () => (toReview ? toReview.isReady && toReview.run() : flow.review());
@@ -56,11 +56,11 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
     <Card padding="lg" {...(isWide ? {} : { maw: WIDTH })}>
       <div ref={place} tabIndex={-1} className={classes.stage}>
         {flow.stage === 'typing' && (
-          <form noValidate onSubmit={checked ? checked.submit(review) : unchecked(review)}>
+          <form noValidate onSubmit={validation ? validation.onSubmit(review) : unchecked(review)}>
             <Stack>
-              {form}
+              {fields}
               <Group justify="flex-end">
-                <Button type="submit" disabled={checked === undefined && toReview?.isReady === false}>
+                <Button type="submit" disabled={validation === undefined && toReview?.isReady === false}>
                   {toReview?.label ?? t.review}
                 </Button>
               </Group>
@@ -89,16 +89,19 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
 function Review<Typed, Body, Result>({
   flow,
   review,
-  reviewChecked,
+  reviewValidation,
   send,
   isDangerous,
   wordsOf,
 }: Props<Typed, Body, Result>) {
   const t = useFlowTexts();
-  const { act, body, wasSent, change } = flow;
-  const { trouble } = act;
+  const { submission, body, wasSent, change } = flow;
+  const { trouble } = submission;
   return (
-    <form noValidate onSubmit={reviewChecked ? reviewChecked.submit(act.run) : unchecked(act.run)}>
+    <form
+      noValidate
+      onSubmit={reviewValidation ? reviewValidation.onSubmit(submission.run) : unchecked(submission.run)}
+    >
       <Stack>
         {body !== null && review(body)}
         {wasSent && !(trouble && mayHaveHappened(trouble)) && (
@@ -108,10 +111,10 @@ function Review<Typed, Body, Result>({
         )}
         {trouble && <TroubleNote trouble={trouble} wordsOf={wordsOf} isOnce />}
         <Group justify="space-between">
-          <Button variant="default" onClick={change} disabled={act.isBusy}>
+          <Button variant="default" onClick={change} disabled={submission.isBusy}>
             {wasSent ? t.discard : t.change}
           </Button>
-          <Button type="submit" loading={act.isBusy} {...(isDangerous ? { color: 'red' } : {})}>
+          <Button type="submit" loading={submission.isBusy} {...(isDangerous ? { color: 'red' } : {})}>
             {wasSent ? t.again : (send ?? t.send)}
           </Button>
         </Group>
@@ -125,7 +128,7 @@ const unchecked = (run: () => unknown) => (event: FormEvent) => {
   run();
 };
 
-/** The button that led to a stage is gone: the focus goes to what there is instead. */
+/** Moves the focus to the new step, because the button that opened it is gone. */
 export function useFocusAtChange(stage: string) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);

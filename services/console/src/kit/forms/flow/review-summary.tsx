@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { Facts } from '../../facts/facts.tsx';
-import { visible } from '../../format/visible.ts';
+import { escapeBidi } from '../../format/escape-bidi.ts';
 import { texts } from '../../i18n/language.tsx';
 import { type Effect, Effects } from '../effects.tsx';
 
@@ -9,20 +9,19 @@ const useTexts = texts({
 });
 
 type Props = {
-  /** What it means, in words. */
-  means: string;
+  consequences: string;
   effects: readonly Effect[];
   reason?: string | undefined;
-  /** Nobody knows whether what is there now is before or after it. */
+  /** The form was sent without an answer, so the present balances may or may not include it. */
   wasSent: boolean;
 };
 
-/** What is about to be done, with what is there before and after. */
-export function LookedOver({ means, effects, reason, wasSent }: Props) {
+/** The consequences in words, with the balances before and after. */
+export function ReviewSummary({ consequences, effects, reason, wasSent }: Props) {
   const t = useTexts();
   return (
     <Stack gap="sm">
-      <Text>{visible(means)}</Text>
+      <Text>{escapeBidi(consequences)}</Text>
       {!wasSent && <Effects effects={effects} />}
       {reason !== undefined && <Facts facts={[[t.reason, reason]]} />}
     </Stack>

@@ -4,70 +4,80 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { afterTrouble, type Draft, draftIn, startOf, toReview, toSent, typed } from '../../drafts/draft.ts';
+import {
+  createDraftStore,
+  type Draft,
+  draftAfterTrouble,
+  startDraft,
+  toReview,
+  toSent,
+  typedDraft,
+} from '../../drafts/draft.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import { refresh } from '../refresh.ts';
-import { type Running, useAct } from '../use-submission.ts';
+import { type Submission, useSubmission } from '../use-submission.ts';
 
 type Fields = Record<string, string>;
 
 type Options<Typed extends Fields, Body, Result> = {
-  /** Names the draft: what is done. */
+  /** Names the draft. */
   name: string;
   empty: Typed;
-  /** What it begins with. */
-  given?: Partial<Record<keyof Typed, string | undefined>>;
-  /** That stands in the address of its page. */
+  /** Initial values. */
+  addressInput?: Partial<Record<keyof Typed, string | undefined>>;
+  /** The initial values come from the address of the page. */
   isInAddress?: boolean;
-  /** What is sent; null while something is missing. */
+  /** Returns the request body; null while a field is missing. */
   bodyOf(input: Typed): Body | null;
-  /** What it is sent by, found before it counts as sent. */
+  /** Provides the client. It is called before the draft counts as sent. */
   client?(): Promise<Client>;
   send(body: Body, options: { idempotencyKey: string; client: Client }): Promise<Result>;
-  /** The queries that it makes old, by the first word of their keys; without it all of them. */
-  changes?: readonly string[] | undefined;
+  /** The queries to refetch afterwards, by the first word of their keys; all queries if omitted. */
+  changedQueries?: readonly string[] | undefined;
   onDone?: ((result: Result) => void) | undefined;
 };
 
-/** An act from what is typed to its result. */
+/** The state of a form from its input to its result. */
 export type Flow<Typed, Body, Result> = {
   input: Typed;
   body: Body | null;
   stage: 'typing' | 'review' | 'done';
-  /** It was sent before, and nobody knows what came of it. */
+  /** The form was sent, and its outcome is unknown. */
   wasSent: boolean;
-  act: Running;
+  submission: Submission;
   result: Result | null;
   type(next: Partial<Typed>): void;
-  /** With what is added to it by then. */
+  /** Opens the review, with values that `prepare` fetched. */
   review(more?: Partial<Typed>): void;
   change(): void;
   another(): void;
 };
 
-/** Keeps what is typed, its key and whether it was sent in the tab, before anything leaves. */
+/**
+ * Stores the input, the idempotency key and the step in the tab's session storage before anything is sent.
+ */
 export function useFlow<Typed extends Fields, Body, Result>({
   name,
   empty,
-  given = {},
+  addressInput = {},
   isInAddress = true,
   bodyOf,
   client = async () => api,
   send,
-  changes,
+  changedQueries,
   onDone,
 }: Options<Typed, Body, Result>): Flow<Typed, Body, Result> {
   const queries = useQueryClient();
-  const kept = draftIn(sessionStorage, `${useViewer().id}.${name}`, empty);
-  const [draft, setDraft] = useState(() => startOf(kept.read(), empty, given));
+  const kept = createDraftStore(sessionStorage, `${useViewer().id}.${name}`, empty);
+  const [draft, setDraft] = useState(() => startDraft(kept.read(), empty, addressInput));
   const [result, setResult] = useState<Result | null>(null);
   const take = (next: Draft<Typed>) => {
     kept.write(next);
     setDraft(next);
   };
-  useGiven(isInAddress ? given : {}, () => {
+  useAddressInput(isInAddress ? addressInput : {}, () => {
     setResult(null);
-    take(startOf(draft, empty, given));
+    take(startDraft(draft, empty, addressInput));
   });
   const body = bodyOf(draft.input);
   const sendOnce = async (): Promise<Result> => {
@@ -78,44 +88,46 @@ export function useFlow<Typed extends Fields, Body, Result>({
     try {
       return await send(body, { idempotencyKey: draft.key, client: by });
     } catch (error) {
-      take(afterTrouble({ before: draft, sent }, troubleOf(error), Date.now()));
+      take(draftAfterTrouble({ before: draft, sent }, troubleOf(error), Date.now()));
       throw error;
     }
   };
   const finish = (answer: Result) => {
     kept.clear();
-    setDraft(typed(empty));
+    setDraft(typedDraft(empty));
     setResult(answer);
-    refresh(queries, changes);
+    refresh(queries, changedQueries);
     onDone?.(answer);
   };
-  const act = useAct(sendOnce, finish, draft.stage === 'typing' ? undefined : draft.key);
+  const submission = useSubmission(sendOnce, finish, draft.stage === 'typing' ? undefined : draft.key);
   const isTyping = draft.stage === 'typing' || body === null;
   return {
     input: draft.input,
     body,
     stage: result !== null ? 'done' : isTyping ? 'typing' : 'review',
-    wasSent: draft.stage === 'sent' && !act.isBusy,
-    act,
+    wasSent: draft.stage === 'sent' && !submission.isBusy,
+    submission,
     result,
-    type: (next) => take(typed({ ...draft.input, ...next })),
+    type: (next) => take(typedDraft({ ...draft.input, ...next })),
     review: (more = {}) => {
       const input = { ...draft.input, ...more };
-      if (bodyOf(input) !== null) take(toReview(typed(input), newIdempotencyKey()));
+      if (bodyOf(input) !== null) take(toReview(typedDraft(input), newIdempotencyKey()));
     },
-    change: () => take(typed(draft.input)),
+    change: () => take(typedDraft(draft.input)),
     another: () => setResult(null),
   };
 }
 
-/** Takes what the address says, once: it is removed from there, so that what is typed afterwards outlives a reload. */
-function useGiven(given: object, take: () => void): void {
+/**
+ * Takes initial values from the address once and removes them there, so that later input survives a reload.
+ */
+function useAddressInput(given: object, take: () => void): void {
   const navigate = useNavigate();
-  const said = JSON.stringify(given);
+  const addressKey = JSON.stringify(given);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken when it is said, whatever else changes
   useEffect(() => {
-    if (said === '{}') return;
+    if (addressKey === '{}') return;
     take();
     navigate({ to: '.', search: {}, replace: true });
-  }, [said]);
+  }, [addressKey]);
 }

@@ -1,42 +1,45 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { named } from './field-kinds.tsx';
-import type { Kind } from './fields.ts';
+import { labelProps } from './field-kinds.tsx';
+import type { FieldKind } from './fields.ts';
 
-/** What somebody proves with that it is they. No draft keeps it: operations that take it take no key. */
+/**
+ * Kinds of fields for credentials. They are never stored in a draft, because their operations take no
+ * idempotency key.
+ */
 
-/** A password, spaces and all. */
-const passwordThatIs = (autoComplete: 'current-password' | 'new-password'): Kind<string> => ({
+/** A password is read as typed, including spaces. */
+const passwordKind = (autoComplete: 'current-password' | 'new-password'): FieldKind<string> => ({
   empty: '',
   read: (typed) => (typed === '' ? null : typed),
-  asChecked: (typed) => typed,
-  Show: ({ value, onType, error, label }) => (
+  toJson: (typed) => typed,
+  Control: ({ value, onType, error, label }) => (
     <PasswordInput
-      {...named(label)}
+      {...labelProps(label)}
       autoComplete={autoComplete}
       {...(autoComplete === 'current-password' ? { 'data-autofocus': true } : {})}
       value={value}
       error={error}
-      // Mantine's own does not say so.
+      // Mantine does not set this itself.
       aria-invalid={error !== undefined}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   ),
 });
 
-/** As it was chosen. */
-export const password = passwordThatIs('current-password');
+/** The present password. */
+export const password = passwordKind('current-password');
 
-/** As it is chosen. */
-export const newPassword = passwordThatIs('new-password');
+/** A new password. */
+export const newPassword = passwordKind('new-password');
 
-/** A code of an authenticator app, or one for recovery. */
-export const code: Kind<string> = {
+/** A code from an authenticator app, or a recovery code. */
+export const code: FieldKind<string> = {
   empty: '',
   read: (typed) => typed.trim() || null,
-  asChecked: (typed) => typed.trim(),
-  Show: ({ value, onType, error, label }) => (
+  toJson: (typed) => typed.trim(),
+  Control: ({ value, onType, error, label }) => (
     <TextInput
-      {...named(label)}
+      {...labelProps(label)}
       autoComplete="one-time-code"
       data-autofocus
       value={value}

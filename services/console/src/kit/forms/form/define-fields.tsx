@@ -1,15 +1,15 @@
-import { type Fields, type InputsProps, type Kind, readFields, type Typed } from './fields.ts';
+import { type FieldKind, type Fields, type FormInput, type InputsProps, readFields } from './fields.ts';
 
-/** The fields of a form, one below the other, as they are declared. */
-export function fields<Each extends Record<string, Kind<unknown>>>(kinds: Each) {
+/** Defines the fields of a form, shown one below the other in this order. */
+export function defineFields<Each extends Record<string, FieldKind<unknown>>>(kinds: Each) {
   const read = readFields(kinds);
-  type Given = typeof read.empty;
-  function Inputs({ input, onType, errorOf, labels, schema }: InputsProps<Given>) {
-    return Object.entries(kinds).map(([name, { Show }]) => (
+  type FieldInput = typeof read.empty;
+  function Inputs({ input, onType, errorOf, labels, schema }: InputsProps<FieldInput>) {
+    return Object.entries(kinds).map(([name, { Control: Show }]) => (
       <Show
         key={name}
         value={input[name] ?? ''}
-        onType={(next) => onType({ [name]: next } as Partial<Given>)}
+        onType={(next) => onType({ [name]: next } as Partial<FieldInput>)}
         error={errorOf(name)}
         label={labels[name]}
         schema={schema.properties?.[name] ?? {}}
@@ -20,19 +20,19 @@ export function fields<Each extends Record<string, Kind<unknown>>>(kinds: Each) 
   return { ...read, Inputs };
 }
 
-/** The fields of two forms, one below the other. */
-export function together<First extends Typed, FirstBody, Second extends Typed, SecondBody>(
+/** Joins the fields of two forms. */
+export function joinFields<First extends FormInput, FirstBody, Second extends FormInput, SecondBody>(
   first: Fields<First, FirstBody>,
   second: Fields<Second, SecondBody>,
 ): Fields<First & Second, FirstBody & SecondBody> {
   return {
     empty: { ...first.empty, ...second.empty },
-    given: (search) => ({ ...first.given(search), ...second.given(search) }),
+    fromAddress: (search) => ({ ...first.fromAddress(search), ...second.fromAddress(search) }),
     bodyOf(input) {
       const [one, other] = [first.bodyOf(input), second.bodyOf(input)];
       return one === null || other === null ? null : { ...one, ...other };
     },
-    asChecked: (input) => ({ ...first.asChecked(input), ...second.asChecked(input) }),
+    toJson: (input) => ({ ...first.toJson(input), ...second.toJson(input) }),
     Inputs({ onType, ...props }) {
       const type = (next: Partial<First> | Partial<Second>) => onType(next as Partial<First & Second>);
       return (
@@ -45,11 +45,11 @@ export function together<First extends Typed, FirstBody, Second extends Typed, S
   };
 }
 
-/** Nothing is typed: it is only confirmed. */
-export const NO_FIELDS: Fields<Typed, Record<string, never>> = {
+/** A form without fields: the user only confirms. */
+export const NO_FIELDS: Fields<FormInput, Record<string, never>> = {
   empty: {},
-  given: () => ({}),
+  fromAddress: () => ({}),
   bodyOf: () => ({}),
-  asChecked: () => ({}),
+  toJson: () => ({}),
   Inputs: () => null,
 };

@@ -1,67 +1,67 @@
 import type { Amount, JsonSchema } from '@cowrie/client';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { momentOf } from '../../filters/moments.ts';
+import { readMoment } from '../../filters/moments.ts';
 import { readAmount } from '../../format/amounts.ts';
 import { readId } from '../../format/ids.ts';
 import { PersonField } from '../../people/person-field.tsx';
-import { asAmount, asWhole } from '../../validation/fields.ts';
+import { amountOrText, wholeNumberOrText } from '../../validation/fields.ts';
 import { AmountInput, type Offer } from '../amount-input.tsx';
 import { ReasonField } from '../fields.tsx';
-import type { FieldProps, Kind, Label, Typed } from './fields.ts';
+import type { FieldKind, FieldProps, FormInput, Label } from './fields.ts';
 
-/** The kinds of fields that acts have. */
+/** The kinds of fields that forms share. */
 
-export const named = (label: Label | undefined) => {
+export const labelProps = (label: Label | undefined) => {
   const [name, about] = typeof label === 'string' ? [label] : (label ?? []);
   return { label: name, ...(about === undefined ? {} : { description: about }) };
 };
 
-/** A user, who is found by their name. */
-export const user: Kind<number> = {
+/** A user, found by name. */
+export const user: FieldKind<number> = {
   empty: '',
   read: readId,
-  asChecked: asWhole,
-  Show: ({ value, onType, error, label }) => (
-    <PersonField {...(label ? named(label) : {})} value={value} onType={onType} error={error} />
+  toJson: wholeNumberOrText,
+  Control: ({ value, onType, error, label }) => (
+    <PersonField {...(label ? labelProps(label) : {})} value={value} onType={onType} error={error} />
   ),
 };
 
-/** Coins; what is often meant a button types. */
-export const coinsOffering = (useOffers: (input: Typed) => readonly Offer[]): Kind<Amount> => ({
+/** An amount of coins, with buttons for likely amounts. */
+export const coinsWithOffers = (useOffers: (input: FormInput) => readonly Offer[]): FieldKind<Amount> => ({
   empty: '',
   read: readAmount,
-  asChecked: asAmount,
-  Show: function Coins({ value, onType, error, input, label }) {
+  toJson: amountOrText,
+  Control: function Coins({ value, onType, error, input, label }) {
     const offers = useOffers(input);
-    const names = label ? named(label) : {};
+    const names = label ? labelProps(label) : {};
     return <AmountInput {...names} value={value} onType={onType} offers={offers} error={error} />;
   },
 });
 
-const nothing = (_input: Typed): readonly Offer[] => [];
-export const coins = coinsOffering(nothing);
+const nothing = (_input: FormInput): readonly Offer[] => [];
+export const coins = coinsWithOffers(nothing);
 
-/** Coins of which there is a most. */
-export const coinsUpTo = (useMost: (input: Typed) => Amount | undefined): Kind<Amount> =>
-  coinsOffering(function useTheMost(input) {
+/** An amount of coins, with a button for the maximum. */
+export const coinsUpTo = (useMost: (input: FormInput) => Amount | undefined): FieldKind<Amount> =>
+  coinsWithOffers(function useTheMost(input) {
     const amount = useMost(input);
     return amount === undefined ? [] : [{ name: 'most', amount }];
   });
 
 const readText = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
-/** Why, for both sides to see. */
-export const reason: Kind<string> = {
+/** The reason, which both parties see. */
+export const reason: FieldKind<string> = {
   empty: '',
   read: readText,
-  asChecked: (typed) => typed.trim(),
-  Show: ({ value, onType, error }) => <ReasonField value={value} onType={onType} error={error} />,
+  toJson: (typed) => typed.trim(),
+  Control: ({ value, onType, error }) => <ReasonField value={value} onType={onType} error={error} />,
 };
 
 function Line({ value, onType, error, label, schema }: FieldProps) {
   return (
     <TextInput
-      {...named(label)}
+      {...labelProps(label)}
       {...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength })}
       autoComplete="off"
       data-autofocus
@@ -72,35 +72,34 @@ function Line({ value, onType, error, label, schema }: FieldProps) {
   );
 }
 
-/** A line of text. */
-export const text: Kind<string> = {
+export const text: FieldKind<string> = {
   empty: '',
   read: readText,
-  asChecked: (typed) => typed.trim(),
-  Show: Line,
+  toJson: (typed) => typed.trim(),
+  Control: Line,
 };
 
-/** A field that may be left empty. */
-export const optional = <Value,>(kind: Kind<Value>): Kind<Value | undefined> => ({
+/** Makes a field optional. */
+export const optional = <Value,>(kind: FieldKind<Value>): FieldKind<Value | undefined> => ({
   ...kind,
   read: (typed) => (typed.trim() === '' ? undefined : kind.read(typed)),
 });
 
-/** One of these, whose words are given; the first is chosen to begin with, or what an act begins with. */
+/** A choice of one value. The first value is the default, unless the form has an initial value. */
 export function choice<Value extends string | number>(
   values: readonly Value[],
   useWords: () => (value: Value) => string,
-): Kind<Value> {
+): FieldKind<Value> {
   const find = (typed: string) => values.find((each) => String(each) === typed);
   return {
     empty: String(values[0] ?? ''),
     read: (typed) => find(typed) ?? null,
-    asChecked: find,
-    Show: function Choice({ value, onType, error, label }) {
+    toJson: find,
+    Control: function Choice({ value, onType, error, label }) {
       const wordOf = useWords();
       return (
         <NativeSelect
-          {...named(label)}
+          {...labelProps(label)}
           value={value}
           error={error}
           onChange={(event) => onType(event.currentTarget.value)}
@@ -114,21 +113,21 @@ export function choice<Value extends string | number>(
 const SPACE = ' ';
 const wordsIn = (typed: string) => typed.split(SPACE).filter((word) => word !== '');
 
-/** Any of these, in words, with what the API calls them below; a draft keeps them between spaces. */
-export function ticks<Value extends string>(
+/** Checkboxes, each with the API's name below it. A draft stores the values separated by spaces. */
+export function checkboxes<Value extends string>(
   values: readonly Value[],
   useWords: () => (value: string) => string,
-): Kind<Value[]> {
+): FieldKind<Value[]> {
   const read = (typed: string) => values.filter((each) => wordsIn(typed).includes(each));
   return {
     empty: '',
     read,
-    asChecked: read,
-    Show: function Ticks({ value, onType, error, label }) {
+    toJson: read,
+    Control: function Ticks({ value, onType, error, label }) {
       const wordOf = useWords();
       return (
         <Checkbox.Group
-          {...named(label)}
+          {...labelProps(label)}
           value={wordsIn(value)}
           onChange={(ticked) => onType(ticked.join(SPACE))}
           error={error}
@@ -142,20 +141,20 @@ export function ticks<Value extends string>(
   };
 }
 
-/** Any of those that the document has for a list. */
-export const ticksIn = <Value extends string>(
+/** Checkboxes for the values that the API document lists. */
+export const checkboxesOf = <Value extends string>(
   list: JsonSchema | undefined,
   useWords: () => (value: string) => string,
-): Kind<Value[]> => ticks((list?.items?.enum ?? []) as Value[], useWords);
+): FieldKind<Value[]> => checkboxes((list?.items?.enum ?? []) as Value[], useWords);
 
-/** A moment, typed as it is where the reader is. */
-export const moment: Kind<string> = {
+/** A date and time in the reader's time zone. */
+export const moment: FieldKind<string> = {
   empty: '',
-  read: momentOf,
-  asChecked: (typed) => momentOf(typed) ?? '',
-  Show: ({ value, onType, error, label }) => (
+  read: readMoment,
+  toJson: (typed) => readMoment(typed) ?? '',
+  Control: ({ value, onType, error, label }) => (
     <TextInput
-      {...named(label)}
+      {...labelProps(label)}
       type="datetime-local"
       value={value}
       error={error}
@@ -164,17 +163,17 @@ export const moment: Kind<string> = {
   ),
 };
 
-/** When a day ends where the reader is. */
-const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+/** The end of a day in the reader's time zone. */
+const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
-/** The last day of something. */
-export const lastDay: Kind<string | undefined> = {
+/** The last day of validity; optional. */
+export const lastDay: FieldKind<string | undefined> = {
   empty: '',
-  read: (typed) => (typed === '' ? undefined : endOf(typed)),
-  asChecked: (typed) => (typed === '' ? undefined : endOf(typed)),
-  Show: ({ value, onType, error, label }) => (
+  read: (typed) => (typed === '' ? undefined : endOfDay(typed)),
+  toJson: (typed) => (typed === '' ? undefined : endOfDay(typed)),
+  Control: ({ value, onType, error, label }) => (
     <TextInput
-      {...named(label)}
+      {...labelProps(label)}
       type="date"
       value={value}
       error={error}

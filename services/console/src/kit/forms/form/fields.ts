@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@cowrie/client';
 import type { ReactNode } from 'react';
 
-/** What is typed of an act: texts by their names, as drafts keep them. */
-export type Typed = Record<string, string>;
+/** The text of each field by its name, as drafts store it. */
+export type FormInput = Record<string, string>;
 
-/** How a field is called, and what stands below that. */
+/** The label of a field, with an optional description. */
 export type Label = string | readonly [name: string, about: string];
 
 export type FieldProps = {
@@ -12,81 +12,85 @@ export type FieldProps = {
   onType(next: string): void;
   error: string | undefined;
   label: Label | undefined;
-  /** What the document says of it. */
+  /** The field's schema in the API document. */
   schema: JsonSchema;
-  /** All that is typed. */
-  input: Typed;
+  /** The text of all fields of the form. */
+  input: FormInput;
 };
 
-/** A kind of field: how it is shown, and how what is typed in it is read. */
-export type Kind<Value> = {
+/** A kind of field: its control, and how its text becomes a value. */
+export type FieldKind<Value> = {
   empty: string;
-  /** Null when it cannot be sent. */
+  /** Returns null when the text is not a valid value. */
   read(typed: string): Value | null;
-  /** As the document's schema checks it; what cannot be read stays a text, which no schema of a number takes. */
-  asChecked(typed: string): unknown;
-  Show(props: FieldProps): ReactNode;
+  /**
+   * Returns the value that the schema checks. Text that cannot be read stays text, which no numeric schema
+   * accepts.
+   */
+  toJson(typed: string): unknown;
+  Control(props: FieldProps): ReactNode;
 };
 
-export type Labels<Given extends Typed> = Partial<Record<keyof Given, Label>>;
-export type InputsProps<Given extends Typed> = {
-  input: Given;
-  onType(next: Partial<Given>): void;
+export type Labels<FieldInput extends FormInput> = Partial<Record<keyof FieldInput, Label>>;
+export type InputsProps<FieldInput extends FormInput> = {
+  input: FieldInput;
+  onType(next: Partial<FieldInput>): void;
   errorOf(path: string): string | undefined;
-  labels: Labels<Given>;
+  labels: Labels<FieldInput>;
   schema: JsonSchema;
 };
 
-/** The fields of an act. */
-export type Fields<Given extends Typed, Body> = {
-  empty: Given;
-  /** What an address says of them. */
-  given(search: Record<string, unknown>): Partial<Record<keyof Given, string | undefined>>;
-  /** What is typed; null while something is missing. */
-  bodyOf(input: Given): Body | null;
-  /** What is typed, as the document's schema checks it. */
-  asChecked(input: Given): object;
-  Inputs(props: InputsProps<Given>): ReactNode;
+/** The fields of a form together. */
+export type Fields<FieldInput extends FormInput, Body> = {
+  empty: FieldInput;
+  /** Reads initial values from the parameters of an address. */
+  fromAddress(search: Record<string, unknown>): Partial<Record<keyof FieldInput, string | undefined>>;
+  /** Returns the request body; null while a field is missing or invalid. */
+  bodyOf(input: FieldInput): Body | null;
+  /** Returns the values that the API document's schema checks. */
+  toJson(input: FieldInput): object;
+  Inputs(props: InputsProps<FieldInput>): ReactNode;
 };
 
-/** Fields of which some are not always shown: what was typed in one of those before counts as empty. */
-export function hiding<Given extends Typed, Body>(
-  fields: Fields<Given, Body>,
-  hiddenIn: (input: Given) => Partial<Given>,
-): Fields<Given, Body> {
-  const shown = (input: Given): Given => ({ ...input, ...hiddenIn(input) });
+/**
+ * Fields that are not always shown. A hidden field gets the value from `hiddenIn`, whatever was typed before.
+ */
+export function hideFields<FieldInput extends FormInput, Body>(
+  fields: Fields<FieldInput, Body>,
+  hiddenIn: (input: FieldInput) => Partial<FieldInput>,
+): Fields<FieldInput, Body> {
+  const shown = (input: FieldInput): FieldInput => ({ ...input, ...hiddenIn(input) });
   return {
     ...fields,
     bodyOf: (input) => fields.bodyOf(shown(input)),
-    asChecked: (input) => fields.asChecked(shown(input)),
+    toJson: (input) => fields.toJson(shown(input)),
   };
 }
 
-type Kinds = Record<string, Kind<unknown>>;
-type TypedOf<Each extends Kinds> = { [Name in keyof Each]: string };
-type BodyOf<Each extends Kinds> = {
-  [Name in keyof Each]: Each[Name] extends Kind<infer Value> ? Value : never;
+type FieldKinds = Record<string, FieldKind<unknown>>;
+type InputOf<Each extends FieldKinds> = { [Name in keyof Each]: string };
+type BodyOf<Each extends FieldKinds> = {
+  [Name in keyof Each]: Each[Name] extends FieldKind<infer Value> ? Value : never;
 };
 
-/** How an address writes one. */
-const asText = (said: unknown) => (said === undefined || said === null ? undefined : String(said));
+const addressText = (said: unknown) => (said === undefined || said === null ? undefined : String(said));
 
-const mapped = <Value>(names: readonly string[], of: (name: string) => Value): Record<string, Value> =>
+const mapNames = <Value>(names: readonly string[], of: (name: string) => Value): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, of(name)]));
 
-/** Reads fields one by one; each has the name that the document has for it. */
-export function readFields<Each extends Kinds>(
+/** Combines field kinds. Each field has the name that the API document uses. */
+export function readFields<Each extends FieldKinds>(
   kinds: Each,
-): Omit<Fields<TypedOf<Each>, BodyOf<Each>>, 'Inputs'> {
+): Omit<Fields<InputOf<Each>, BodyOf<Each>>, 'Inputs'> {
   const names = Object.keys(kinds);
   return {
-    empty: mapped(names, (name) => kinds[name]?.empty ?? '') as TypedOf<Each>,
-    given: (search) =>
-      mapped(names, (name) => asText(search[name])) as Partial<Record<keyof Each, string | undefined>>,
+    empty: mapNames(names, (name) => kinds[name]?.empty ?? '') as InputOf<Each>,
+    fromAddress: (search) =>
+      mapNames(names, (name) => addressText(search[name])) as Partial<Record<keyof Each, string | undefined>>,
     bodyOf(input) {
-      const body = mapped(names, (name) => kinds[name]?.read(input[name] ?? ''));
+      const body = mapNames(names, (name) => kinds[name]?.read(input[name] ?? ''));
       return Object.values(body).includes(null) ? null : (body as BodyOf<Each>);
     },
-    asChecked: (input) => mapped(names, (name) => kinds[name]?.asChecked(input[name] ?? '')),
+    toJson: (input) => mapNames(names, (name) => kinds[name]?.toJson(input[name] ?? '')),
   };
 }

@@ -1,26 +1,29 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useAsk } from '../dialog/dialog-host.tsx';
-import { ActInDialog } from '../dialog/form-in-dialog.tsx';
-import type { Typed } from './fields.ts';
-import type { Act, Operation, Target } from './form.ts';
+import { useOpenDialog } from '../dialog/dialog-host.tsx';
+import { FormInDialog } from '../dialog/form-in-dialog.tsx';
+import type { FormInput } from './fields.ts';
+import type { Form, Operation, Target } from './form.ts';
 
-type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {
-  act: Act<Op, Given, Body, On, null>;
-  on: On;
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target> = {
+  form: Form<Op, FieldInput, Body, Subject, null>;
+  record: Subject;
   look?: Pick<ButtonProps, 'variant' | 'color' | 'size' | 'flex'>;
 };
 
-/** A button that asks for an act. */
-export function ActButton<Op extends Operation, Given extends Typed, Body, On extends Target>({
-  act,
-  on,
+/** A button that opens a form in a dialog. */
+export function FormButton<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target>({
+  form,
+  record,
   look = {},
-}: Props<Op, Given, Body, On>) {
-  const ask = useAsk();
-  const { send, open = send } = act.words[useLanguage().language];
+}: Props<Op, FieldInput, Body, Subject>) {
+  const ask = useOpenDialog();
+  const { send, open = send } = form.words[useLanguage().language];
   return (
-    <Button {...look} onClick={() => ask((close) => <ActInDialog act={act} on={on} onClose={close} />)}>
+    <Button
+      {...look}
+      onClick={() => ask((close) => <FormInDialog form={form} record={record} onClose={close} />)}
+    >
       {open}
     </Button>
   );
@@ -28,8 +31,13 @@ export function ActButton<Op extends Operation, Given extends Typed, Body, On ex
 
 const IN_ROW = { size: 'compact-sm', variant: 'default', flex: 'none' } as const;
 
-/** The same in a row of a table. */
-export const RowAct = <Op extends Operation, Given extends Typed, Body, On extends Target>({
+/** The same button, small enough for a table row. */
+export const RowFormButton = <
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+>({
   look,
   ...props
-}: Props<Op, Given, Body, On>) => <ActButton {...props} look={{ ...IN_ROW, ...look }} />;
+}: Props<Op, FieldInput, Body, Subject>) => <FormButton {...props} look={{ ...IN_ROW, ...look }} />;

@@ -1,92 +1,102 @@
 import type { Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { asRead } from '../../api/trouble.ts';
+import { withKnownOutcome } from '../../api/trouble.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useProblemWords } from '../../problem-words.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
-import { useForm } from '../../validation/use-validation.ts';
-import { ActFlow } from '../flow/form-flow.tsx';
+import { useValidation } from '../../validation/use-validation.ts';
+import { FormFlow } from '../flow/form-flow.tsx';
 import { useFlow } from '../flow/use-flow.ts';
-import { useGivenKey } from '../keys/use-api-key-field.tsx';
-import { useAct } from '../use-submission.ts';
-import type { Labels, Typed } from './fields.ts';
-import type { Act, Operation } from './form.ts';
-import { LookedAt, useSay } from './form-review.tsx';
-import { sayIn } from './form-words.ts';
-import { Result } from './result.tsx';
-import { callAct } from './send-form.ts';
+import { useApiKeyField } from '../keys/use-api-key-field.tsx';
+import { useSubmission } from '../use-submission.ts';
+import type { FormInput, Labels } from './fields.ts';
+import type { Form, Operation } from './form.ts';
+import { FormReview, useSentenceFormat } from './form-review.tsx';
+import { formatSentence } from './form-words.ts';
+import { FormResult } from './result.tsx';
+import { sendForm } from './send-form.ts';
 
-type Props<Op extends Operation, Given extends Typed, Body, Data> = {
-  act: Act<Op, Given, Body, undefined, Data>;
-  /** What it begins with: what the address of its page says of it. */
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Data> = {
+  form: Form<Op, FieldInput, Body, undefined, Data>;
+  /** Initial values, from the address of the page. */
   search?: Record<string, unknown>;
-  /** It stands over another page, whose address says nothing of it. */
+  /** The form is open in a drawer over another page, so the address holds none of its values. */
   isOverPage?: boolean;
   onDone?(result: Output<Op>): void;
 };
 
-/** An act on a page: typed, looked over, sent under a key that survives a reload, and what came of it. */
-export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>({
-  act,
+/**
+ * A form on a page: input, review, sending and result. It is sent under an idempotency key that survives a
+ * reload.
+ */
+export function FormOnPage<Op extends Operation, FieldInput extends FormInput, Body, Data>({
+  form,
   search = {},
   isOverPage = false,
   onDone,
-}: Props<Op, Given, Body, Data>) {
-  const t = act.words[useLanguage().language];
-  const { name, fields, isDangerous, changes } = act;
-  const key = useGivenKey(act.apiKey);
-  const wordsOf = useProblemWords(act.problems);
-  const say = useSay([]);
+}: Props<Op, FieldInput, Body, Data>) {
+  const t = form.words[useLanguage().language];
+  const { name, fields, isDangerous, changedQueries } = form;
+  const key = useApiKeyField(form.apiKey);
+  const wordsOf = useProblemWords(form.problemWords);
+  const format = useSentenceFormat([]);
   const flow = useFlow({
     name,
     empty: fields.empty,
-    given: fields.given(search),
+    addressInput: fields.fromAddress(search),
     isInAddress: !isOverPage,
     bodyOf: fields.bodyOf,
     client: key.client,
-    send: (body, options) => callAct(act, body, undefined, options),
-    changes,
+    send: (body, options) => sendForm(form, body, undefined, options),
+    changedQueries,
     onDone,
   });
-  const ask = useAct(async () => (await act.ask?.(flow.input)) ?? {}, flow.review);
-  const form = useForm(act.schema, fields.asChecked(flow.input), flow.act.trouble);
+  const preparation = useSubmission(async () => (await form.prepare?.(flow.input)) ?? {}, flow.review);
+  const validation = useValidation(form.schema, fields.toJson(flow.input), flow.submission.trouble);
   return (
-    <ActFlow
+    <FormFlow
       flow={flow}
-      checked={form}
-      {...(act.apiKey ? { reviewChecked: key.form } : {})}
-      {...(t.ask ? { toReview: { label: t.ask, isReady: !ask.isBusy, run: ask.run } } : {})}
-      form={
+      validation={validation}
+      {...(form.apiKey ? { reviewValidation: key.validation } : {})}
+      {...(t.ask ? { toReview: { label: t.ask, isReady: !preparation.isBusy, run: preparation.run } } : {})}
+      fields={
         <>
           <fields.Inputs
             input={flow.input}
             onType={flow.type}
-            errorOf={form.errorOf}
-            labels={{ ...t.labels } as Labels<Given>}
-            schema={act.schema}
+            errorOf={validation.errorOf}
+            labels={{ ...t.labels } as Labels<FieldInput>}
+            schema={form.schema}
           />
-          {ask.trouble && <TroubleNote trouble={asRead(ask.trouble)} wordsOf={wordsOf} />}
+          {preparation.trouble && (
+            <TroubleNote trouble={withKnownOutcome(preparation.trouble)} wordsOf={wordsOf} />
+          )}
         </>
       }
       review={(body) => (
         <>
-          {act.Review ? (
-            <act.Review body={body} wasSent={flow.wasSent} isSending={flow.act.isBusy} ask={ask} />
+          {form.Review ? (
+            <form.Review
+              body={body}
+              wasSent={flow.wasSent}
+              isSending={flow.submission.isBusy}
+              preparation={preparation}
+            />
           ) : (
-            <LookedAt act={act} body={body} on={undefined} wasSent={flow.wasSent} />
+            <FormReview form={form} body={body} record={undefined} wasSent={flow.wasSent} />
           )}
           {t.note && (
             <Text size="sm" c="dimmed">
-              {sayIn(t.note, flow.input, say)}
+              {formatSentence(t.note, flow.input, format)}
             </Text>
           )}
-          {act.apiKey && key.field}
+          {form.apiKey && key.field}
         </>
       )}
       send={t.send}
       wordsOf={wordsOf}
       isDangerous={typeof isDangerous === 'function' ? isDangerous(flow.input) : isDangerous}
-      result={(result) => <Result act={act} result={result} />}
+      result={(result) => <FormResult form={form} result={result} />}
     />
   );
 }

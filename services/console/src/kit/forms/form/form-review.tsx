@@ -4,42 +4,46 @@ import { troubleOf } from '../../api/trouble.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { TroubleNote } from '../../trouble-note.tsx';
 import { useApprovalName, useOverlapName, useWord } from '../../values/term-names.ts';
-import { LookedOver } from '../flow/review-summary.tsx';
-import { useCoinsText, useSides } from '../sentence-format.ts';
-import type { Typed } from './fields.ts';
-import type { Act, Operation, Seen, Target } from './form.ts';
-import type { Say, Side } from './form-words.ts';
-import { sayAll, sayIn } from './form-words.ts';
+import { ReviewSummary } from '../flow/review-summary.tsx';
+import { useCoinsText, useSideNames } from '../sentence-format.ts';
+import type { FormInput } from './fields.ts';
+import type { Form, Operation, ReviewContext, Target } from './form.ts';
+import type { SentenceFormat, Side } from './form-words.ts';
+import { formatSentence, formatSentences } from './form-words.ts';
 
-type Props<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {
-  act: Act<Op, Given, Body, On, Data>;
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target, Data> = {
+  form: Form<Op, FieldInput, Body, Subject, Data>;
   body: Body;
-  on: On;
+  record: Subject;
   wasSent: boolean;
 };
 
-/** What is about to be done, once what it is about was read. */
-export function LookedAt<Op extends Operation, Given extends Typed, Body, On extends Target, Data>(
-  props: Props<Op, Given, Body, On, Data>,
-) {
-  const { act, body, on } = props;
-  const t = act.words[useLanguage().language];
-  const { data, error, refetch } = act.useData(body);
+/** The review of a form, after its data has loaded. */
+export function FormReview<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+  Data,
+>(props: Props<Op, FieldInput, Body, Subject, Data>) {
+  const { form, body, record } = props;
+  const t = form.words[useLanguage().language];
+  const { data, error, refetch } = form.useData(body);
   if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />;
   if (data === undefined) return <Text>{t.looking}</Text>;
-  return <Meaning {...props} seen={{ on, data }} />;
+  return <Consequences {...props} context={{ record, data }} />;
 }
 
 /** Decimals of an exchange rate. */
 const DECIMALS_MAX = 6;
 
-/** How values are written in the sentences of the catalogue; the names of users are asked for where they are `sides`. */
-export function useSay(sides: readonly Side[]): Say {
+/** Formats values for the catalogue's sentences. Names are loaded for the users in `sides`. */
+export function useSentenceFormat(sides: readonly Side[]): SentenceFormat {
   const { language, locale } = useLanguage();
   return {
     coins: useCoinsText(),
     word: useWord(),
-    side: useSides(sides),
+    side: useSideNames(sides),
     action: useApprovalName(),
     moment: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(at),
     number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX }).format(value),
@@ -47,38 +51,50 @@ export function useSay(sides: readonly Side[]): Say {
   };
 }
 
-/** What the sentences of an act are filled with. */
-export const valuesOf = <Op extends Operation, Given extends Typed, Body, On extends Target, Data>(
-  act: Act<Op, Given, Body, On, Data>,
+/** The values that fill a form's sentences. */
+export const valuesOf = <
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+  Data,
+>(
+  form: Form<Op, FieldInput, Body, Subject, Data>,
   body: Body,
-  seen: Seen<On, Data>,
-): SentenceValues => ({ ...seen.on, ...body, ...act.values(body, seen) });
+  context: ReviewContext<Subject, Data>,
+): SentenceValues => ({ ...context.record, ...body, ...form.values(body, context) });
 
-function Meaning<Op extends Operation, Given extends Typed, Body, On extends Target, Data>({
-  act,
+function Consequences<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+  Data,
+>({
+  form,
   body,
-  seen,
+  context,
   wasSent,
-}: Props<Op, Given, Body, On, Data> & { seen: Seen<On, Data> }) {
-  const t = act.words[useLanguage().language];
-  const effects = act.effects(body, seen);
-  const changed = effects.flatMap(({ on }) => (on === 'supply' ? [] : [on]));
-  const say = useSay(act.sides?.(body, seen) ?? changed);
-  const values = valuesOf(act, body, seen);
-  const instead = sayIn(t.instead, values, say);
-  if (instead) return <Text>{instead}</Text>;
-  const doubt = wasSent ? null : sayIn(t.doubt, values, say);
+}: Props<Op, FieldInput, Body, Subject, Data> & { context: ReviewContext<Subject, Data> }) {
+  const t = form.words[useLanguage().language];
+  const effects = form.effects(body, context);
+  const changed = effects.flatMap(({ account }) => (account === 'supply' ? [] : [account]));
+  const format = useSentenceFormat(form.sides?.(body, context) ?? changed);
+  const values = valuesOf(form, body, context);
+  const blockedMessage = formatSentence(t.blockedMessage, values, format);
+  if (blockedMessage) return <Text>{blockedMessage}</Text>;
+  const warning = wasSent ? null : formatSentence(t.warning, values, format);
   return (
     <>
-      <LookedOver
-        means={sayAll(t.means, values, say, t.part).join(' ')}
+      <ReviewSummary
+        consequences={formatSentences(t.means, values, format, t.part).join(' ')}
         effects={effects}
-        reason={act.reason?.(body, seen)}
+        reason={form.reason?.(body, context)}
         wasSent={wasSent}
       />
-      {doubt && (
+      {warning && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {doubt}
+          {warning}
         </Text>
       )}
     </>

@@ -1,37 +1,36 @@
 import { Amount } from '@cowrie/client';
 import { fillSentence, type Sentence, type SentenceValues } from '@cowrie/contracts/sentence';
-import { visible } from '../../format/visible.ts';
+import { escapeBidi } from '../../format/escape-bidi.ts';
 import { isWord, type Word } from '../../values/terms.ts';
 import type { Account } from '../accounts.ts';
 import type { Label } from './fields.ts';
 
-/** A side of an act that has a name. */
+/** A party of the form's transaction: a user or a treasury. */
 export type Side = Exclude<Account, 'supply'>;
 
-/** How the values of a sentence are written. */
-export type Say = {
+/** Formats values inside a sentence. */
+export type SentenceFormat = {
   coins(amount: Amount): string;
-  /** A side of the act, by its name. */
+  /** The name of a party. */
   side(side: Side): string;
   word(word: Word): string;
-  /** An action that a second person may have to see. */
+  /** The name of an action that may need an approval. */
   action(action: string): string;
   moment(at: Date): string;
   number(value: number): string;
-  /** How long a replaced secret goes on. */
+  /** The time for which a replaced secret stays valid. */
   overlap(seconds: string): string;
 };
 
-/** Secrets of a result, which are shown once. */
+/** Secrets of a result, shown once. */
 export type Secrets = {
   name: string;
-  /** Why it is shown only now, where more than its hash is kept. */
+  /** Explains why the secret is shown only now, when the service stores more than its hash. */
   about?: string;
-  /** A link that opens where a secret goes. */
+  /** A link to the program that stores the secret, such as an authenticator app. */
   link?: { label: string; href: string };
-  /** When they end by themselves. */
+  /** The expiry of the secrets. */
   until?: { label: string; at: string };
-  /** What else there is to know. */
   note?: string;
   secrets: readonly (readonly [label: string, secret: string])[];
 };
@@ -40,30 +39,30 @@ export type Secrets = {
 export type FormWords = {
   /** The button that sends it. */
   send: string;
-  /** The button that opens it; `send` where there is none. */
+  /** The button that opens the form; `send` if omitted. */
   open?: string;
-  /** The button that asks for what it is reviewed with. */
+  /** The button that starts `prepare`. */
   ask?: string;
-  /** The name of its dialog; `send` where there is none. */
+  /** The title of the dialog; `send` if omitted. */
   title?: Sentence;
-  /** Its consequences, before it is sent. */
+  /** The consequences, shown before sending. */
   means?: Sentence | readonly Sentence[];
-  /** An item of a list in another sentence. */
+  /** The sentence part for one item of a list. */
   part?: Sentence;
   /** A reason to show instead of the review. */
-  instead?: Sentence;
-  /** A warning that the gateway is going to refuse it. */
-  doubt?: Sentence;
+  blockedMessage?: Sentence;
+  /** A warning that the gateway will probably refuse. */
+  warning?: Sentence;
   labels?: Readonly<Record<string, Label>>;
-  /** Stands below its fields. */
+  /** A note below the fields. */
   note?: Sentence;
-  /** While its data is read. */
+  /** Shown while the data for the review is loading. */
   looking?: string;
-  /** Stands before the balance that it left. */
+  /** The label of the balance that is left. */
   balanceNow?: string;
-  /** Says that it waits for a second person. */
+  /** Replaces the standard text about a pending approval. */
   waits?: string;
-  /** Parts of the result that are shown once, by their names. */
+  /** The secrets of the result, by the names of their fields. */
   secrets?: {
     labels: Readonly<Record<string, string>>;
     name?: Sentence;
@@ -74,53 +73,56 @@ export type FormWords = {
   };
 };
 
-/** Values with these names are words of the API. */
+/** SentenceValues with these names are words of the API. */
 const WORDS = ['type', 'role', 'status'];
 
-/** A sentence of the catalogue as text, with its values as people know them; empty where no condition of it holds. */
-export function sayIn(
+/** Fills a sentence of the catalogue; empty when none of its conditions holds. */
+export function formatSentence(
   sentence: Sentence | undefined,
   values: SentenceValues,
-  say: Say,
+  format: SentenceFormat,
   part: Sentence = '',
 ): string {
   if (sentence === undefined) return '';
-  return fillSentence(sentence, values, (name) => sayValue(name, values[name], say, part)).join('');
+  return fillSentence(sentence, values, (name) => formatValue(name, values[name], format, part)).join('');
 }
 
-function sayValue(name: string, value: unknown, say: Say, part: Sentence): string {
+function formatValue(name: string, value: unknown, format: SentenceFormat, part: Sentence): string {
   if (value === undefined || value === null) return '…';
-  if (Amount.isAmount(value)) return say.coins(value);
-  if (value instanceof Date) return say.moment(value);
-  if (Array.isArray(value)) return value.map((each) => sayIn(part, each, say)).join(', ');
-  if (typeof value === 'object') return say.side(value as Side);
-  if (name === 'userId') return say.side({ userId: Number(value) });
-  if (name === 'action') return say.action(String(value));
-  if (name === 'overlapSeconds') return say.overlap(String(value));
-  if (typeof value === 'number') return say.number(value);
-  if (WORDS.includes(name) && isWord(value)) return say.word(value);
-  return visible(String(value));
+  if (Amount.isAmount(value)) return format.coins(value);
+  if (value instanceof Date) return format.moment(value);
+  if (Array.isArray(value)) return value.map((each) => formatSentence(part, each, format)).join(', ');
+  if (typeof value === 'object') return format.side(value as Side);
+  if (name === 'userId') return format.side({ userId: Number(value) });
+  if (name === 'action') return format.action(String(value));
+  if (name === 'overlapSeconds') return format.overlap(String(value));
+  if (typeof value === 'number') return format.number(value);
+  if (WORDS.includes(name) && isWord(value)) return format.word(value);
+  return escapeBidi(String(value));
 }
 
-/** The name of a form's dialog. */
-export const titleOf = ({ title, send }: FormWords, on: object | undefined, say: Say): string =>
-  title === undefined ? send : sayIn(title, { ...on }, say);
+/** The title of a form's dialog. */
+export const titleOf = (
+  { title, send }: FormWords,
+  on: object | undefined,
+  format: SentenceFormat,
+): string => (title === undefined ? send : formatSentence(title, { ...on }, format));
 
-/** All sentences of a list that hold. */
-export const sayAll = (
+/** The sentences of a list whose conditions hold. */
+export const formatSentences = (
   sentences: FormWords['means'],
   values: SentenceValues,
-  say: Say,
+  format: SentenceFormat,
   part?: Sentence,
 ): readonly string[] =>
-  [sentences ?? []].flat().flatMap((each) => sayIn(each as Sentence, values, say, part) || []);
+  [sentences ?? []].flat().flatMap((each) => formatSentence(each as Sentence, values, format, part) || []);
 
-/** The parts of a result that are shown once; null where it has none. */
+/** The secrets of a result; null when it has none. */
 export function secretsOf(
   { secrets: words }: FormWords,
   result: object,
   body: object,
-  say: Say,
+  format: SentenceFormat,
 ): Secrets | null {
   if (!words) return null;
   const values: SentenceValues = { ...body, ...result };
@@ -129,10 +131,10 @@ export function secretsOf(
   if (found.length === 0) return null;
   const { name = '{name}', about, link, until, note } = words;
   return {
-    name: sayIn(name, values, say),
+    name: formatSentence(name, values, format),
     secrets: found.map(([each, label]) => [label, text(values[each])]),
-    ...(about !== undefined && { about: sayIn(about, values, say) }),
-    ...(note !== undefined && { note: sayIn(note, values, say) }),
+    ...(about !== undefined && { about: formatSentence(about, values, format) }),
+    ...(note !== undefined && { note: formatSentence(note, values, format) }),
     ...(link !== undefined && { link: { label: link, href: String(values.otpauthUrl) } }),
     ...(until !== undefined && { until: { label: until, at: String(values.expiresAt) } }),
   };

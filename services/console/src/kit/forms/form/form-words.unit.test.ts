@@ -1,8 +1,8 @@
 import { Amount } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { type Say, sayAll, sayIn, secretsOf, titleOf } from './form-words.ts';
+import { formatSentence, formatSentences, type SentenceFormat, secretsOf, titleOf } from './form-words.ts';
 
-const say: Say = {
+const format: SentenceFormat = {
   coins: (amount) => `${amount} coins`,
   side: (side) => ('treasury' in side ? side.treasury : `user ${side.userId}`),
   word: (word) => word.toLowerCase(),
@@ -13,12 +13,12 @@ const say: Say = {
 };
 
 describe('a sentence of a form', () => {
-  it('shows each value as people know it', () => {
+  it('formats each value for the reader', () => {
     const values = {
       ...{ amount: Amount.from('5.5'), to: { treasury: 'rewards' }, userId: 7, type: 'MINT', name: 'MINT' },
       ...{ action: 'mint', startsAt: new Date(0), legs: 1200, overlapSeconds: 3600, missing: null },
     };
-    const told = (name: string) => sayIn(`{${name}}`, values, say);
+    const told = (name: string) => formatSentence(`{${name}}`, values, format);
     expect(Object.fromEntries(Object.keys(values).map((name) => [name, told(name)]))).toEqual({
       amount: '5.5 coins',
       to: 'rewards',
@@ -33,40 +33,40 @@ describe('a sentence of a form', () => {
     });
   });
 
-  it('puts each item of a list in its own words', () => {
+  it('formats each item of a list by its part', () => {
     const parts = [1, 2].map((userId) => ({ amount: Amount.from(String(userId)), to: { userId } }));
-    expect(sayIn('all: {parts}', { parts }, say, '{amount} to {to}')).toBe(
+    expect(formatSentence('all: {parts}', { parts }, format, '{amount} to {to}')).toBe(
       'all: 1 coins to user 1, 2 coins to user 2',
     );
   });
 
-  it('is left out of a list where its condition does not hold', () => {
-    expect(sayAll(['Always.', { rest: 'The rest.' }], { rest: null }, say)).toEqual(['Always.']);
-    expect(sayAll(undefined, {}, say)).toEqual([]);
+  it('is omitted from a list when its condition does not hold', () => {
+    expect(formatSentences(['Always.', { rest: 'The rest.' }], { rest: null }, format)).toEqual(['Always.']);
+    expect(formatSentences(undefined, {}, format)).toEqual([]);
   });
 
-  it('is the name of its dialog, or its button is', () => {
-    expect(titleOf({ send: 'Delete', title: 'Delete {name}' }, { name: 'Shop' }, say)).toBe('Delete Shop');
-    expect(titleOf({ send: 'Delete' }, undefined, say)).toBe('Delete');
+  it('titles the dialog; without a title the button text does', () => {
+    expect(titleOf({ send: 'Delete', title: 'Delete {name}' }, { name: 'Shop' }, format)).toBe('Delete Shop');
+    expect(titleOf({ send: 'Delete' }, undefined, format)).toBe('Delete');
   });
 });
 
 describe('the secrets of a result', () => {
   const words = { send: 'Make', secrets: { labels: { key: 'Key', codes: 'Codes' }, until: 'Good until' } };
 
-  it('are those that it has, with its name', () => {
+  it('are the fields that the result has, with its name', () => {
     const result = { name: 'Till', codes: ['a', 'b'], expiresAt: '2026-12-01T00:00:00Z' };
-    expect(secretsOf(words, result, {}, say)).toEqual({
+    expect(secretsOf(words, result, {}, format)).toEqual({
       name: 'Till',
       secrets: [['Codes', 'a\nb']],
       until: { label: 'Good until', at: '2026-12-01T00:00:00Z' },
     });
   });
 
-  it('are none where the result has none, or the form', () => {
+  it('are null when the result or the form has none', () => {
     expect([
-      secretsOf(words, { id: 1 }, {}, say),
-      secretsOf({ send: 'Make' }, { key: 'k' }, {}, say),
+      secretsOf(words, { id: 1 }, {}, format),
+      secretsOf({ send: 'Make' }, { key: 'k' }, {}, format),
     ]).toEqual([null, null]);
   });
 });

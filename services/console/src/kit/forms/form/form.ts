@@ -14,106 +14,113 @@ import type { ReactNode } from 'react';
 import type { Language } from '../../i18n/language.tsx';
 import type { ProblemPlace } from '../../problem-words.ts';
 import type { Effect } from '../effects.tsx';
-import type { Running } from '../use-submission.ts';
+import type { Submission } from '../use-submission.ts';
 import { NO_FIELDS } from './define-fields.tsx';
-import type { Fields, Typed } from './fields.ts';
+import type { Fields, FormInput } from './fields.ts';
 import type { FormWords, Side } from './form-words.ts';
 
 export type Operation = keyof Operations & keyof Client;
 
-/** What an act answers when it is done, and does not wait for a second person. */
-export type Made<Op extends Operation> = Exclude<Output<Op>, { approval: Approval }>;
+/** The operation's result, when no second person has to approve it first. */
+export type CompletedResult<Op extends Operation> = Exclude<Output<Op>, { approval: Approval }>;
 
-/** What an act is done to; undefined where that is typed. */
+/** The record the form acts on; undefined when the form itself selects it. */
 export type Target = { id: string | number } | undefined;
 
-/** What is known when an act is looked over. */
-export type Seen<On, Data> = { on: On; data: Data };
+export type ReviewContext<Subject, Data> = { record: Subject; data: Data };
 
-/** What an act is about, as it is read before it is looked over. */
-type Read<Data> = { data: Data | undefined; error: unknown; refetch(): unknown };
+/** The query for the data that the review needs. */
+type DataQuery<Data> = { data: Data | undefined; error: unknown; refetch(): unknown };
 
-export type Definition<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {
-  /** Names its draft; that of a page is its address too. */
+export type FormDefinition<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+  Data,
+> = {
+  /** Names the form's draft. A form on a page has it in its address as well. */
   name: string;
   operation: Op;
-  /** `import * as document from 'openapi:…'` of the same operation. */
+  /** `import * as document from 'openapi:…'`, for the same operation. */
   document: {
     default: JsonSchema;
     operationId: string;
     takesKey: boolean;
     words: Record<Language, Readonly<Record<string, FormWords>>>;
   };
-  /** What checks its fields, where that is more than the document says. */
+  /** Replaces the schema of the API document, which cannot express every rule. */
   schema?: JsonSchema;
-  fields?: Fields<Given, Body>;
-  /** What its fields hold to begin with. */
-  begin?(on: On): Partial<Given>;
-  /** What is sent. */
-  input(body: Body, on: On): Input<Op>;
-  /** It takes an API key with this scope: chosen by name, or typed where it is sent. */
+  fields?: Fields<FieldInput, Body>;
+  /** Initial values of the fields. */
+  initialInput?(record: Subject): Partial<FieldInput>;
+  /** Turns the checked body into the operation's input. */
+  toInput(body: Body, record: Subject): Input<Op>;
+  /** The operation needs an API key with this scope. The user chooses or pastes one in the review. */
   apiKey?: 'coins:mint' | 'coins:burn';
-  /** Reads what it is about. */
-  useData?(body: NoInfer<Body>): Read<Data>;
-  /** What it changes in accounts. */
-  effects?(body: Body, seen: Seen<On, Data>): readonly Effect[];
-  /** Whom its words name, where they are others than those whose accounts it changes. */
-  sides?(body: Body, seen: Seen<On, Data>): readonly Side[];
-  reason?(body: Body, seen: Seen<On, Data>): string;
-  /** More of what it is done to, in its dialog. */
-  Shows?(props: { on: On }): ReactNode;
-  isDangerous?: boolean | ((input: Given) => boolean);
-  /** What its refusals mean, where more is known than their codes say. */
-  problems?: ProblemPlace;
-  /** What is asked for before it is looked over, and kept with what is typed. */
-  ask?(input: Given): Promise<Partial<Given>>;
-  /** How it is looked over, where its words and accounts do not tell all. */
+  /** Reads the data that the review needs. */
+  useData?(body: NoInfer<Body>): DataQuery<Data>;
+  /** The changes of balances that the review shows. */
+  effects?(body: Body, context: ReviewContext<Subject, Data>): readonly Effect[];
+  /** The parties whose names the sentences use, when they differ from the accounts in `effects`. */
+  sides?(body: Body, context: ReviewContext<Subject, Data>): readonly Side[];
+  reason?(body: Body, context: ReviewContext<Subject, Data>): string;
+  /** Further facts about the record, shown in the dialog. */
+  Details?(props: { record: Subject }): ReactNode;
+  isDangerous?: boolean | ((input: FieldInput) => boolean);
+  /** The place in the catalogue with more specific messages for this form's refusals. */
+  problemWords?: ProblemPlace;
+  /** Fetches values before the review, such as a quote. They are stored with the input. */
+  prepare?(input: FieldInput): Promise<Partial<FieldInput>>;
+  /** Replaces the standard review, when sentences and balances do not show everything. */
   Review?(props: ReviewProps<Body>): ReactNode;
-  /** What has to be typed to confirm it. */
-  word?(on: On): string;
-  /** The queries that it makes old, by the first word of their keys; without it all of them. */
-  changes?: readonly string[];
-  /** Somebody else may have done it first: how that is refused, and what is shown then. */
-  taken?: { by: ProblemOf<Op>; Shows(props: { on: On }): ReactNode };
-  balanceOf?(result: Made<Op>): Amount | undefined;
-  /** What came of it, where that is no transaction. */
-  Result?(props: { result: Made<Op> }): ReactNode;
-  /** Where it leads. */
-  leadsTo?(result: Made<Op>): NavigateOptions;
-  /** The values of its sentences that neither its record nor its body has. */
-  values?(body: Body, seen: Seen<On, Data>): SentenceValues;
+  /** The word the user types to confirm. */
+  confirmationWord?(record: Subject): string;
+  /** The queries to refetch afterwards, by the first word of their keys; all queries if omitted. */
+  changedQueries?: readonly string[];
+  /** The refusal that means somebody else acted first, and the message to show then. */
+  conflict?: { code: ProblemOf<Op>; Message(props: { record: Subject }): ReactNode };
+  balanceOf?(result: CompletedResult<Op>): Amount | undefined;
+  /** Shows a result that has no transaction. */
+  Result?(props: { result: CompletedResult<Op> }): ReactNode;
+  /** The page to open afterwards. */
+  nextPage?(result: CompletedResult<Op>): NavigateOptions;
+  /** SentenceValues for the sentences that neither the record nor the body holds. */
+  values?(body: Body, context: ReviewContext<Subject, Data>): SentenceValues;
 };
 
 export type ReviewProps<Body> = {
   body: Body;
-  /** Nobody knows whether what there is now is before or after it. */
+  /** The form was sent without an answer, so the present balances may or may not include it. */
   wasSent: boolean;
   isSending: boolean;
-  /** Asks again. */
-  ask: Running;
+  /** Runs `prepare` again. */
+  preparation: Submission;
 };
 
-type Defaults = 'fields' | 'schema' | 'begin' | 'useData' | 'effects' | 'isDangerous' | 'values';
+type Defaults = 'fields' | 'schema' | 'initialInput' | 'useData' | 'effects' | 'isDangerous' | 'values';
 
-/** An act: all that there is to say of it. */
-export type Act<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = Definition<
-  Op,
-  Given,
+/** A form definition with its defaults filled in and its words. */
+export type Form<
+  Op extends Operation,
+  FieldInput extends FormInput,
   Body,
-  On,
-  Data
-> & { [Each in Defaults]-?: NonNullable<Definition<Op, Given, Body, On, Data>[Each]> } & {
+  Subject extends Target,
+  Data,
+> = FormDefinition<Op, FieldInput, Body, Subject, Data> & {
+  [Each in Defaults]-?: NonNullable<FormDefinition<Op, FieldInput, Body, Subject, Data>[Each]>;
+} & {
   words: Record<Language, FormWords>;
 };
 
 const NO_DATA = { data: null, error: null, refetch: () => undefined };
 
-/** An act that is done to something: `defineActOn<ApiKey>()({…})`. */
-export const defineActOn =
-  <On extends Target>() =>
-  <Op extends Operation, Given extends Typed = Typed, Body = Record<string, never>, Data = null>(
-    definition: Definition<Op, Given, Body, On, Data>,
-  ): Act<Op, Given, Body, On, Data> => {
+/** Defines a form that acts on a record: `defineFormFor<ApiKey>()({…})`. */
+export const defineFormFor =
+  <Subject extends Target>() =>
+  <Op extends Operation, FieldInput extends FormInput = FormInput, Body = Record<string, never>, Data = null>(
+    definition: FormDefinition<Op, FieldInput, Body, Subject, Data>,
+  ): Form<Op, FieldInput, Body, Subject, Data> => {
     const { name, operation, document } = definition;
     if (document.operationId !== operation) throw new Error(`${operation}: not ${document.operationId}`);
     const [en, fr] = [document.words.en[name], document.words.fr[name]];
@@ -121,15 +128,15 @@ export const defineActOn =
     return {
       words: { en, fr },
       values: () => ({}),
-      fields: NO_FIELDS as unknown as Fields<Given, Body>,
+      fields: NO_FIELDS as unknown as Fields<FieldInput, Body>,
       schema: document.default,
-      begin: () => ({}),
-      useData: () => NO_DATA as unknown as Read<Data>,
+      initialInput: () => ({}),
+      useData: () => NO_DATA as unknown as DataQuery<Data>,
       effects: () => [],
       isDangerous: false,
       ...definition,
-    } as Act<Op, Given, Body, On, Data>;
+    } as Form<Op, FieldInput, Body, Subject, Data>;
   };
 
-/** An act whose fields say what it is done to. */
-export const defineAct = defineActOn<undefined>();
+/** Defines a form that selects its record itself. */
+export const defineForm = defineFormFor<undefined>();

@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { texts, useLanguage } from '../../i18n/language.tsx';
 import { Coins } from '../../values/coins.tsx';
-import { Recorded, type Recording } from '../recorded-transactions.tsx';
-import type { Typed } from './fields.ts';
-import type { Act, Made, Operation, Target } from './form.ts';
+import { type RecordedTransaction, RecordedTransactions } from '../recorded-transactions.tsx';
+import type { FormInput } from './fields.ts';
+import type { CompletedResult, Form, Operation, Target } from './form.ts';
 
 const useTexts = texts({
   waits: [
@@ -15,55 +15,67 @@ const useTexts = texts({
   look: ['See the approval', 'Voir l’approbation'],
 });
 
-/** The approval that was only asked for: a second person decides about it. One that is decided waits no more. */
-export function waitingIn(result: unknown): string | null {
-  // A mint answers with its request, which has the id of its approval.
+/** The id of a pending approval in a result; null when nothing is pending. */
+export function findPendingApproval(result: unknown): string | null {
+  // A mint returns its request, which has the id of its approval.
   const { request, approval } = (result ?? {}) as Partial<
     Record<'request' | 'approval', { id: string; status?: string }>
   >;
   return [approval, request].find((each) => each?.status === 'PENDING')?.id ?? null;
 }
 
-export const isWaiting = (result: unknown): boolean => waitingIn(result) !== null;
+export const hasPendingApproval = (result: unknown): boolean => findPendingApproval(result) !== null;
 
-/** The answer of an act that does not wait. */
-export const madeOf = <Op extends Operation>(result: Output<Op>): Made<Op> => result as Made<Op>;
+/** Narrows a result that has no pending approval. */
+export const asCompletedResult = <Op extends Operation>(result: Output<Op>): CompletedResult<Op> =>
+  result as CompletedResult<Op>;
 
-/** The transaction that an act made; of several the first, with the others. */
-export function transactionIn(result: unknown): Recording | undefined {
+/** The transaction of a result. For several it returns the first with the others. */
+export function findTransaction(result: unknown): RecordedTransaction | undefined {
   const { transaction, transactions } = (result ?? {}) as {
-    transaction?: Recording;
-    transactions?: readonly Recording[];
+    transaction?: RecordedTransaction;
+    transactions?: readonly RecordedTransaction[];
   };
   const [first, ...others] = transactions ?? [];
   return first ? { ...first, others } : transaction;
 }
 
-type Props<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {
-  act: Act<Op, Given, Body, On, Data>;
+type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target, Data> = {
+  form: Form<Op, FieldInput, Body, Subject, Data>;
   result: Output<Op>;
 };
 
-/** What came of an act: its transaction and what that left, or that it waits. */
-export function Result<Op extends Operation, Given extends Typed, Body, On extends Target, Data>({
-  act,
-  result,
-}: Props<Op, Given, Body, On, Data>) {
-  const { waits, balanceNow } = act.words[useLanguage().language];
-  const approvalId = waitingIn(result);
+/** The result of a form: its transaction and the new balance, or a note about the pending approval. */
+export function FormResult<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+  Data,
+>({ form, result }: Props<Op, FieldInput, Body, Subject, Data>) {
+  const { waits, balanceNow } = form.words[useLanguage().language];
+  const approvalId = findPendingApproval(result);
   if (approvalId !== null) {
-    return <Waits approvalId={approvalId} words={waits} />;
+    return <PendingApprovalNote approvalId={approvalId} words={waits} />;
   }
-  if (act.Result) return <act.Result result={madeOf<Op>(result)} />;
-  const transaction = transactionIn(result);
+  if (form.Result) return <form.Result result={asCompletedResult<Op>(result)} />;
+  const transaction = findTransaction(result);
   if (!transaction) return null;
   return (
-    <Recorded transaction={transaction}>{left(balanceNow, act.balanceOf?.(madeOf<Op>(result)))}</Recorded>
+    <RecordedTransactions transaction={transaction}>
+      {remainingBalance(balanceNow, form.balanceOf?.(asCompletedResult<Op>(result)))}
+    </RecordedTransactions>
   );
 }
 
-/** Says that an operation waits, with a link to its approval. */
-export function Waits({ approvalId, words }: { approvalId: string; words?: string | undefined }) {
+/** A note that an approval is pending, with a link to it. */
+export function PendingApprovalNote({
+  approvalId,
+  words,
+}: {
+  approvalId: string;
+  words?: string | undefined;
+}) {
   const t = useTexts();
   return (
     <Text size="sm">
@@ -75,7 +87,7 @@ export function Waits({ approvalId, words }: { approvalId: string; words?: strin
   );
 }
 
-const left = (words: string | undefined, balance: Amount | undefined) =>
+const remainingBalance = (words: string | undefined, balance: Amount | undefined) =>
   balance && (
     <>
       {words} <Coins amount={balance} />

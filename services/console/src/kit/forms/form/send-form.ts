@@ -1,14 +1,20 @@
 import type { Client, Output } from '@cowrie/client';
-import type { Typed } from './fields.ts';
-import type { Act, Operation, Target } from './form.ts';
+import type { FormInput } from './fields.ts';
+import type { Form, Operation, Target } from './form.ts';
 
 type Options = { idempotencyKey?: string };
 
-/** Has the gateway do it, by a client that has what the act takes. */
-export function callAct<Op extends Operation, Given extends Typed, Body, On extends Target, Data>(
-  { operation, document, input }: Act<Op, Given, Body, On, Data>,
+/** Calls the form's operation. The client carries the API key if the form needs one. */
+export function sendForm<
+  Op extends Operation,
+  FieldInput extends FormInput,
+  Body,
+  Subject extends Target,
+  Data,
+>(
+  { operation, document, toInput: input }: Form<Op, FieldInput, Body, Subject, Data>,
   body: Body,
-  on: On,
+  on: Subject,
   { idempotencyKey, client }: { idempotencyKey: string; client: Client },
 ): Promise<Output<Op>> {
   const call = client[operation] as (given: object, options: Options) => Promise<Output<Op>>;

@@ -2,9 +2,9 @@ import type { ApiKey } from '@cowrie/client';
 import { Loader, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
 import { useViewer } from '../../session/viewer.tsx';
-import type { Form } from '../../validation/use-validation.ts';
+import type { Validation } from '../../validation/use-validation.ts';
 import { useScopeWord } from '../../values/scope-words.ts';
-import { ANOTHER, type Scope, type TypedKey } from './key-input.ts';
+import { type KeyInput, PASTED_KEY, type Scope } from './key-input.ts';
 
 const useTexts = texts({
   apiKey: ['API key', 'Clé d’API'],
@@ -32,19 +32,19 @@ const useTexts = texts({
 
 type Props = {
   scope: Scope;
-  /** One's own that allow it. */
+  /** The reader's own keys with the scope. */
   keys: readonly ApiKey[];
-  /** Undefined: another one is pasted. */
+  /** Undefined when the user pastes a key. */
   chosen: ApiKey | undefined;
-  typed: TypedKey;
-  form: Form;
+  typed: KeyInput;
+  validation: Validation;
   isLoading: boolean;
-  /** Whether the gateway said which keys are one's own. */
+  /** True once the list of own keys is loaded. */
   isKnown: boolean;
-  onType(next: Partial<TypedKey>): void;
+  onType(next: Partial<KeyInput>): void;
 };
 
-/** An API key: one's own by its name, or another one. */
+/** Chooses one of the reader's own keys by name, or takes a pasted one. */
 export function KeyFields(props: Props) {
   const t = useTexts();
   const { keys, chosen, isLoading, onType } = props;
@@ -55,23 +55,23 @@ export function KeyFields(props: Props) {
         <NativeSelect
           label={t.apiKey}
           description={t.byName}
-          value={chosen?.id ?? ANOTHER}
+          value={chosen?.id ?? PASTED_KEY}
           data={[
             ...keys.map(({ id, name, prefix }) => ({ value: id, label: `${name} (${prefix}…)` })),
-            { value: ANOTHER, label: t.another },
+            { value: PASTED_KEY, label: t.another },
           ]}
           onChange={(event) => onType({ choice: event.currentTarget.value })}
         />
       )}
-      {chosen ? <Confirmation {...props} /> : <Pasted {...props} />}
+      {chosen ? <Confirmation {...props} /> : <PastedKey {...props} />}
     </>
   );
 }
 
-function Confirmation({ typed, form, onType }: Props) {
+function Confirmation({ typed, validation, onType }: Props) {
   const t = useTexts();
   const { hasSecondFactor } = useViewer();
-  const error = form.errorOf('password');
+  const error = validation.errorOf('password');
   return (
     <>
       <PasswordInput
@@ -96,7 +96,7 @@ function Confirmation({ typed, form, onType }: Props) {
   );
 }
 
-function Pasted({ scope, keys, typed, form, isKnown, onType }: Props) {
+function PastedKey({ scope, keys, typed, validation, isKnown, onType }: Props) {
   const t = useTexts();
   const word = useScopeWord();
   const about = t.pasted(word(scope));
@@ -107,7 +107,7 @@ function Pasted({ scope, keys, typed, form, isKnown, onType }: Props) {
       autoComplete="off"
       value={typed.apiKey}
       onChange={(event) => onType({ apiKey: event.currentTarget.value })}
-      error={form.errorOf('apiKey')}
+      error={validation.errorOf('apiKey')}
     />
   );
 }

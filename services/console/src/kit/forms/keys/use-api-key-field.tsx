@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, clientWith } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { type Form, useForm } from '../../validation/use-validation.ts';
+import { useValidation, type Validation } from '../../validation/use-validation.ts';
 import { KeyFields } from './key-fields.tsx';
-import { ANOTHER, type Scope, type TypedKey } from './key-input.ts';
+import { type KeyInput, PASTED_KEY, type Scope } from './key-input.ts';
 
-const EMPTY: TypedKey = { choice: '', password: '', code: '', apiKey: '' };
+const EMPTY: KeyInput = { choice: '', password: '', code: '', apiKey: '' };
 
 const schemaOf = (field: 'password' | 'apiKey'): JsonSchema => ({
   type: 'object',
@@ -17,15 +17,18 @@ const schemaOf = (field: 'password' | 'apiKey'): JsonSchema => ({
 const BY_NAME = schemaOf('password');
 const PASTED = schemaOf('apiKey');
 
-type GivenKey = {
-  form: Form;
+type ApiKeyField = {
+  validation: Validation;
   field: ReactNode;
-  /** What sends the act. Before the act leaves, the gateway confirms who uses the key: what goes wrong there has done nothing. */
+  /**
+   * Returns the client that sends the form. First the gateway confirms the owner of the key; an error there
+   * means that nothing was sent.
+   */
   client(): Promise<Client>;
 };
 
-/** The API key of an act that takes one with this scope. Where it is one's own it is chosen by its name; nothing of it is kept. */
-export function useGivenKey(scope: Scope | undefined): GivenKey {
+/** The API key field of a form. The user's own keys are chosen by name; the key itself is never stored. */
+export function useApiKeyField(scope: Scope | undefined): ApiKeyField {
   const own = useQuery({
     queryKey: ['api-keys', 'own'],
     queryFn: () => api.listMyApiKeys(),
@@ -33,41 +36,41 @@ export function useGivenKey(scope: Scope | undefined): GivenKey {
   });
   const [typed, setTyped] = useState(EMPTY);
   const keys = own.data?.apiKeys.filter(({ scopes }) => scope && scopes.includes(scope)) ?? [];
-  const chosen = typed.choice === ANOTHER ? undefined : (keys.find(isChosen(typed)) ?? keys[0]);
+  const chosen = typed.choice === PASTED_KEY ? undefined : (keys.find(isChosen(typed)) ?? keys[0]);
   const apiKey = typed.apiKey.trim();
-  const form = useForm(chosen ? BY_NAME : PASTED, { password: typed.password, apiKey });
+  const validation = useValidation(chosen ? BY_NAME : PASTED, { password: typed.password, apiKey });
   const client = async () => {
     if (scope === undefined) return api;
     if (chosen === undefined) return clientWith(apiKey);
-    const standIn = await confirm(chosen, typed);
-    // Password and code are typed again for the next one.
+    const standIn = await createStandIn(chosen, typed);
+    // The user types password and code again for the next form.
     setTyped({ ...EMPTY, choice: chosen.id });
-    // It is good once: the client must not send it a second time.
+    // A stand-in is valid once, so the client must not retry.
     return clientWith(standIn, { attemptsMax: 1 });
   };
   const field = scope && (
     <KeyFields
-      {...{ scope, keys, chosen, typed, form }}
+      {...{ scope, keys, chosen, typed, validation }}
       isLoading={own.isPending}
       isKnown={own.data !== undefined}
       onType={(next) => setTyped({ ...typed, ...next })}
     />
   );
-  return { form, field, client };
+  return { validation, field, client };
 }
 
 const isChosen =
-  ({ choice }: TypedKey) =>
+  ({ choice }: KeyInput) =>
   ({ id }: ApiKey) =>
     id === choice;
 
-/** What stands in for the key once. */
-async function confirm({ id }: ApiKey, { password, code }: TypedKey): Promise<string> {
+/** Creates a stand-in, which replaces the key for one request. */
+async function createStandIn({ id }: ApiKey, { password, code }: KeyInput): Promise<string> {
   const given = code.trim() === '' ? { password } : { password, code: code.trim() };
   try {
     return (await clientWith(undefined, { attemptsMax: 1 }).createKeyStandIn({ id, ...given })).key;
   } catch (error) {
-    // Whatever came of it, the act was not sent.
+    // The form itself was not sent, whatever the outcome of this request.
     const trouble = { ...troubleOf(error), isOutcomeUnknown: false };
     throw Object.assign(new Error('the key was not confirmed', { cause: error }), { trouble });
   }

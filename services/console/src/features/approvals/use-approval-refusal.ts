@@ -1,0 +1,33 @@
+import type { Approval } from '@cowrie/client';
+import { texts } from '../../kit/i18n/language.tsx';
+import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
+import { rightOf } from '../../kit/values/approval-rights.ts';
+
+const useTexts = texts({
+  own: [
+    'This is your request: another administrator must approve it. You can withdraw it.',
+    'C’est votre demande : un autre administrateur doit l’approuver. Vous pouvez la retirer.',
+  ],
+  role: [
+    'Only another super admin can approve this.',
+    'Seul un autre super administrateur peut approuver cette demande.',
+  ],
+  unknown: [
+    'This page does not know this operation. Reload the page to approve it.',
+    'Cette page ne connaît pas cette opération. Rechargez la page pour l’approuver.',
+  ],
+});
+
+/**
+ * The reason why the reader may not approve; null when they may, as far as the console can tell. The gateway
+ * decides.
+ */
+export function useApprovalRefusal({ action, requestedBy }: Approval): string | null {
+  const t = useTexts();
+  const viewer = useViewer();
+  const right = rightOf(action);
+  if (requestedBy === viewer.id) return t.own;
+  // An operation that this page cannot describe must not be approved here.
+  if (right === undefined) return t.unknown;
+  return isAtLeast(viewer.role, right.roleMin) ? null : t.role;
+}

@@ -1,0 +1,44 @@
+import type { Refusal } from '@cowrie/client';
+import { Code, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../facts/disclosure.tsx';
+import { escapeBidi } from '../format/escape-bidi.ts';
+import { texts } from '../i18n/language.tsx';
+import { useProblemWords } from '../problem-words.ts';
+
+/** A link to the guide's page about an error code. */
+export const ProblemLink = ({ code, children }: { code: string; children: ReactNode }) => (
+  <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
+/** The reason of a refusal, with a link to the guide. The original answer is collapsed. */
+export function RefusalReason({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
+  const t = useRefusalTexts();
+  const words = useProblemWords();
+  return (
+    <Stack gap={0}>
+      <ProblemLink code={code}>{words(code) ?? escapeBidi(code)}</ProblemLink>
+      <Disclosure name={t.details}>
+        <Text size="xs">
+          <Code>
+            {status} {escapeBidi(code)}
+          </Code>
+        </Text>
+        <Text size="sm" lang="en">
+          {escapeBidi(detail)}
+        </Text>
+        {paths.some((path) => path !== '') && (
+          <Text size="xs" c="dimmed">
+            {escapeBidi(paths.join(', '))}
+          </Text>
+        )}
+      </Disclosure>
+    </Stack>
+  );
+}
+
+const useRefusalTexts = texts({
+  details: ['Details', 'Détails'],
+});
