@@ -33,7 +33,7 @@ export type Survey = {
 };
 
 /** Groups of the ledger service: while one has members, a ledger runs. */
-export const LEDGER_GROUPS = ['ledger', 'ledger-queries', 'ledger-users'] as const;
+export const LEDGER_GROUPS = ['ledger', 'ledger-users'] as const;
 export const COMMAND_GROUP = 'ledger';
 export const USER_GROUP = 'ledger-users';
 
