@@ -4,9 +4,12 @@ import { EpochMs, UserId } from './primitives.ts';
 import { field } from './shape/kinds.ts';
 import { shape, type WireOf } from './shape/shape.ts';
 
-/** What administrators did: the ledger, the user service and the webhooks service each keep a log of their own. */
+/**
+ * Administrators' operations are logged by the ledger, the user service and the webhooks service, each in a
+ * log of its own.
+ */
 
-/** Those of the webhooks service; all others are of the ledger and the user service. */
+/** The other actions belong to the ledger and the user service. */
 export const WEBHOOK_ACTIONS = [
   'webhook.created',
   'webhook.changed',
@@ -52,14 +55,13 @@ export const ADMIN_ACTIONS = [
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** The services that keep one. */
 export const LOG_SOURCES = ['ledger', 'user', 'webhooks'] as const;
 const LogSource = z.enum(LOG_SOURCES);
 export type LogSource = z.infer<typeof LogSource>;
 
 type EntryName = { source: LogSource; partition: number; sequence: number };
 
-/** An entry of a service's log; partition and sequence name it within the service. */
+/** Partition and sequence identify an entry within its service. */
 export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
   id: field.computed(
     z.string(),
@@ -73,17 +75,20 @@ export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
   action: field.oneOf(ADMIN_ACTIONS),
   target: field.text().about('What it was done to, like user:12, treasury:rewards or webhook:ID'),
   details: field.same(z.record(z.string(), z.unknown())),
-  /** Whoever asks a service knows it. */
+  /** The service does not send its own name; the reader adds it. */
   source: field.same(LogSource).forServices(),
 });
 export type SourcedLogEntry = WireOf<typeof ADMIN_LOG_ENTRY>;
 export const AdminLogEntry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
 
-/** A place in a service's log, newest first: everything after it is older, or equally old and of a lower place. */
+/**
+ * A cursor in a service's log, newest first. The next page begins after it: older entries, or equally old
+ * ones with a lower partition and sequence.
+ */
 export const AdminLogPageKey = AdminLogEntry.pick({ atMs: true, partition: true, sequence: true });
 export type AdminLogPageKey = z.infer<typeof AdminLogPageKey>;
-/** A place in all logs together. */
+/** A cursor in all logs together. */
 export const CombinedLogPageKey = AdminLogPageKey.extend({ source: LogSource });
 export type CombinedLogPageKey = z.infer<typeof CombinedLogPageKey>;
 
@@ -101,7 +106,10 @@ export type AdminLogFilter = z.infer<typeof AdminLogFilter>;
 export const adminLog = {
   commands: {},
   queries: {
-    /** Each of the services answers it of its own log, newest first: of everything, or of what was done to one target. */
+    /**
+     * Each service answers this from its own log, newest first; with a `target` only the entries about that
+     * target.
+     */
     'log.entries': query({
       data: AdminLogFilter,
       reply: z.object({ entries: z.array(AdminLogEntry) }),
@@ -110,7 +118,6 @@ export const adminLog = {
   },
 } satisfies FeatureContract;
 
-/** What the webhooks service is asked of its log. */
 export const webhookLog = {
   commands: {},
   queries: { 'log.entries': adminLog.queries['log.entries'] },

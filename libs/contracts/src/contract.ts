@@ -6,38 +6,45 @@ import type { Refusal } from './refusal.ts';
 import type { TransactionType } from './transactions.ts';
 
 /**
- * What a service can be asked: what the question carries, what the reply carries, and the codes that it is refused with
- * (beside `ENGINE_REFUSALS`). The gateway's call and the service's handler have their types from here.
+ * A query's data, its reply and the codes that the service may refuse it with, besides `ENGINE_REFUSALS`. The
+ * gateway's calls and the service's handlers take their types from here.
  */
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
 /**
- * Effects that a stolen session of an administrator would use. A command that has one is in the approval registry, or says there why not
- * (`approvals/action-commands.ts`). The services refuse to commit an effect that the command does not declare.
+ * Effects that an attacker with an administrator's stolen session would want. A command with an effect has an
+ * approval action, or `approvals/action-commands.ts` gives the reason why not. The services refuse to commit
+ * an effect that the command does not declare.
  */
 export const EFFECTS = ['takes-treasury-coins', 'ends-account', 'weakens-factor'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** As a query; it changes something. Those with the same partition key are applied in order, but for one whose password is hashed first: others go before it. */
+/**
+ * A command changes something. Commands with the same partition key are applied in order. One exception is a
+ * command whose password is hashed first: later commands may overtake it.
+ */
 export type Command = Query & {
-  /** The partition key; null: one of its own for each command. */
+  /** The partition key; null gives each command a key of its own. */
   key: ((data: never) => string) | null;
   effects?: readonly Effect[];
   /**
-   * The types of its movements that bounds apply to; the ledger commits no other bounded movement by it (`requireBounded`). A hold counts as
-   * its capture would, when it is placed.
+   * The types of this command's movements that bounds apply to. The ledger refuses to commit any other
+   * bounded movement for it (`requireBounded`). A hold counts when it is placed, as its capture would.
    */
   bounded?: readonly TransactionType[];
 };
 
-/** A command that can exceed a bound declares what it moves under bounds. */
+/** A command that can exceed a bound must declare its bounded types. */
 type BoundedMovements<C extends readonly ProblemCode[]> =
   Extract<C[number], BoundCode> extends never ? unknown : { bounded: readonly TransactionType[] };
 
-/** Everything about one feature that a service can be asked, by the name on the wire. */
+/** The commands and queries of one feature, by their names in messages. */
 export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
 
-/** Refusals of whatever is asked: by a deadline, a service that is away, a key that another request used, a fault. */
+/**
+ * Any command or query may be refused with these: after a deadline, when a service is away, for a reused
+ * idempotency key, and after a fault.
+ */
 export const ENGINE_REFUSALS = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
 
 export function command<D extends z.ZodType, R extends z.ZodType, const C extends readonly ProblemCode[]>(
@@ -64,7 +71,6 @@ export type DataOf<Q extends Query> = z.output<Q['data']>;
 export type ReplyOf<Q extends Query> = z.output<Q['reply']>;
 export type RefusalCodeOf<Q extends Query> = Q['rejects'][number] | (typeof ENGINE_REFUSALS)[number];
 
-/** All that a service may answer to one command or query. */
 export type AnswerTo<Q extends Query> = { ok: true; data: ReplyOf<Q> } | Refusal<RefusalCodeOf<Q>>;
 
 type All<F extends Record<string, FeatureContract>, K extends keyof FeatureContract> = Intersection<
@@ -74,14 +80,12 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   ? I
   : never;
 
-/** The commands of all features of a service. */
 export function commandsOfFeatures<F extends Record<string, FeatureContract>>(
   features: F,
 ): All<F, 'commands'> {
   return merged(Object.values(features).map(({ commands }) => commands)) as All<F, 'commands'>;
 }
 
-/** The queries of all features of a service. */
 export function queriesOfFeatures<F extends Record<string, FeatureContract>>(features: F): All<F, 'queries'> {
   return merged(Object.values(features).map(({ queries }) => queries)) as All<F, 'queries'>;
 }
@@ -94,7 +98,6 @@ function merged(groups: readonly Record<string, Query>[]): Record<string, Query>
   return all;
 }
 
-/** A message of each of these names, as a service reads it. */
 type Messages<Q, More> = {
   [N in keyof Q & string]: Omit<Envelope, 'name'> &
     More & { name: N; data: Q[N] extends Query ? DataOf<Q[N]> : never };
@@ -102,26 +105,30 @@ type Messages<Q, More> = {
 export type CommandMessage<Q> = Messages<Q, { idempotency: Idempotency | null }>;
 export type QueryMessage<Q> = Messages<Q, unknown>;
 
-/** Reads a message with one of these commands. */
 export function commandMessageSchema<Q extends Record<string, Query>>(
   commands: Q,
 ): z.ZodType<CommandMessage<Q>> {
   return oneOf(Object.entries(commands).map(([name, { data }]) => commandSchema(name, data)));
 }
 
-/** Reads a message with one of these queries. */
 export function queryMessageSchema<Q extends Record<string, Query>>(queries: Q): z.ZodType<QueryMessage<Q>> {
   return oneOf(Object.entries(queries).map(([name, { data }]) => querySchema(name, data)));
 }
 
-/** The one cast: names and schemas come from the same table, which TypeScript cannot follow through `Object.entries`. */
+/**
+ * This is the only cast, because TypeScript cannot follow through `Object.entries` that names and schemas
+ * come from the same table.
+ */
 function oneOf<T>(options: z.core.$ZodTypeDiscriminable[]): z.ZodType<T> {
   const [first, ...rest] = options;
   if (!first) throw new Error('there is no command or query');
   return z.discriminatedUnion('name', [first, ...rest]) as unknown as z.ZodType<T>;
 }
 
-/** A list whose items are not checked again: whoever made them did, and pages are read thousands of times a second. */
+/**
+ * A list whose items are not validated again: the sender validated them, and thousands of pages are read per
+ * second.
+ */
 export function uncheckedList<T>() {
   return z.array(z.custom<T>());
 }

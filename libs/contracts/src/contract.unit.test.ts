@@ -38,7 +38,7 @@ describe('a table of commands', () => {
   });
 });
 
-/** Where a command goes decides what it comes after: it must never change. */
+/** The partition decides which commands a command follows, so the key must never change. */
 it.each<[name: keyof typeof LEDGER_COMMANDS, data: object, key: string]>([
   ['coins.transfer', { fromUserId: 7, toUserId: 8, toTreasury: null }, '7'],
   ['coins.mint', { userId: 7, treasury: null }, '7'],

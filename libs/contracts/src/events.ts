@@ -10,8 +10,8 @@ import { PlatformId, Role, Sha256Hex, TransactionId, UserId } from './primitives
 import { XafTransactionType } from './transactions.ts';
 
 /**
- * The public facts (CloudEvents 1.0, Kafka binary mode, JSON data). These schemas are what other teams
- * rely on: they grow, they do not break. Amounts are JSON numbers of coins, times ISO 8601 UTC.
+ * The public events (CloudEvents 1.0, Kafka binary mode, JSON data). Other teams rely on these schemas, so
+ * fields are only added. Amounts are JSON numbers of coins, times ISO 8601 UTC.
  */
 
 const Time = z.iso.datetime();
@@ -20,7 +20,7 @@ export const TransactionRecorded = TRANSACTION_RECORDED.event;
 export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
 
 const Xaf = z.number().int().meta({ description: 'Whole XAF, at most 15 digits' });
-/** Null where that side is a user. */
+/** Null if that side is a user. */
 const XafAccount = z.enum(['issuance', 'pending', 'operations']).nullable().meta({
   description: 'Where XAF come from and are paid out, those of withdrawals under way, those of deleted users',
 });
@@ -61,7 +61,7 @@ export type WalletFrozen = z.infer<typeof WalletFrozen>;
 export const WalletUnfrozen = z.object({ walletId: z.uuid(), userId: UserId, unfrozenAt: Time });
 export type WalletUnfrozen = z.infer<typeof WalletUnfrozen>;
 
-/** An event that did not happen after all, as it was published. */
+/** A published event that a restore made void. */
 export const VoidedEvent = z.object({
   type: z.string(),
   sequence: z.number().int().min(1),
@@ -71,7 +71,7 @@ export const VoidedEvent = z.object({
 });
 export type VoidedEvent = z.infer<typeof VoidedEvent>;
 
-/** Several of them follow each other where many events are void: each names its own part of the numbers. */
+/** A restore that voids many events publishes several of these, each with its own range of sequences. */
 export const EventsVoided = z.object({
   restoreId: z.uuid().meta({ description: 'The same in all events of one restore' }),
   fromSequence: z.number().int().min(1).meta({ description: 'The first void number of this partition' }),
@@ -82,7 +82,10 @@ export const EventsVoided = z.object({
 });
 export type EventsVoided = z.infer<typeof EventsVoided>;
 
-/** No e-mail and no name: an event stays for ever, and a deleted person must not. */
+/**
+ * The event has no e-mail address and no name, because events are kept for ever and a deleted person's data
+ * must not be.
+ */
 export const UserRegistered = z.object({ userId: UserId, role: Role, registeredAt: Time });
 export type UserRegistered = z.infer<typeof UserRegistered>;
 export const UserRoleChanged = z.object({
@@ -98,12 +101,12 @@ export type UserDeleted = z.infer<typeof UserDeleted>;
 /** From now on the platform may act for the user. */
 export const UserLinked = z.object({ userId: UserId, platform: PlatformId, linkedAt: Time });
 export type UserLinked = z.infer<typeof UserLinked>;
-/** It may no more. */
+/** From now on the platform may not act for the user any more. */
 export const UserUnlinked = z.object({ userId: UserId, platform: PlatformId, unlinkedAt: Time });
 export type UserUnlinked = z.infer<typeof UserUnlinked>;
 
 export const ACCESS_END_CAUSES = ['password-reset', 'administrator'] as const;
-/** All sessions and delegated tokens of the user ended; the ledger pauses their schedules. */
+/** All sessions and delegated tokens of the user ended, so the ledger pauses the user's schedules. */
 export const UserAccessEnded = z.object({
   userId: UserId,
   cause: z.enum(ACCESS_END_CAUSES),
@@ -153,24 +156,24 @@ export type EventType = keyof typeof EVENTS;
 export const LEDGER_SOURCE = '/cowrie/ledger';
 export const USER_SOURCE = '/cowrie/user';
 
-/** The attributes of an event; `source` with `partition` and `sequence` is gapless. */
+/** The attributes of an event. Sequences have no gaps within a source and partition. */
 export type EventAttributes = {
   source: string;
   type: string;
   partition: number;
   sequence: bigint;
-  /** What it is about: a transaction id, a user id. */
+  /** The record that the event is about, such as a transaction id or a user id. */
   subject: string;
   timeMs: number;
 };
 
 /**
- * Names the form of a type's data: `$id` of its JSON Schema, `ce_dataschema` of its events. As long as the form only grows the
- * number stays. It stands in every event, so it is short.
+ * Names the schema of an event type: the `$id` of its JSON Schema and the `ce_dataschema` of its events. The
+ * number stays while fields are only added. The name is short because every event carries it.
  */
 export const schemaIdOf = (type: string): string => `urn:cowrie:${type}:1`;
 
-/** The Kafka headers of an event: CloudEvents' Kafka binding, binary mode. */
+/** Writes the Kafka headers of an event in the binary mode of the CloudEvents Kafka binding. */
 export function eventHeaders(event: EventAttributes): Record<string, string> {
   return {
     ce_specversion: '1.0',

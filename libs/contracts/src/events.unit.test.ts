@@ -100,7 +100,7 @@ describe('CloudEventHeaders', () => {
 
 describe('the events', () => {
   it('are named after the topic that carries them', () => {
-    // XAF are the ledger's too, in the same sequence.
+    // XAF events belong to the ledger too and share its sequence.
     expect(Object.keys(COIN_EVENTS).every((type) => /^(coin|xaf)\./.test(type))).toBe(true);
     expect(Object.keys(USER_EVENTS).every((type) => type.startsWith('user.'))).toBe(true);
     expect(Object.keys(EVENTS)).toHaveLength(

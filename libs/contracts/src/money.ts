@@ -1,14 +1,14 @@
 /**
  * Coins are counted in `bigint` minor units of 1/10,000 coin; XAF has no minor unit.
  *
- * No amount has more than 15 significant digits, so an IEEE double carries each one unchanged
- * (a double keeps any decimal of up to 15 digits): what leaves as a JSON number arrives as it was.
+ * No amount has more than 15 significant digits, so an IEEE double carries each one exactly (a double keeps
+ * any decimal of up to 15 digits). A JSON number therefore arrives as it was sent.
  */
 
 export const COIN_SCALE = 4;
 const UNITS_PER_COIN = 10_000;
 
-/** 10^11 coins less one unit: the largest supply, and so the largest amount. */
+/** The largest supply and the largest amount: 10^11 coins less one unit. */
 export const MAX_SUPPLY_UNITS = 10n ** 15n - 1n;
 
 export type AmountProblem = 'invalid_request' | 'amount_too_precise' | 'amount_out_of_range';
@@ -17,14 +17,17 @@ export type ParsedAmount = { ok: true; units: bigint } | { ok: false; problem: A
 const JSON_NUMBER = /^(-)?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * Reads an amount of coins from the text of a JSON number, by value and without rounding:
- * `1.5`, `1.50000` and `15e-1` are the same amount.
+ * Reads an amount of coins from the text of a JSON number, by value and without rounding: `1.5`, `1.50000`
+ * and `15e-1` are the same amount.
  */
 export function parseCoins(text: string): ParsedAmount {
   return parseDecimal(text, { scale: COIN_SCALE, wholeDigits: 11 });
 }
 
-/** As `parseCoins`, for numbers of other sizes: units of 10^-scale, and 0 only where it is allowed. */
+/**
+ * As `parseCoins`, with units of 10^-scale and a given number of whole digits; 0 is accepted only if `zero`
+ * is set.
+ */
 export function parseDecimal(
   text: string,
   { scale, wholeDigits, zero = false }: { scale: number; wholeDigits: number; zero?: boolean },
@@ -44,14 +47,14 @@ export function parseDecimal(
 }
 
 /**
- * The JSON number of an amount of units, as code has it or as it is on the wire, of which no bigint has to be made; exact, see the
- * top of this file.
+ * Converts units to the JSON number of coins, exactly (see the top of this file). It also takes the text of
+ * the wire, so that no bigint is created.
  */
 export function unitsToCoins(units: bigint | string): number {
   return Number(units) / UNITS_PER_COIN;
 }
 
-/** The units of an amount that `unitsToCoins` gave; exact for every amount within the supply. */
+/** Converts the result of `unitsToCoins` back to units; exact for every amount within the supply. */
 export function coinsToUnits(coins: number): bigint {
   return BigInt(Math.round(coins * UNITS_PER_COIN));
 }

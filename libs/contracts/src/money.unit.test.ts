@@ -29,12 +29,12 @@ const accepted: [text: string, units: bigint][] = [
 const refused: [problem: AmountProblem, texts: string[]][] = [
   [
     'amount_out_of_range',
-    // Precision does not matter to an amount that is not above 0.
+    // An amount that is not above 0 is out of range, whatever its precision.
     ['0', '-0', '0.0', '0e5', '0.00000', '-1', '-1.5', '-0.00001', '100000000000', '1e11', '1e999999999'],
   ],
   [
     'amount_too_precise',
-    // The last two are a double's 0.1 and the largest amount: a parser that goes through doubles lets them pass.
+    // The last two are a double's 0.1 and the largest amount: a parser that uses doubles accepts them.
     ['0.00001', '1.00001', '1e-5', '1e-999999999', '0.1000000000000000055', '99999999999.99991'],
   ],
   [
@@ -60,12 +60,15 @@ const refused: [problem: AmountProblem, texts: string[]][] = [
   ],
 ];
 
-/** Units of each number of digits alike: drawn evenly, nearly all would have fifteen. */
+/**
+ * Amounts with every number of digits, equally often; with evenly drawn amounts nearly all would have fifteen
+ * digits.
+ */
 const amounts = fc
   .integer({ min: 1, max: 15 })
   .chain((digits) => fc.bigInt({ min: 10n ** BigInt(digits - 1), max: 10n ** BigInt(digits) - 1n }));
 
-/** One of the many spellings of `units`: the point anywhere, the exponent to match, zeros behind. */
+/** Writes `units` in one of its many spellings: the point anywhere, a matching exponent, trailing zeros. */
 function spell(units: bigint, point: number, zeros: number): string {
   const digits = units.toString().padStart(point + 1, '0');
   const whole = digits.slice(0, digits.length - point);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Who asks: `user:12`, `service:ID` for a service account, `system:NAME` for what the platform does by itself. It scopes idempotency
- * keys and stands in the audit trail.
+ * The caller: `user:12`, `service:ID` for a service account, `system:NAME` for the platform's own jobs.
+ * Idempotency keys are scoped by principal, and the audit trail records it.
  */
 export const Principal = z.string().regex(/^(user|service|system):[\w.-]{1,64}$/);
 
@@ -14,7 +14,7 @@ export const principalOfService = (serviceAccountId: string): string => `service
 
 export const isServicePrincipal = (principal: string): boolean => principal.startsWith('service:');
 
-/** The user behind a principal; null when it is not a user. */
+/** Returns the user's id; null if the principal is not a user. */
 export function userOfPrincipal(principal: string): number | null {
   const userId = Number(USER.exec(principal)?.[1] ?? Number.NaN);
   return Number.isSafeInteger(userId) ? userId : null;

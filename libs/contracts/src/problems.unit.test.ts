@@ -3,7 +3,7 @@ import { DETAIL_MAX, Reply } from './messages/envelope.ts';
 import { PROBLEM_CODES, PROBLEMS } from './problems.ts';
 import { refuse, rejectedReply } from './refusal.ts';
 
-/** What callers were promised: a code never changes its status and never goes. */
+/** Callers rely on this: a code never changes its status and is never removed. */
 const codesByStatus: Record<number, string> = {
   400: 'invalid_request amount_too_precise amount_out_of_range',
   401: 'unauthenticated token_expired token_invalid totp_required api_key_required',

@@ -1,16 +1,22 @@
 import { DETAIL_MAX, type Reply } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** What is wrong with one field: `path` as in the body or the command's data, or the name of the parameter or header. */
+/**
+ * An invalid field: `path` is its path in the body or in the command's data, or the name of the parameter or
+ * header.
+ */
 export type FieldError = { path: string; message: string };
 
-/** An expected failure as a value, returned and not thrown: nothing was changed. `code` is that of the HTTP problem. */
+/** An expected failure, returned and not thrown. Nothing was changed. `code` is the HTTP problem's. */
 export type Refusal<C extends ProblemCode = ProblemCode> = {
   ok: false;
   code: C;
   detail: string;
   errors?: readonly FieldError[] | undefined;
-  /** What of `limit_exceeded`: the id of a limit, or `link`; and from when on it may be asked for again, null for never. */
+  /**
+   * For `limit_exceeded`: the id of the spending limit, or `link`, and the earliest time to try again; null
+   * means never.
+   */
   limit?: string | undefined;
   retryAtMs?: number | null | undefined;
 };
@@ -27,7 +33,10 @@ export function isRefusal(value: object): value is Refusal {
   return 'ok' in value && value.ok === false;
 }
 
-/** How a refusal crosses Kafka. It names what callers gave names to: what would be too long for a reply is cut, or nobody could read it. */
+/**
+ * A refusal as a Kafka message. Details can contain callers' own texts, so they are truncated; a reply that
+ * is too long could not be read.
+ */
 export type RejectedReply = Extract<Reply, { outcome: 'rejected' }>;
 
 export function rejectedReply(

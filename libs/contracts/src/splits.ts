@@ -1,16 +1,17 @@
 import { type ParsedAmount, parseDecimal } from './money.ts';
 
 /**
- * How the coins of one purchase are divided between its legs, and how a refund of it is divided between what is left of them. Exact: whole
- * units, and what rounding leaves has one place to go, so that the parts always sum to the whole.
+ * Divides the coins of one purchase between its legs, and a refund between the remainders of the legs. The
+ * division is exact: in whole units, with one fixed leg for the rounding difference, so that the parts always
+ * sum to the whole.
  */
 
-/** Of a percent; a percent has up to 4 decimals. */
+/** Decimals of a percent. */
 export const PERCENT_SCALE = 4;
 /** 100 percent. */
 export const WHOLE_PERCENT_UNITS = 1_000_000n;
 
-/** Reads a percent from the text of a JSON number, as `parseCoins` does coins: above 0 and at most 100. */
+/** Reads a percent from the text of a JSON number, as `parseCoins` reads coins; above 0 and at most 100. */
 export function parsePercent(text: string): ParsedAmount {
   const parsed = parseDecimal(text, { scale: PERCENT_SCALE, wholeDigits: 3 });
   const isBeyond = parsed.ok && parsed.units > WHOLE_PERCENT_UNITS;
@@ -19,12 +20,15 @@ export function parsePercent(text: string): ParsedAmount {
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 
-/** By how much percents miss 100: above 0 there is too little, below 0 too much. */
+/** The difference between 100 and the sum of these percents; negative if they exceed 100. */
 export function missingPercentUnits(percentUnits: readonly bigint[]): bigint {
   return WHOLE_PERCENT_UNITS - sumOf(percentUnits);
 }
 
-/** Each leg's coins, of percents that sum to 100: rounded down, and what is left goes to the first. A leg may come out as 0. */
+/**
+ * Returns each leg's coins. Shares are rounded down and the first leg gets the difference. A share can be 0.
+ * Throws unless the percents sum to 100.
+ */
 export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigint[]): bigint[] {
   if (missingPercentUnits(percentUnits) !== 0n) throw new Error('percents of a split sum to 100');
   const down = percentUnits.map((percent) => (amountUnits * percent) / WHOLE_PERCENT_UNITS);
@@ -33,8 +37,8 @@ export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigi
 }
 
 /**
- * What each leg gives back of a refund: in proportion to what is left of it, rounded down, and the rest from the first legs that have it.
- * Null when there is nothing left, or less than that.
+ * Returns each leg's part of a refund: in proportion to the leg's remainder, rounded down; the first legs
+ * with enough left pay the difference. Null if the remainders are 0 or less than the refund.
  */
 export function splitRefund(amountUnits: bigint, leftUnits: readonly bigint[]): bigint[] | null {
   const total = sumOf(leftUnits);

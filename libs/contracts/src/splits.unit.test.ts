@@ -12,7 +12,7 @@ const percents = fc
     const sorted = [...cuts, WHOLE_PERCENT_UNITS].sort((a, b) => (a < b ? -1 : 1));
     return sorted.map((cut, index) => cut - (sorted[index - 1] ?? 0n));
   });
-/** What is left of 1 to 20 legs: of some nothing, of small ones a few units. */
+/** Remainders of 1 to 20 legs: some are 0, and some are only a few units. */
 const lefts = fc.array(fc.oneof(fc.constant(0n), fc.bigInt(0n, 9n), fc.bigInt(0n, MAX_SUPPLY_UNITS / 20n)), {
   minLength: 1,
   maxLength: 20,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Treasury } from './primitives.ts';
 
 /**
- * Every type of transaction, declared once. What the ledger lets through when it writes, what the verifier and the checks of
- * history compare, statistics, schemas, clients, and the tables of the documents come from here; `node test/transaction-types/main.ts`
- * publishes it as `docs/events/transaction-types.json`.
+ * Every type of transaction is declared here once. The ledger's checks when it writes, the verifier,
+ * history's checks, statistics, schemas, clients and the tables of the documents derive from it. `node
+ * test/transaction-types/main.ts` publishes it as `docs/events/transaction-types.json`.
  */
 
-/** An account of coins: `treasury` is any of them, the name of one that one alone. */
+/** A coin account: `treasury` stands for any treasury, a treasury's code for that one only. */
 type CoinSide = 'issuance' | 'user' | 'treasury' | Treasury;
-/** An account of XAF: their issuance, a user's, what is of withdrawals under way, what deleted users left. */
+/** An XAF account: issuance, a user's, withdrawals that are not decided yet, or the XAF of deleted users. */
 type XafSide = 'issuance' | 'user' | 'pending' | 'operations';
 type InitiatorKind =
   | 'the user'
@@ -19,44 +19,53 @@ type InitiatorKind =
   | 'a service account'
   | 'the payout provider';
 
-/** What a freeze stops of a wallet: what its user sends, what others send them. */
+/**
+ * The two directions that a freeze stops: OUT, coins that the user sends, and IN, coins that others send the
+ * user.
+ */
 export type FreezeSide = 'OUT' | 'IN';
 
-/** From which accounts to which it may lead, and who may ask for that. */
+/** A movement's possible payers, receivers and initiators. */
 export type AllowedMovement<S extends string = string> = {
   from: readonly S[];
   to: readonly S[];
   by: readonly InitiatorKind[];
 };
 
-/** Whose partition a transaction stands in, by the key of the command that makes it. A treasury's is that of the text `treasury:CODE`. */
+/**
+ * The account whose partition records the transaction, by the key of its command. A treasury's key is the
+ * text `treasury:CODE`.
+ */
 export type PartitionOwner = 'payer' | 'receiver' | 'first receiver' | 'owner';
 
 type BaseDeclaration<S extends string> = {
   ways: readonly AllowedMovement<S>[];
   partition: PartitionOwner;
-  /** The freezes that stop it, of who pays and of who receives; a capture of a hold and the closing of a wallet go on. */
+  /**
+   * The freezes of payer and receiver that stop it. They never stop the capture of a hold or the closing of a
+   * wallet.
+   */
   stoppedBy: readonly FreezeSide[];
-  /** What it has to name. */
+  /** The field that the transaction must have. */
   names?: 'refundOf' | 'reference';
 };
 
 export type TransactionDeclaration = BaseDeclaration<CoinSide> & {
-  /** How history stores it: a number that never changes its meaning. */
+  /** The number that history stores for the type; its meaning never changes. */
   stored: number;
-  /** The sum of statistics that it is in, and what the API says of that. */
+  /** The sum in statistics that counts the type, and its description in the API. */
   flow: string;
   flowAbout?: string;
-  /** The page of `docs/guide` that shows it. */
+  /** The page of `docs/guide` that shows the type. */
   guide: string;
-  /** It is the capture of a hold for one of these. */
+  /** A hold for such a receiver is captured as this type. */
   captureFor?: 'user' | 'treasury';
-  /** Of one that names another: what that has to be. */
+  /** The type of the transaction that it gives back. */
   givesBack?: string;
 };
 
 export type XafDeclaration = BaseDeclaration<XafSide> & {
-  /** What its reference names. */
+  /** The record that its reference names. */
   of: 'quote' | 'withdrawal' | null;
 };
 
@@ -127,7 +136,7 @@ export const TRANSACTIONS = {
   },
 } as const satisfies Record<string, TransactionDeclaration>;
 
-/** Movements of XAF: rows of the same ledger, with events of their own, and in no list of coins. */
+/** Movements of XAF: rows in the same ledger, with separate events, and in no list of coin transactions. */
 const XAF_TRANSACTIONS = {
   EXCHANGE: {
     ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
@@ -169,10 +178,8 @@ type Declarations = typeof TRANSACTIONS;
 type XafDeclarations = typeof XAF_TRANSACTIONS;
 
 export type TransactionType = keyof Declarations;
-/** The freezes that stop a type. */
 export type StoppingFreezeSide<T extends TransactionType> = Declarations[T]['stoppedBy'][number];
 export type XafTransactionType = keyof XafDeclarations;
-/** The types of all movements. */
 export type MovementType = TransactionType | XafTransactionType;
 
 const namesOf = <N extends string>(declared: Record<N, unknown>) => Object.keys(declared) as [N, ...N[]];
@@ -182,24 +189,26 @@ export const TransactionType = z.enum(TRANSACTION_TYPES);
 export const XAF_TRANSACTION_TYPES = namesOf<XafTransactionType>(XAF_TRANSACTIONS);
 export const XafTransactionType = z.enum(XAF_TRANSACTION_TYPES);
 
-/** The declaration of a type, without what is known of that one alone. */
+/** The declaration without the type's literal types. */
 export const declarationOf = (type: TransactionType): TransactionDeclaration => TRANSACTIONS[type];
 export const xafDeclarationOf = (type: XafTransactionType): XafDeclaration => XAF_TRANSACTIONS[type];
 
-/** What a user sends by themselves: what a freeze stops of them, and what limits are for. */
+/**
+ * The types that users send by themselves; spending limits and freezes in the direction OUT apply to them.
+ */
 type Spending = { [T in TransactionType]: 'OUT' extends StoppingFreezeSide<T> ? T : never }[TransactionType];
 export const SPENDING_TYPES = TRANSACTION_TYPES.filter((type) =>
   declarationOf(type).stoppedBy.includes('OUT'),
 ) as [Spending, ...Spending[]];
 export type SpendingType = Spending;
 
-/** How it changes how much there is: 1 where it leads from issuance, −1 where it leads back. */
+/** Returns the change of the supply: 1 if coins leave issuance, −1 if they return to it, 0 otherwise. */
 export function supplyEffectOf({ ways }: { ways: readonly AllowedMovement[] }): -1 | 0 | 1 {
   if (ways.some(({ from }) => from.includes('issuance'))) return 1;
   return ways.some(({ to }) => to.includes('issuance')) ? -1 : 0;
 }
 
-/** The type of a hold's capture, by who it is for. */
+/** The transaction type of a hold's capture, by its receiver. */
 export const CAPTURE_TYPE = Object.fromEntries(
   TRANSACTION_TYPES.flatMap((type) => {
     const { captureFor } = declarationOf(type);
@@ -210,22 +219,19 @@ type CaptureType = {
   [T in TransactionType]: Declarations[T] extends { captureFor: string } ? T : never;
 }[TransactionType];
 
-/** The sums of statistics, in the order of the types. */
+/** The sums in statistics, in the order of the types. */
 export type Flow = Declarations[TransactionType]['flow'];
 const FLOWS = [...new Set(TRANSACTION_TYPES.map((type) => TRANSACTIONS[type].flow))];
 
-/** A value for each sum. */
 export const mapFlows = <V>(of: (flow: Flow) => V) =>
   Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)])) as Record<Flow, V>;
 
-/** The same in units, as services pass them on. */
+/** As `mapFlows`, with the names and values that services pass. */
 export const mapFlowUnits = (unitsOf: (flow: Flow) => string) =>
   Object.fromEntries(FLOWS.map((flow) => [`${flow}Units`, unitsOf(flow)])) as Record<`${Flow}Units`, string>;
 
-/** What the API says of a sum, beside that it is coins. */
 export const flowDescription = (flow: Flow): string | undefined =>
   typesOfFlow(flow).flatMap((type) => declarationOf(type).flowAbout ?? [])[0];
 
-/** The types that are in a sum. */
 export const typesOfFlow = (flow: Flow): TransactionType[] =>
   TRANSACTION_TYPES.filter((type) => TRANSACTIONS[type].flow === flow);

@@ -10,14 +10,16 @@ const COMMANDS = { ...LEDGER_COMMANDS, ...USER_COMMANDS, ...WEBHOOK_COMMANDS };
 type Commands = typeof COMMANDS;
 type CommandName = keyof Commands;
 
-/** The commands of the operations that have an approval action. */
 export type ActionCommandName = {
   [Id in OperationId]: (typeof OPERATIONS)[Id] extends { action: Action | readonly Action[] }
     ? Extract<(typeof OPERATIONS)[Id]['calls'][number], CommandName>
     : never;
 }[OperationId];
 
-/** The record that an act changes, as the administrative log names it, and which actions it is where its data decides that. */
+/**
+ * `target` is the changed record in the administrative log's notation. `actions` is present if the command's
+ * data decides which actions it is.
+ */
 type CommandAction<D> = { target(data: D): string; actions?(data: D): readonly Action[] };
 
 const targetUser = ({ userId }: { userId: number }) => `user:${userId}`;
@@ -59,7 +61,7 @@ const ACTION_TARGETS: { readonly [N in ActionCommandName]: CommandAction<DataOf<
   'policy.remove': { target: targetPolicy },
 };
 
-/** The reasons why a command that has an effect needs no second person. */
+/** The reasons why a command with an effect needs no second person. */
 const EXEMPT: { readonly [N in CommandName]?: string } = {
   'wallet.close': 'The ledger closes the wallet of a user whose deletion was approved.',
   'user.reset-password': 'The owner of the address proves it by a mailed token.',
@@ -67,25 +69,23 @@ const EXEMPT: { readonly [N in CommandName]?: string } = {
   'passkey.remove': 'The owner confirms it by password and code.',
 };
 
-/** The actions of each command that may be an act, by the operations that send it. */
+/** The approval actions of each command, from the operations that send it. */
 const ACTIONS_OF = new Map<string, readonly Action[]>();
 for (const { action, calls } of Object.values<OperationDeclaration>(OPERATIONS))
   for (const name of calls)
     if (action && Object.hasOwn(ACTION_TARGETS, name)) ACTIONS_OF.set(name, [action].flat());
 
-/** All commands that may be acts. */
+/** The commands that a policy can require a second person for. */
 export const ACTION_COMMANDS = Object.keys(ACTION_TARGETS) as ActionCommandName[];
 
-/** A command that may be an act. */
 export const isActionCommand = (name: string): boolean => ACTIONS_OF.has(name);
 
-/** The declared effects of a command. */
 export function effectsOf(name: string): readonly Effect[] {
   const { effects = [] }: Command = COMMANDS[name as CommandName];
   return effects;
 }
 
-/** The commands that have an effect, and neither are acts nor have a reason why not. */
+/** Lists the commands that have an effect, but neither an approval action nor a reason to need none. */
 export function commandsWithoutDecision(
   commands: Readonly<Record<string, Pick<Command, 'effects'>>> = COMMANDS,
   decided: Readonly<Record<string, unknown>> = { ...ACTION_TARGETS, ...EXEMPT },
@@ -95,19 +95,22 @@ export function commandsWithoutDecision(
   );
 }
 
-/** The actions that a command with this data is; most commands are none. */
+/** Returns the approval actions of a command with this data; most commands have none. */
 export function actionsOf(name: string, data: unknown): readonly Action[] {
   return find(name)?.actions?.(data) ?? ACTIONS_OF.get(name) ?? [];
 }
 
-/** The record that an act changes. */
+/** Returns the record that the command changes, in the administrative log's notation. */
 export function targetOfAction(name: string, data: unknown): string {
   const act = find(name);
   if (!act) throw new Error(`${name} is no act`);
   return act.target(data);
 }
 
-/** The one cast: a command and its data belong together, which TypeScript cannot follow through the table. */
+/**
+ * This is the only cast, because TypeScript cannot follow through the table that a command and its data
+ * belong together.
+ */
 const find = (name: string): CommandAction<unknown> | undefined =>
   Object.hasOwn(ACTION_TARGETS, name)
     ? (ACTION_TARGETS[name as ActionCommandName] as unknown as CommandAction<unknown>)

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Every act of an administrator that a second person may have to see, declared once: who applies it, who may do it, and in what its
- * amount is. The operations name their act (`operations/`). Not in it, on purpose: what must be there at once (revoking a key,
- * ending sessions, freezing), and what a payout provider or a service account does by itself.
+ * Every administrator's operation that can need a second person is declared here once. An operation names its
+ * action in `operations/`. Two kinds are left out on purpose: operations that must take effect at once
+ * (revoking a key, ending sessions, freezing), and those that a payout provider or a service account does by
+ * itself.
  */
 export type ActionRule = {
-  /** The service that applies it, and keeps the approvals that it waits for. */
+  /** The service that performs the action and stores its approvals. */
   service: 'ledger' | 'user';
-  /** Who may do it, and so who may approve it. */
+  /** The role and key scope that are needed to perform the action, and equally to approve it. */
   by: { role: 'ADMIN' | 'SUPERADMIN'; keyScope?: string };
-  /** Null: it has no amount, and is held back whatever `aboveAmount` says. */
+  /** Null if the action has no amount. Such an action is held whatever the policy's `aboveAmount` is. */
   unit: 'coins' | 'xaf' | null;
 };
 
@@ -21,7 +22,7 @@ const POLICY_RULES = {
   mint: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:mint' }, unit: 'coins' },
   burn: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:burn' }, unit: 'coins' },
   refund: { service: 'ledger', by: ADMIN, unit: 'coins' },
-  /** By an administrator; a service account pays rewards under the budget of its platform. */
+  /** This is for administrators; the rewards of a service account are limited by its platform's budget. */
   reward: { service: 'ledger', by: ADMIN, unit: 'coins' },
   'treasury-transfer': { service: 'ledger', by: SUPERADMIN, unit: 'coins' },
   'withdrawal-settle': { service: 'ledger', by: ADMIN, unit: 'xaf' },
@@ -31,7 +32,7 @@ const POLICY_RULES = {
   limit: { service: 'user', by: SUPERADMIN, unit: null },
   budget: { service: 'user', by: SUPERADMIN, unit: null },
   'platform-status': { service: 'user', by: SUPERADMIN, unit: null },
-  /** Made or rotated; revoking is immediate. */
+  /** This covers creating and rotating a key; revoking one takes effect at once. */
   'api-key': { service: 'user', by: SUPERADMIN, unit: null },
   'service-account': { service: 'user', by: SUPERADMIN, unit: null },
   rate: { service: 'ledger', by: SUPERADMIN, unit: null },
@@ -39,11 +40,10 @@ const POLICY_RULES = {
 
 export const ACTION_RULES = {
   ...POLICY_RULES,
-  /** Changes of policies, which no policy names: they are held back once there is any. */
+  /** Changes of policies need an approval as soon as there is any policy; no policy names them. */
   'approval-policy': { service: 'user', by: SUPERADMIN, unit: null },
 } as const satisfies Record<string, ActionRule>;
 
-/** What a policy may be for. */
 export type PolicyAction = keyof typeof POLICY_RULES;
 export type Action = keyof typeof ACTION_RULES;
 
@@ -54,5 +54,8 @@ export const ACTIONS = namesOf(ACTION_RULES);
 export const Action = z.enum(ACTIONS);
 export const PolicyAction = z.enum(POLICY_ACTIONS);
 
-/** What a policy of each action is: units of coins, XAF, or null: each act. An action without one is not in it. */
+/**
+ * The daily total of each action above which a second person is needed, in units of coins or in XAF; null if
+ * every use needs one. Actions without a policy are missing.
+ */
 export type Policies = ReadonlyMap<PolicyAction, bigint | null>;

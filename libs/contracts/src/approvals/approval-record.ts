@@ -9,9 +9,10 @@ import {
   amountOf,
 } from './approvals.ts';
 
-/** The record of an approval, the same in every service that keeps some. */
-
-/** As a service has it; `request` is the JSON of the body. Whether it expired follows from `expiresAtMs`. */
+/**
+ * An approval as every service stores it. `request` is the JSON of the body. The state EXPIRED is not stored,
+ * since it follows from `expiresAtMs`.
+ */
 export type Approval = {
   id: string;
   action: Action;
@@ -37,7 +38,6 @@ const KEPT_OPEN_MS = LIMITS.approvalDays * 86_400_000;
 
 const toWire = APPROVAL.of<Omit<Approval, 'request'> & { request: ApiRequest['body'] }>({}).toWire;
 
-/** What replies show of it at that moment. */
 export function toApprovalState(approval: Approval, nowMs: number): ApprovalState {
   const { status, expiresAtMs } = approval;
   const isExpired = status === 'PENDING' && nowMs >= expiresAtMs;
@@ -45,7 +45,7 @@ export function toApprovalState(approval: Approval, nowMs: number): ApprovalStat
   return isExpired ? { ...state, status: 'EXPIRED' } : state;
 }
 
-/** What an act becomes that a second person has to see. */
+/** Creates the pending approval of an operation that needs a second person. */
 export function createApproval(
   ask: ApprovalRequest,
   asked: Pick<Approval, 'requestedBy' | 'platform' | 'apiKeyId' | 'amountUnits'> & { nowMs: number },
@@ -60,7 +60,6 @@ export function createApproval(
   };
 }
 
-/** What of it stands in the administrative log. */
 export function approvalLogEntry(approval: Approval) {
   const { id, action, target, amountUnits, requestHash, requestedBy, status, decidedBy, reason } = approval;
   const { platform, apiKeyId } = approval;

@@ -7,13 +7,11 @@ import { apiSchemas, field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { ACTION_RULES, ACTIONS, Action, POLICY_ACTIONS } from './actions.ts';
 
-/** An act that waits for a second person, in the ledger and in the user service alike. */
-
 export const APPROVAL_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
 export const ApprovalStatus = z.enum(APPROVAL_STATUSES);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** A request of the API: its body is as the caller sent it, by value. */
+/** A request to the API. The body is what the caller sent, compared by value. */
 export const ApiRequest = z.object({
   method: z.string().max(10),
   path: z.string().max(2_000),
@@ -21,7 +19,7 @@ export const ApiRequest = z.object({
 });
 export type ApiRequest = z.infer<typeof ApiRequest>;
 
-/** What the hash of a request is over: RFC 8785. */
+/** The text that `requestHash` covers, in the form of RFC 8785. */
 export const canonicalRequest = ({ method, path, body }: ApiRequest): string =>
   canonicalJson({ method, path, body });
 
@@ -31,7 +29,7 @@ const amount = field
   .shownAs(apiSchemas.coins.nullable().meta({ description: 'Coins, or whole XAF; null where it has none' }))
   .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units));
 
-/** An amount of an action as people have it: coins, or XAF. */
+/** Converts an action's amount to coins, or to XAF for actions that pay XAF. */
 export function amountOf(action: Action, units: string | bigint | null): number | null {
   if (units === null) return null;
   return ACTION_RULES[action].unit === 'xaf' ? Number(units) : unitsToCoins(BigInt(units));
@@ -87,14 +85,19 @@ export const APPROVAL_POLICY = shape('ApprovalPolicy', {
 });
 export type ApprovalPolicyState = WireOf<typeof APPROVAL_POLICY>;
 
-/** The part of a command's envelope that says that it is an act which has to be asked about, or which a second person does. */
+/**
+ * Tells the service that the command may need an approval (`ask`), or that a second person approves it
+ * (`approve`).
+ */
 const ApprovalInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
-    /** Of the approval that it may become. */
+    /** The id of the approval, if one is created. */
     id: z.uuid(),
     action: Action,
-    /** What one person does of it on a UTC day by themselves; null: nothing. */
+    /**
+     * The daily total (UTC) of this action that one person may do alone; null if every use needs an approval.
+     */
     aboveUnits: Units.nullable(),
     target: z.string().max(200),
     request: ApiRequest,
@@ -103,9 +106,11 @@ const ApprovalInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('approve'),
     id: z.uuid(),
-    /** What the approver saw. */
+    /** The hash of the request that the approver saw. */
     requestHash: Sha256Hex,
-    /** Why the operation cannot be done for its requester any more: the approval is then rejected with this reason. */
+    /**
+     * The reason why the requester may not do the operation any more; the approval is then rejected with it.
+     */
     withdrawn: z.string().max(LIMITS.reasonMax).optional(),
   }),
 ]);
@@ -113,9 +118,12 @@ export type ApprovalInstruction = z.infer<typeof ApprovalInstruction>;
 export type ApprovalRequest = Extract<ApprovalInstruction, { kind: 'ask' }>;
 export type ApprovalDecision = Extract<ApprovalInstruction, { kind: 'approve' }>;
 
-/** The part of an envelope; a command that nobody has to see has none, and costs nothing. */
+/** The approval part of an envelope. Commands that never need an approval do not have it. */
 export const approvalField = { approval: ApprovalInstruction.optional() };
 
-/** The reply to an operation that waits for approval, or whose approval was rejected because its requester lost the right. */
+/**
+ * The reply to an operation that waits for approval, or whose approval was rejected because the requester
+ * lost the right.
+ */
 export const ApprovalReply = z.object({ approval: APPROVAL.wire });
 export type ApprovalReply = z.infer<typeof ApprovalReply>;

@@ -5,7 +5,7 @@ import { EpochMs } from '../primitives.ts';
 import { Action } from './actions.ts';
 import { APPROVAL, ApprovalReply, ApprovalStatus } from './approvals.ts';
 
-/** A place in the list of approvals, newest first: everything after it is older. */
+/** A cursor in the list of approvals, newest first; the next page has older ones. */
 export const ApprovalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type ApprovalPageKey = z.infer<typeof ApprovalPageKey>;
 
@@ -16,10 +16,10 @@ export const APPROVAL_REFUSALS = [
   'approver_too_new',
 ] as const;
 
-/** Both services that apply acts answer these of their own approvals. */
+/** The ledger and the user service each answer these for their own approvals. */
 export const approvals = {
   commands: {
-    /** By any administrator. */
+    /** Any administrator may reject. */
     'approval.reject': command({
       data: z.object({
         approvalId: z.uuid(),
@@ -40,13 +40,13 @@ export const approvals = {
       reply: ApprovalReply,
       rejects: ['not_found'],
     }),
-    /** Pending approvals, neither decided nor expired. */
+    /** Counts the approvals that are neither decided nor expired. */
     'approval.count': query({
       data: z.object({}),
       reply: z.object({ pending: z.number().int().min(0) }),
       rejects: [],
     }),
-    /** Newest first. */
+    /** Returns the newest first. */
     'approval.list': query({
       data: z.object({
         status: ApprovalStatus.nullable(),

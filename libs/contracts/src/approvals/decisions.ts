@@ -4,15 +4,18 @@ import type { Action } from './actions.ts';
 import type { Approval } from './approval-record.ts';
 import type { ApprovalDecision } from './approvals.ts';
 
-/** The decisions of a second person. A service locks and reads the approval, and stores the decided one with its effects. */
+/**
+ * A service locks and reads the approval first, and stores the decision together with the operation's
+ * effects.
+ */
 
 type DecidedApproval = { ok: true; approval: Approval };
 
 export const refuseUnknownApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
 
 /**
- * Decides an approval for somebody who wants to do its operation now: APPROVED, or REJECTED with `withdrawn`, the reason why its
- * requester may not do it any more. Rights are checked before the state and the hash, so that nobody without the right learns of either.
+ * Approves, or rejects if `withdrawn` gives a reason why the requester may not do the operation any more. The
+ * approver's rights are checked before state and hash, so that somebody without the right learns neither.
  */
 export function decideApproval(
   found: Approval | null | undefined,
@@ -32,7 +35,7 @@ export function decideApproval(
   return { ok: true, approval: { ...found, status, decidedBy, decidedAtMs: nowMs, reason: withdrawn } };
 }
 
-/** Rejects an approval for any user, its requester too. */
+/** Rejects an approval. Any user may do so, also the requester. */
 export function rejectApproval(
   found: Approval | null | undefined,
   { approvalId, reason }: { approvalId: string; reason: string | null },

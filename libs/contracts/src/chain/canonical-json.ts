@@ -1,4 +1,7 @@
-/** JSON by RFC 8785, of what JSON.parse gives: keys in the order of their UTF-16 units, no space. It has no line break. */
+/**
+ * Writes JSON as RFC 8785 specifies, from values that JSON.parse returns: keys sorted by UTF-16 units, no
+ * spaces, no line break.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -13,9 +13,9 @@ import {
 } from './accounts.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What the hash of a transaction covers; of XAF where the accounts are of XAF. */
+/** The fields that the hash of a transaction covers. The accounts show if it moves coins or XAF. */
 export type HashedTransaction = {
-  /** Hexadecimal, as every hash here. */
+  /** All hashes here are hexadecimal. */
   previousHash: string;
   partition: number;
   sequence: bigint;
@@ -24,18 +24,19 @@ export type HashedTransaction = {
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;
-  /** Balances after it. */
+  /** Both balances are those after the transaction. */
   fromBalance: bigint;
   toBalance: bigint;
   createdAtMs: number;
-  /** All other fields of its event that are not null, by their names. */
+  /** All other fields of the event that are not null, by name. */
   others: Readonly<Record<string, unknown>>;
 };
 
 /**
- * The text whose SHA-256, in UTF-8, is the hash of a transaction. A field without a line of its own stands in the last line, also one
- * that only a later release knows. No two rows give the same text: at most the type could hold a line feed, and the
- * number of lines on either side of it is fixed. `docs/hash-chain.md` specifies it for third parties.
+ * Returns the text whose SHA-256, in UTF-8, is the transaction's hash. Fields without a line of their own are
+ * in the last line, also fields that a later release adds. Two different rows never give the same text: at
+ * most the type could contain a line feed, and the number of lines before and after it is fixed.
+ * `docs/hash-chain.md` specifies the text for third parties.
  */
 export function transactionText(row: HashedTransaction): string {
   return (
@@ -47,7 +48,9 @@ export function transactionText(row: HashedTransaction): string {
 
 type ChainPosition = { partition: number; sequence: bigint };
 
-/** Writes the text that the hash of a recorded transaction of coins covers. Its place is that of its event. */
+/**
+ * Collects the hashed fields of a coin transaction from its event. Its position in the chain is its event's.
+ */
 export function toHashedTransaction(
   data: TransactionRecorded,
   { partition, sequence }: ChainPosition,
@@ -67,7 +70,7 @@ export function toHashedTransaction(
   };
 }
 
-/** The same of XAF. */
+/** Collects the hashed fields of an XAF transaction from its event. */
 export function toHashedXafTransaction(
   data: XafTransactionRecorded,
   { partition, sequence }: ChainPosition,

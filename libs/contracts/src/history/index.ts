@@ -4,9 +4,7 @@ import { refusals } from './refusals.ts';
 import { statistics } from './statistics.ts';
 import { transactionHistory } from './transactions.ts';
 
-/** What history can be asked. */
 export const HISTORY_QUERIES = queriesOfFeatures({ transactionHistory, statistics, refusals, health });
 export const HistoryQuery = queryMessageSchema(HISTORY_QUERIES);
 export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
-/** All that history may answer to a query of that name. */
 export type HistoryAnswer<N extends HistoryQuery['name']> = AnswerTo<(typeof HISTORY_QUERIES)[N]>;

@@ -5,44 +5,47 @@ import { EpochMs, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
-/** What stands in no list and on no screen: control characters, NUL and halves of characters among them. */
+/** Characters that no list and no terminal can show safely: control characters, line and direction marks. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** At most so much of a text, as every database and terminal takes it. */
+/** Truncates a text and replaces unprintable characters, so that every database and terminal accepts it. */
 export function printableText(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replace(UNPRINTABLE, '\ufffd');
 }
 
-/** Of the fields that were wrong, as many as fit: who sends a name of a thousand fields is not listed with all of them. */
+/** Keeps as many invalid fields as fit, because a caller may send a body with a thousand of them. */
 export function truncatePaths(paths: readonly string[]): string[] {
-  const printableField = paths
+  const printable = paths
     .slice(0, LIMITS.refusalPathsMax)
     .map((path) => printableText(path, LIMITS.refusalPathMax));
   let left = LIMITS.refusalPathsLengthMax;
-  return printableField.filter((path) => {
+  return printable.filter((path) => {
     left -= path.length;
     return left >= 0;
   });
 }
 
-/** Texts are made printable by who reads them too: whoever writes them may be of another release. */
-const kept = (max: number) => field.text().wired(z.string().transform((text) => printableText(text, max)));
+/** The reader makes texts printable as well, because the writer may run another release. */
+const printableField = (max: number) => field.text().wired(z.string().transform((text) => printableText(text, max)));
 
-/** A request that was refused, without its body. Codes and operations are texts: those of a later gateway are kept too. */
+/**
+ * A refused request, without its body. Codes and operations are plain texts, so that those of a later gateway
+ * are stored too.
+ */
 export const REFUSAL = shape('Refusal', {
   id: field.uuid().forServices(),
-  caller: kept(LIMITS.refusalNameMax).forServices(),
+  caller: printableField(LIMITS.refusalNameMax).forServices(),
   at: field.time(),
-  requestId: kept(LIMITS.requestIdMax),
-  operationId: kept(LIMITS.refusalNameMax).about('What was asked for, by its name in the OpenAPI document'),
+  requestId: printableField(LIMITS.requestIdMax),
+  operationId: printableField(LIMITS.refusalNameMax).about('What was asked for, by its name in the OpenAPI document'),
   status: field.count(400),
-  code: kept(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
-  detail: kept(LIMITS.refusalDetailMax),
+  code: printableField(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
+  detail: printableField(LIMITS.refusalDetailMax),
   userId: field.userId().orNull().about('Who asked, or for whom a platform did'),
-  platform: kept(LIMITS.refusalNameMax).orNull().about('The platform through which it was asked for'),
+  platform: printableField(LIMITS.refusalNameMax).orNull().about('The platform through which it was asked for'),
   apiKeyId: field.uuid().orNull(),
   serviceAccountId: field.uuid().orNull(),
-  idempotencyKey: kept(LIMITS.idempotencyKeyMax).orNull(),
+  idempotencyKey: printableField(LIMITS.idempotencyKeyMax).orNull(),
   amount: field
     .coins()
     .orNull()
@@ -55,10 +58,9 @@ export const REFUSAL = shape('Refusal', {
     .whereItApplies()
     .about('Of a 400: the fields that were wrong, as `errors` of the answer named them'),
 });
-/** As a gateway sends it, and as the list has it. */
 export type RefusalState = WireOf<typeof REFUSAL>;
 
-/** A place in the list, newest first. */
+/** A cursor in the list of refusals, newest first. */
 export const RefusalPageKey = z.object({ atMs: EpochMs, id: z.uuid() });
 export type RefusalPageKey = z.infer<typeof RefusalPageKey>;
 
@@ -67,7 +69,7 @@ const RefusalFilter = z.object({
   before: RefusalPageKey.nullable(),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
-  /** Null is any. */
+  /** In this and the following fields null matches everything. */
   requestId: z.string().nullable(),
   idempotencyKey: z.string().nullable(),
   userId: UserId.nullable(),
@@ -78,10 +80,10 @@ const RefusalFilter = z.object({
 });
 export type RefusalFilter = z.infer<typeof RefusalFilter>;
 
-/** How many were refused for one reason in one hour of UTC. */
+/** The number of refusals with one code in one hour (UTC). */
 export const REFUSAL_COUNT = shape('RefusalCount', {
   from: field.time().about('When the hour begins, ISO 8601, UTC'),
-  code: kept(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
+  code: printableField(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
   count: field.count(1).about('How many are listed; of one caller at most 100 a minute are'),
 });
 export type RefusalCount = WireOf<typeof REFUSAL_COUNT>;
@@ -90,15 +92,17 @@ export const refusals = {
   commands: {},
   queries: {
     /**
-     * A page of what was refused and matches, newest first. It looks at so many at most (`LIMITS.searchedMax`): a page may have
-     * fewer than `limit`, or none, and a place to go on from.
+     * Returns a page of the matching refusals, newest first. It examines at most `LIMITS.searchedMax` of
+     * them, so a page may have fewer than `limit`, or none, and still have a cursor.
      */
     'refusals.list': query({
       data: RefusalFilter,
       reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPageKey.nullable() }),
       rejects: [],
     }),
-    /** How many are kept of each hour (UTC) and code, by hour; what has none is left out. `toMs` is excluded. */
+    /**
+     * Counts the stored refusals by hour (UTC) and code, sorted by hour, without zeros. `toMs` is excluded.
+     */
     'refusals.count': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs }),
       reply: z.object({ counts: uncheckedList<RefusalCount>() }),

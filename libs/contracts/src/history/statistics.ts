@@ -24,11 +24,11 @@ const MOVED = {
   }),
 };
 
-/** What moved through one platform, from its first moment until the next bucket begins. */
+/** The movements through one platform, from the start of this bucket to the start of the next. */
 export const PLATFORM_BUCKET = shape('PlatformBucket', MOVED);
 export type PlatformBucket = WireOf<typeof PLATFORM_BUCKET>;
 
-/** What happened from its first moment until the next bucket begins. */
+/** All movements, from the start of this bucket to the start of the next. */
 export const STATISTICS_BUCKET = shape('StatisticsBucket', {
   ...MOVED,
   activeWallets: field.count(0).about('Wallets that sent or received, each counted once'),
@@ -38,7 +38,7 @@ export const STATISTICS_BUCKET = shape('StatisticsBucket', {
 });
 export type StatisticsBucket = WireOf<typeof STATISTICS_BUCKET>;
 
-/** The first moments of the buckets that a period has a part in, `toMs` excluded; none when it begins after its end. */
+/** Returns the buckets that overlap a period, `toMs` excluded; none if the period ends before it begins. */
 export function bucketsOf(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   interval: StatisticsInterval,
@@ -52,15 +52,13 @@ export function bucketsOf(
 export const statistics = {
   commands: {},
   queries: {
-    /**
-     * What happened in each hour or day (UTC) that the period has a part in, also where nothing did.
-     */
+    /** Returns a bucket for each hour or day (UTC) that overlaps the period, also for empty ones. */
     'statistics.read': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
       reply: z.object({ buckets: uncheckedList<StatisticsBucket>() }),
       rejects: ['invalid_request'],
     }),
-    /** The same of what moved through one platform. */
+    /** As `statistics.read`, for the movements through one platform. */
     'platform-statistics.read': query({
       data: z.object({ platform: PlatformId, fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
       reply: z.object({ buckets: uncheckedList<PlatformBucket>() }),

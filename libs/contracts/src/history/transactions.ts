@@ -14,24 +14,25 @@ import {
 } from '../primitives.ts';
 import { TransactionType } from '../transactions.ts';
 
-/** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
+/** True if the wait for `seen` timed out: the answer may lack the caller's own latest changes. */
 const stale = z.boolean().optional();
 
-/** A place in a list of transactions, which are sorted by time and then by id. */
+/** A cursor in a list of transactions, which is sorted by time and then by id. */
 export const TransactionPageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
 export type TransactionPageKey = z.infer<typeof TransactionPageKey>;
 
-/** Whose transactions are asked for. */
 const ofUser = { userId: UserId };
 const ofTreasury = { treasury: Treasury };
 
-/** Of every query. `seen` are positions to wait for (bounded) before answering. */
+/**
+ * The fields of every query. `seen` lists the ledger positions that the query waits for, up to a time limit.
+ */
 const commonShape = {
   limit: z.number().int().min(1).max(1000),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
   seen: z.array(LedgerPosition).max(64),
-  /** For administrators: who asked for each and through which key, too. */
+  /** Adds the initiating user and the API key of each transaction, for administrators. */
   withInitiator: z.boolean().optional(),
 };
 
@@ -41,11 +42,14 @@ const listShape = {
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
 };
-/** Of a search: what is null is any. A transaction of `userId` and `treasury` is between the two. */
+/**
+ * The filter of a search; null matches everything. With both `userId` and `treasury` a transaction must be
+ * between the two.
+ */
 const Search = z.object({
   ...commonShape,
   before: TransactionPageKey.nullable(),
-  /** How many of those that match, from `before` on, are left out. */
+  /** The number of matching transactions to skip after `before`. */
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
   userId: UserId.nullable(),
@@ -58,7 +62,7 @@ const Search = z.object({
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),
 });
-/** Where a search goes on: `offset` when there are still some to be left out. */
+/** A cursor in a search. `offset` is present if matching transactions still have to be skipped. */
 export const SearchPageKey = TransactionPageKey.extend({ offset: z.number().int().min(1).optional() });
 export type SearchPageKey = z.infer<typeof SearchPageKey>;
 
@@ -66,7 +70,9 @@ export const SearchPage = z.object({ text: z.string(), next: SearchPageKey.nulla
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const TransactionPage = z.object({
-  /** The transactions as `transactionsJson` writes them: the gateway passes it on unread. */
+  /**
+   * The transactions as `transactionsJson` writes them; the gateway passes this text on without parsing it.
+   */
   text: z.string(),
   next: TransactionPageKey.nullable(),
   stale,
@@ -74,8 +80,8 @@ export const TransactionPage = z.object({
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
 /**
- * Where a statement goes on: after this transaction, which left this balance. It ends with the transaction `until`, so
- * that one of a party who is never idle has an end.
+ * A cursor in a statement: the last transaction of the page and the balance after it. `until` is the
+ * statement's last transaction, so that the statement of a busy account ends.
  */
 export const StatementPageKey = z.object({
   ...TransactionPageKey.shape,
@@ -94,7 +100,7 @@ export const StatementPage = z.object({
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 
-/** A side that coins lie on. */
+/** A wallet or a treasury. */
 const Side = z.union([z.object(ofUser), z.object(ofTreasury)]);
 
 export const Balances = z.object({ balancesUnits: z.array(Units), stale });
@@ -102,13 +108,12 @@ export type Balances = z.infer<typeof Balances>;
 
 const Counterparties = z.object({ userIds: z.array(UserId), stale });
 
-/** What history knows of transactions. */
 export const transactionHistory = {
   commands: {},
   queries: {
     /**
-     * A page of the transactions of a user or a treasury, newest first. At most one of `before` (everything on the page is
-     * older) and `offset`.
+     * Returns a page of a user's or treasury's transactions, newest first. A request has at most one of
+     * `before` (transactions older than the cursor) and `offset`.
      */
     'transactions.list': query({
       data: z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
@@ -116,8 +121,9 @@ export const transactionHistory = {
       rejects: ['invalid_request'],
     }),
     /**
-     * A page of all transactions that match, newest first, as `transactionsJson` has them. It looks at so many at most
-     * (`LIMITS.searchedMax`): a page may have fewer than `limit`, or none, and a place to go on from.
+     * Returns a page of all matching transactions, newest first, as `transactionsJson` writes them. It
+     * examines at most `LIMITS.searchedMax` of them, so a page may have fewer than `limit`, or none, and
+     * still have a cursor.
      */
     'transactions.search': query({
       data: Search,
@@ -125,9 +131,10 @@ export const transactionHistory = {
       rejects: ['invalid_request'],
     }),
     /**
-     * A page of a statement: transactions oldest first, between the balances before and after them. `after` is what the
-     * page before named, null for the first. Each balance follows from the one before and the amount: that was checked, and
-     * `unavailable` is the answer when a transaction has not arrived in time.
+     * Returns a page of a statement: transactions oldest first, with the balances before and after them.
+     * `after` is the previous page's cursor, null for the first page. History checks that each balance
+     * follows from the previous one and the amount; it answers `unavailable` if a transaction has not arrived
+     * in time.
      */
     'statement.read': query({
       data: z.union([
@@ -137,7 +144,10 @@ export const transactionHistory = {
       reply: StatementPage,
       rejects: [],
     }),
-    /** Finds those of these users who moved coins to or from a user, among the newest movements of both (`LIMITS.sharedSearchedMax`). */
+    /**
+     * Finds those of `userIds` who moved coins to or from the user, among the newest movements of both
+     * (`LIMITS.sharedSearchedMax`).
+     */
     'counterparties.find': query({
       data: z.object({
         ...ofUser,
@@ -148,8 +158,9 @@ export const transactionHistory = {
       rejects: [],
     }),
     /**
-     * What each side had after all that was written until that moment and with it, in their order; 0 where nothing was. `unavailable` when
-     * something in between has not arrived in time.
+     * Returns each account's balance after everything up to and including `atMs`, in the order of `sides`; 0
+     * for an account without transactions. It answers `unavailable` if a transaction in between has not
+     * arrived in time.
      */
     'balances.read': query({
       data: z.object({ sides: z.array(Side).min(1).max(10), atMs: EpochMs, seen: commonShape.seen }),

@@ -3,7 +3,6 @@ import type { Bound, CommandBounds } from '../messages/bounds.ts';
 import { SPENDING_TYPES, type TransactionType } from '../transactions.ts';
 import { LEDGER_COMMANDS } from './index.ts';
 
-/** The types that a command of this name moves under bounds. */
 export const boundedTypesOf = (name: string): readonly TransactionType[] =>
   (LEDGER_COMMANDS as Readonly<Record<string, Command>>)[name]?.bounded ?? [];
 
@@ -12,7 +11,7 @@ function typesOf(bound: Bound): readonly TransactionType[] {
   return bound.kind === 'spent' ? SPENDING_TYPES : [bound.type];
 }
 
-/** The part of the envelope of a command of this name. */
+/** Keeps only the bounds that apply to a command of this name. */
 export function commandBoundsFor(name: string, { platform, bounds }: CommandBounds = {}): CommandBounds {
   const types = boundedTypesOf(name);
   const own = bounds?.filter((bound) => typesOf(bound).some((type) => types.includes(type))) ?? [];

@@ -5,7 +5,10 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { Reason, walletKey } from './states.ts';
 
-/** IN: what others send the user; OUT: what the user sends. Which transactions that stops, each type says (`stoppedBy`). */
+/**
+ * IN stops coins that others send the user, OUT stops coins that the user sends. Each transaction type
+ * declares which freezes stop it (`stoppedBy`).
+ */
 export const FREEZE_DIRECTIONS = ['IN', 'OUT', 'BOTH'] as const;
 const FreezeDirection = z.enum(FREEZE_DIRECTIONS);
 
@@ -21,7 +24,7 @@ const ofUser = ({ userId }: { userId: number }) => walletKey(userId);
 
 export const freezes = {
   commands: {
-    /** In place of a freeze that is there. The same again changes nothing, and goes on with its beginning. */
+    /** Replaces an existing freeze. An identical freeze changes nothing and keeps its start time. */
     'wallet.freeze': command({
       data: z.object({
         userId: UserId,
@@ -33,7 +36,7 @@ export const freezes = {
       reply: z.object({ freeze: FREEZE.wire }),
       rejects: ['user_not_found', 'wallet_closed'],
     }),
-    /** Also when there is none, which changes nothing. */
+    /** Succeeds without a change if the wallet is not frozen. */
     'wallet.unfreeze': command({
       data: z.object({ userId: UserId }),
       key: ofUser,

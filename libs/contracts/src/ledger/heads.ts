@@ -3,15 +3,15 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
 import { TRANSACTION, type TransactionView } from './transaction.ts';
 
-/** The `typ` of a signed head: no other token of ours can pass for one. */
+/** The `typ` of a signed head, so that no other token of Cowrie passes for one. */
 export const HEAD_TYPE = 'cowrie-head+jwt';
 
-/** The `typ` of a receipt, likewise. */
+/** The `typ` of a receipt, for the same reason. */
 export const RECEIPT_TYPE = 'cowrie-receipt+jwt';
 
 const Partition = z.number().int().min(0);
 
-/** What is signed: the last transaction of a partition's chain, at a moment. */
+/** The signed statement: the last transaction of a partition's chain at a moment. */
 export const SealedHead = z.object({
   partition: Partition,
   sequence: z.number().int().min(1).meta({ description: 'Of the last transaction of the partition' }),
@@ -25,7 +25,10 @@ export const ChainSealed = SealedHead.extend({
 });
 export type ChainSealed = z.infer<typeof ChainSealed>;
 
-/** What is signed of one transaction: what the API shows of it, and where it stands in the ledger. `iat` is in seconds. */
+/**
+ * The signed statement about one transaction: its fields in the API, and its position in the ledger. `iat` is
+ * in seconds.
+ */
 export type Receipt = {
   iss: string;
   iat: number;
@@ -38,8 +41,9 @@ export type Receipt = {
 export const heads = {
   commands: {
     /**
-     * By the ledger itself: signs the head of the chain, unless it is sealed already or another was sealed after
-     * `sealedBeforeMs`. It is sent to the partition that it names, and needs no key.
+     * The ledger sends itself this command to sign the head of the chain. It does nothing if the head is
+     * sealed already, or another head was sealed after `sealedBeforeMs`. The command goes to the partition in
+     * its data, whatever its key.
      */
     'chain.seal': command({
       data: z.object({ partition: Partition, sealedBeforeMs: EpochMs }),
@@ -49,13 +53,16 @@ export const heads = {
     }),
   },
   queries: {
-    /** The newest sealed head of each partition. */
+    /** Returns the newest sealed head of each partition. */
     'chain.heads': query({
       data: z.object({}),
       reply: z.object({ heads: z.array(ChainSealed) }),
       rejects: [],
     }),
-    /** The receipt of a transaction, as a compact JWS; null: this ledger has no key to sign one. Whose it is the asker checks. */
+    /**
+     * Returns a transaction's receipt as a compact JWS; null if this ledger has no signing key. The caller
+     * must check who may see it.
+     */
     'transaction.receipt': query({
       data: z.object({ transactionId: TransactionId }),
       reply: z.object({ transaction: TRANSACTION.wire, receipt: z.string().nullable() }),

@@ -28,7 +28,6 @@ import { treasuries } from './treasuries.ts';
 import { verification } from './verification.ts';
 import { wallets } from './wallets.ts';
 
-/** What the ledger can be asked. */
 const FEATURES = {
   transfers,
   wallets,
@@ -60,13 +59,11 @@ export type LedgerCommandName = LedgerCommand['name'];
 export const LedgerQuery = queryMessageSchema(LEDGER_QUERIES);
 export type LedgerQuery = QueryMessage<typeof LEDGER_QUERIES>;
 
-/** What a command of that name answers, and what it can be refused with beside `ENGINE_REFUSALS`. */
 export type LedgerReply<N extends LedgerCommandName> = ReplyOf<(typeof LEDGER_COMMANDS)[N]>;
 export type LedgerRefusalCode<N extends LedgerCommandName> = (typeof LEDGER_COMMANDS)[N]['rejects'][number];
-/** All that the ledger may answer to a query of that name. */
 export type LedgerAnswer<N extends LedgerQuery['name']> = AnswerTo<(typeof LEDGER_QUERIES)[N]>;
 
-/** The partition key of a command: those that have to come one after another have the same. */
+/** Returns a command's partition key. Commands that must be applied in order share a key. */
 export function keyOfLedgerCommand({ name, data }: Pick<LedgerCommand, 'name' | 'data'>): string {
   const { key } = LEDGER_COMMANDS[name] as { key(data: unknown): string };
   return key(data);

@@ -7,13 +7,13 @@ const Count = z.number().int().min(0);
 export const PendingWork = z.object({
   /** Counted up to `LIMITS.openHoldsCountedMax`. */
   openHolds: Count,
-  /** Open holds whose time is over. */
+  /** Open holds past their expiry. */
   overdueHolds: Count,
   /** Withdrawals that are neither settled nor rejected. */
   withdrawals: Count,
-  /** Of these, those that the provider is not asked for any more. */
+  /** Withdrawals among these that are not submitted to the provider any more. */
   withdrawalsGivenUp: Count,
-  /** The last one that ended; null before there is one. */
+  /** The last finished verification; null before the first. */
   lastVerification: z.object({ passed: z.boolean(), finishedAtMs: EpochMs }).nullable(),
 });
 export type PendingWork = z.infer<typeof PendingWork>;
@@ -21,9 +21,11 @@ export type PendingWork = z.infer<typeof PendingWork>;
 export const pendingWork = {
   commands: {},
   queries: {
-    /** What waits for something to happen or for somebody to decide, and how the last verification ended. */
+    /**
+     * Counts the work that waits for an event or a decision, and returns the result of the last verification.
+     */
     'waiting.read': query({ data: z.object({}), reply: PendingWork, rejects: [] }),
-    /** What the database's clock says. */
+    /** Returns the time of the database's clock. */
     'clock.read': query({ data: z.object({}), reply: z.object({ nowMs: EpochMs }), rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -5,7 +5,10 @@ import { PlatformId, Units } from '../primitives.ts';
 export const platforms = {
   commands: {},
   queries: {
-    /** What was minted and rewarded through a platform today, by UTC and the database's clock; zeros for one that the ledger never met. */
+    /**
+     * Returns the coins minted and rewarded through a platform today (UTC, by the database's clock); zeros
+     * for a platform that the ledger does not know.
+     */
     'platform.usage': query({
       data: z.object({ platform: PlatformId }),
       reply: z.object({ mintedUnits: Units, rewardedUnits: Units }),

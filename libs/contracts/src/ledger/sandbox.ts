@@ -6,7 +6,7 @@ import { shape, type WireOf } from '../shape/shape.ts';
 
 export const CLOCK_STATUSES = ['IDLE', 'RUNNING'] as const;
 
-/** The clock to test with. */
+/** The clock of the sandbox. */
 export const CLOCK = shape('Clock', {
   now: field.time(),
   status: field
@@ -21,9 +21,9 @@ const Clock = z.object({ clock: CLOCK.wire });
 
 export const sandbox = {
   commands: {
-    /** From where it goes already, if it does. */
+    /** Continues from the present target if the clock is being advanced already. */
     'sandbox-clock.advance': command({
-      /** `field`: by which of the request's it was said. */
+      /** `field` is the field of the request that gave the time, for the refusal. */
       data: z.object({ toMs: EpochMs, field: z.enum(['to', 'by']) }),
       key: () => 'sandbox-clock',
       reply: Clock,
@@ -33,7 +33,10 @@ export const sandbox = {
   queries: {
     'sandbox-clock.get': query({
       data: z.object({}),
-      /** `targetMs` is null unless the clock is being advanced; then `seen` has the ledger's position in each partition, once it wrote anything there. */
+      /**
+       * `targetMs` is null unless the clock is being advanced. Then `seen` has the ledger's position in each
+       * partition that it wrote to.
+       */
       reply: Clock.extend({ targetMs: EpochMs.nullable(), seen: z.array(LedgerPosition).optional() }),
       rejects: ['not_found'],
     }),

@@ -5,7 +5,7 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { TRANSACTION } from './transaction.ts';
 
-/** Between services it says what is on hold; callers see what is not. */
+/** Services pass the coins on hold; callers see the active coins instead. */
 export const WALLET = shape('Wallet', {
   id: field.uuid(),
   userId: field.userId(),
@@ -33,13 +33,13 @@ const TREASURY_NAMES: Readonly<Record<Treasury, string>> = {
   'general-operations': 'General operations',
 };
 
-/** A treasury as everybody sees it. */
+/** The public part of a treasury. */
 export const TREASURY_NAME = shape('TreasuryName', {
   code: field.treasury(),
   name: field.computed(z.string(), ({ code }: { code: Treasury }) => TREASURY_NAMES[code]),
 });
 
-/** The same for administrators, with what is in it. */
+/** A treasury for administrators, with its balance. */
 export const TREASURY = shape('Treasury', {
   ...TREASURY_NAME.fields,
   balance: field.coins(),
@@ -48,7 +48,7 @@ export const TREASURY = shape('Treasury', {
 });
 export type TreasuryState = WireOf<typeof TREASURY>;
 
-/** What movements of coins answer; `position` is that of the last change. */
+/** `position` is the ledger position of the last change. */
 export const WalletMovementReply = z.object({
   transaction: TRANSACTION.wire,
   wallet: WALLET.wire,
@@ -60,11 +60,11 @@ export const TreasuryMovementReply = z.object({
   treasury: TREASURY.wire,
   position: LedgerPosition,
 });
-/** A mint, at once or approved: with the wallet or the treasury that got the coins. */
+/** The reply to a mint, at once or after an approval, with the wallet or treasury that got the coins. */
 export const MintReply = z.union([WalletMovementReply, TreasuryMovementReply]);
 export type MintReply = z.infer<typeof MintReply>;
 
-/** Who gave, and who got or is to get. */
+/** The payer and the receiver of coins, or of a hold. */
 export const Parties = z.object({
   fromUserId: UserId.nullable(),
   toUserId: UserId.nullable(),
@@ -72,21 +72,20 @@ export const Parties = z.object({
 });
 export type Parties = z.infer<typeof Parties>;
 
-/** What several commands carry. */
 export const AmountUnits = z.string().regex(/^[1-9]\d{0,14}$/);
 export const Reason = z.string().min(1).max(1000);
-/** Of commands that move or hold coins: it stands on what they make. */
+/** Commands that move or hold coins have this field; their transactions and holds copy it. */
 export const metadataField = { metadata: Metadata.optional() };
-/** Exactly one of the two. */
+/** Exactly one of the two is not null. */
 export const receiverFields = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
 
-/** The partition key of commands about a wallet, and of its account's rows: its user. */
+/** The partition key of commands about a wallet; the rows of its account have the same key. */
 export const walletKey = (userId: number): string => String(userId);
 
-/** Where what is left goes when a wallet is closed. */
+/** The treasury that gets the remaining coins of a closed wallet. */
 export const SWEEP_TREASURY = 'general-operations' satisfies Treasury;
 export const treasuryKey = (treasury: Treasury): string => `treasury:${treasury}`;
-/** Of commands that give coins to a wallet or, with no user, to a treasury. */
+/** The partition key of commands that give coins to a wallet or, without a user, to a treasury. */
 export function targetKey({
   userId,
   treasury,
@@ -97,5 +96,5 @@ export function targetKey({
   return userId === null ? `treasury:${treasury}` : walletKey(userId);
 }
 
-/** The hash that the first transaction of a partition follows. */
+/** The previous hash of a partition's first transaction. */
 export const GENESIS_HASH = '0'.repeat(64);

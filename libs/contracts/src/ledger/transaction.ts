@@ -13,7 +13,7 @@ const initiatedBy = field
   )
   .forAdmins();
 
-/** What only some transactions have comes after the rest; a new one is a line here, and stands in events too. */
+/** Optional fields come last. A new optional field needs one line here, and is then part of events too. */
 export const TRANSACTION = shape('Transaction', {
   id: field.transactionId(),
   type: field.transactionType(),
@@ -33,7 +33,6 @@ export const TRANSACTION = shape('Transaction', {
   groupId: field.uuid().whereItApplies().about('The split that it is a leg of, and what refunded that'),
   scheduleId: field.uuid().whereItApplies().about('The schedule whose run it is'),
   metadata: field.same(Metadata).whereItApplies().about('Texts of whoever asked for it'),
-  /** Who asked for it, where that was a user, and through which key. */
   initiatedBy,
   apiKeyId: field
     .uuid()
@@ -52,7 +51,7 @@ const hash = field.same(Sha256Hex);
 const balance = (name: 'fromBalance' | 'toBalance', of: string) =>
   field.coins().called(name).about(`Balance of the ${of} account after it; negative for issuance`);
 
-/** In events: a transaction, the balances after it and its place in the chain of hashes. */
+/** The transaction in events, with the balances after it and its hashes. */
 export const TRANSACTION_RECORDED = shape(null, {
   id,
   type,
@@ -74,14 +73,14 @@ export const TRANSACTION_RECORDED = shape(null, {
   hash,
 });
 
-/** The user who asked for it; null when that was none, or is not known. */
+/** Returns the user who initiated the transaction; null if it was not a user, or is unknown. */
 export function initiatorOf({
   initiatedBy: principal,
 }: Pick<TransactionState, 'initiatedBy'>): number | null {
   return userOfPrincipal(principal ?? '');
 }
 
-/** The JSON array of these transactions, letter by letter as the API sends it. */
+/** Writes the JSON array of these transactions exactly as the API sends it. */
 export function transactionsJson(
   states: readonly TransactionState[],
   { withInitiator }: { withInitiator: boolean },

@@ -13,7 +13,6 @@ import {
   treasuryKey,
 } from './states.ts';
 
-/** The supply of coins at one moment, in units. */
 export const SUPPLY = shape('Supply', {
   minted: field.coins(),
   burned: field.coins(),
@@ -25,7 +24,7 @@ export type SupplyState = WireOf<typeof SUPPLY>;
 
 const Issued = z.object({ mintedUnits: Units, burnedUnits: Units });
 
-/** A treasury that fell below its alarm. */
+/** A treasury whose balance fell below its alarm. */
 export const TREASURY_LOW = shape(null, {
   treasury: field.treasury(),
   balance: field.coins().about('After the movement that took it below'),
@@ -35,7 +34,7 @@ export const TREASURY_LOW = shape(null, {
 
 export const treasuries = {
   commands: {
-    /** Answers with the paying treasury. */
+    /** The reply has the paying treasury. */
     'treasury.transfer': command({
       data: z.object({
         fromTreasury: Treasury,
@@ -49,7 +48,10 @@ export const treasuries = {
       effects: ['takes-treasury-coins'],
       rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],
     }),
-    /** In place of the alarm that is there; null takes it away. An alarm above the balance does not ring: what crosses it does. */
+    /**
+     * Replaces the treasury's alarm; null removes it. An alarm above the present balance does not fire until
+     * a movement crosses it.
+     */
     'treasury.set-alarm': command({
       data: z.object({ treasury: Treasury, belowUnits: AmountUnits.nullable() }),
       key: ({ treasury }) => treasuryKey(treasury),
@@ -58,18 +60,18 @@ export const treasuries = {
     }),
   },
   queries: {
-    /** In their fixed order, of one moment. */
+    /** Returns all treasuries at one moment, in their fixed order. */
     'treasury.list': query({
       data: z.object({}),
       reply: z.object({
         treasuries: z.array(TREASURY.wire),
-        /** Only treasuries that have an alarm are in it. */
+        /** Treasuries without an alarm are missing. */
         alarms: z.array(z.object({ treasury: Treasury, belowUnits: AmountUnits })),
       }),
       rejects: [],
     }),
     'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),
-    /** What was minted and burned until that moment and with it. */
+    /** Returns the coins minted and burned up to and including that moment. */
     'supply.at': query({ data: z.object({ atMs: EpochMs }), reply: Issued, rejects: [] }),
   },
 } satisfies FeatureContract;

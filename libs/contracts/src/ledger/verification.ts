@@ -6,14 +6,14 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
 export const VERIFICATION_STATUSES = ['RUNNING', 'PASSED', 'FAILED'] as const;
-/** What a verification looks at, each of which finds something of its own kind; UNREADABLE where it could not look. */
+/** The checks of a verification. UNREADABLE means that a check could not read its rows. */
 export const FINDING_CHECKS = [
   ...(['CHAIN', 'BALANCE', 'ACCOUNT', 'NUMBERS', 'HOLD', 'PAYMENT_REQUEST', 'SCHEDULE', 'REFUND'] as const),
   ...(['EXCHANGE', 'ACT_TOTAL', 'DAY_TOTAL', 'SPENDING', 'HEAD', 'RESTORE'] as const),
   ...(['ADMIN_LOG', 'UNREADABLE'] as const),
 ] as const;
 export type FindingCheck = (typeof FINDING_CHECKS)[number];
-/** Partition and sequence are null where it is not about a place in a chain. */
+/** Partition and sequence are null if the finding is not about one entry of a chain. */
 const VerificationFinding = z.object({
   check: z.enum(FINDING_CHECKS),
   partition: z.number().int().nullable(),
@@ -44,7 +44,7 @@ export const VERIFICATION = shape('Verification', {
     (findings: VerificationFinding[]) =>
       findings.map(({ check, partition, sequence, problem }) => ({ check, partition, sequence, problem })),
   ),
-  /** When it was asked for. */
+  /** The time of the request. */
   startedAt: field.time(),
   finishedAt: field.time().orNull(),
 });
@@ -53,15 +53,15 @@ export type VerificationState = WireOf<typeof VERIFICATION>;
 const VerificationAnswer = z.object({ verification: VERIFICATION.wire });
 const ofOne = z.object({ verificationId: z.uuid() });
 
-/** A place in the list of verifications, newest first: everything after it is older. */
+/** A cursor in the list of verifications, newest first; the next page has older ones. */
 export const VerificationPageKey = z.object({ startedAtMs: EpochMs, id: z.uuid() });
 export type VerificationPageKey = z.infer<typeof VerificationPageKey>;
 
 export const verification = {
   commands: {
     /**
-     * Asks for a verification of the ledger as it will be when its turn comes. While one is running the new one waits; one
-     * that waits already serves all who ask.
+     * Requests a verification of the ledger's state at the time when it runs. It waits while another one
+     * runs. If one waits already, all later requests share it.
      */
     'verification.request': command({
       data: ofOne,
@@ -72,7 +72,7 @@ export const verification = {
   },
   queries: {
     'verification.get': query({ data: ofOne, reply: VerificationAnswer, rejects: ['not_found'] }),
-    /** Newest first. Where there are very many findings, a page has fewer than `limit`. */
+    /** Returns the newest first. With very many findings a page has fewer than `limit`. */
     'verification.list': query({
       data: z.object({
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),

@@ -9,7 +9,7 @@ const WalletAnswer = z.object({ wallet: WALLET.wire });
 
 export const wallets = {
   commands: {
-    /** With a wallet there already it changes nothing. */
+    /** Changes nothing if the user has a wallet already. */
     'wallet.open': command({
       data: z.object({ userId: UserId, walletId: z.uuid() }),
       key: ({ userId }) => walletKey(userId),
@@ -17,8 +17,9 @@ export const wallets = {
       rejects: [],
     }),
     /**
-     * Releases the holds that the user placed or was to receive, sweeps what is left to a treasury and closes the wallet;
-     * closed already: changes nothing. With very many holds it releases some, and the ledger asks for it again by itself.
+     * Releases the holds that the user placed or would receive, moves the remaining coins to a treasury and
+     * closes the wallet. A closed wallet stays unchanged. With very many holds one command releases some of
+     * them, and the ledger sends itself another one.
      */
     'wallet.close': command({
       data: z.object({ userId: UserId, reason: Reason }),
@@ -30,9 +31,10 @@ export const wallets = {
   },
   queries: {
     /**
-     * The wallet of a user, as committed. `waitFor` waits (until the deadline) for it to be open or closed; without it a
-     * wallet that is not there or closed is `user_not_found`. `position`: of a closed one alone, what history must have seen to
-     * show where its coins went; `freeze`: of one that is not waited for, the freeze in force.
+     * Returns a user's committed wallet. With `waitFor` it waits, until the deadline, for the wallet to be
+     * open or closed; without it a missing or closed wallet is refused with `user_not_found`. `position` is
+     * present only for a closed wallet: history must reach it to show the last movement. `freeze` is the
+     * present freeze, and is left out with `waitFor`.
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
@@ -42,7 +44,10 @@ export const wallets = {
       }),
       rejects: ['user_not_found'],
     }),
-    /** Finds those of these users who share a hold, a payment request or a schedule with a user (`LIMITS.sharedSearchedMax` of each). */
+    /**
+     * Finds those of `userIds` who share a hold, a payment request or a schedule with the user
+     * (`LIMITS.sharedSearchedMax` of each).
+     */
     'counterparties.find-open': query({
       data: z.object({ userId: UserId, userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ userIds: z.array(UserId) }),

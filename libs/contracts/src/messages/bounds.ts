@@ -3,21 +3,22 @@ import { PlatformId, Units } from '../primitives.ts';
 import { declarationOf, supplyEffectOf, TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 
 /**
- * Through which platform a command comes, and what its platform, its API key and its user may still do. The gateway says so in the envelope,
- * from what the user service knows at that moment; the ledger holds each movement of the command against it, in the transaction of the money.
+ * The bounds of a command: its platform, and the amounts that its platform, API key and user may still move.
+ * The gateway writes them into the envelope from the user service's present data. The ledger checks each
+ * movement against them in the transaction of the money.
  */
 
-/** What exceeds a bound is refused with this. */
+/** A movement that exceeds the bound is refused with this code. */
 const code = z.enum(['budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded']);
 const counter = z.string().min(1).max(100);
 
-/** What a user sent within so many minutes, of these types. */
+/** A user's spending of these types within these minutes. */
 export const SpendingWindow = z.object({
   types: z.array(TransactionType).min(1),
   minutes: z.number().int().min(1),
 });
 
-/** Of each movement of the type. */
+/** Limits every movement of the type. */
 const EachBound = z.object({
   kind: z.literal('each'),
   type: z.enum(['MINT', 'BURN']),
@@ -25,8 +26,9 @@ const EachBound = z.object({
   atMostUnits: Units,
 });
 /**
- * Of all movements of the type on a UTC day that name this counter, whoever asked for them; null: they are counted, and that is all. Only
- * of types that lock one account of all, whose lock guards the counter.
+ * Limits the total of a UTC day over all movements of the type with this counter, whoever initiated them;
+ * null only counts. It is for types that always lock one common account, because that lock guards the
+ * counter.
  */
 const DayBound = z.object({
   kind: z.literal('day'),
@@ -35,14 +37,20 @@ const DayBound = z.object({
   atMostUnits: Units.nullable(),
   counter,
 });
-/** Of all that the user sends on a UTC day by commands with this counter; their account's lock guards it. `limit` is what a refusal names. */
+/**
+ * Limits what the user sends on a UTC day by commands with this counter. The lock on their account guards it.
+ * A refusal names `limit`.
+ */
 const SpentBound = z.object({
   kind: z.literal('spent'),
   limit: z.string().max(100),
   atMostUnits: Units.nullable(),
   counter,
 });
-/** Of what the user sends within a window, through this command's platform or through whatever. Null: as much, or as often, as they like. */
+/**
+ * Limits what the user sends within a window, through this command's platform or in all. A null `atMostUnits`
+ * or `atMostTimes` does not limit that quantity.
+ */
 const WindowBound = SpendingWindow.extend({
   kind: z.literal('window'),
   limit: z.uuid(),
@@ -50,7 +58,7 @@ const WindowBound = SpendingWindow.extend({
   atMostUnits: Units.nullable(),
   atMostTimes: z.number().int().min(1).nullable(),
   ofPlatform: z.literal(true).optional(),
-  /** What exceeds it goes on, and is reported. */
+  /** A movement that exceeds the bound is allowed and reported. */
   isObserved: z.literal(true).optional(),
 });
 
@@ -58,25 +66,27 @@ export const Bound = z.discriminatedUnion('kind', [EachBound, DayBound, SpentBou
 export type Bound = z.infer<typeof Bound>;
 export type BoundCode = z.infer<typeof code>;
 
-/** The types that bounds can be for: what users send, what changes how much there is, and what platforms give. */
+/**
+ * The types that bounds can apply to: users' spending, changes of the supply, and rewards through platforms.
+ */
 export const BOUNDED_TYPES: readonly TransactionType[] = TRANSACTION_TYPES.filter((type) => {
   const declared = declarationOf(type);
   const isCounted = DayBound.shape.type.options.some((counted) => counted === type);
   return declared.stoppedBy.includes('OUT') || supplyEffectOf(declared) !== 0 || isCounted;
 });
 
-/** Of a key, of a platform, of a link, and of all limits that there can be. */
+/** The bounds of a key, a platform and a link, and as many spending limits as there can be. */
 const BOUNDS_MAX = 60;
 
-/** The part of an envelope; a command without either has neither field, and costs nothing. */
+/** The bounds in an envelope. A command without any has neither field. */
 export const boundsFields = {
   platform: PlatformId.optional(),
   bounds: z.array(Bound).min(1).max(BOUNDS_MAX).optional(),
 };
 export type CommandBounds = { platform?: string | undefined; bounds?: Bound[] | undefined };
 
-/** What a platform does on a day is counted by type. */
+/** A platform's daily totals are counted by type. */
 export const platformCounter = (platform: string, type: 'MINT' | 'REWARD'): string =>
   `platform:${platform}:${type}`;
-/** What a platform spends for a user on a day. Dropping the link and linking again does not begin a new one. */
+/** A platform's daily spending for a user. Removing the link and linking again does not reset it. */
 export const linkCounter = (platform: string, userId: number): string => `link:${platform}:${userId}`;

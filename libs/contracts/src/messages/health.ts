@@ -3,7 +3,9 @@ import { type FeatureContract, query } from '../contract.ts';
 
 const Count = z.number().int().min(0);
 
-/** How far a service is in one partition of a topic, and which of its instances has it; null: none has it now. */
+/**
+ * A service's consumer lag in one partition, and the instance that owns the partition; null if none does now.
+ */
 export const PartitionHealth = z.object({
   topic: z.string(),
   partition: Count,
@@ -13,19 +15,19 @@ export const PartitionHealth = z.object({
 export type PartitionHealth = z.infer<typeof PartitionHealth>;
 
 /**
- * How a service does, told by any one of its instances. What is null was not learned in time: it is not known, and no sign that
- * all is well.
+ * The health of a service, reported by any instance. Null means that the value could not be read in time,
+ * which is no sign of health.
  */
 export const ServiceHealth = z.object({
   partitions: z.array(PartitionHealth).nullable(),
-  /** What was put aside, by where it is now. */
+  /** The number of dead letters by topic or table. */
   deadLetters: z.array(z.object({ topic: z.string(), messages: Count })).nullable(),
-  /** Events that are not known to be in Kafka. Missing where a service has no outbox. */
+  /** Events that are not confirmed by Kafka yet. Missing for a service without an outbox. */
   outbox: z
     .object({ rows: Count, oldestAgeSeconds: z.number().min(0) })
     .nullable()
     .optional(),
-  /** Mails that wait to be sent, and those that were given up. Missing where a service sends none. */
+  /** Mails that wait to be sent, and mails that were given up. Missing for a service that sends none. */
   mails: z.object({ waiting: Count, failed: Count }).nullable().optional(),
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
@@ -34,7 +36,7 @@ export type HealthReader = () => Promise<ServiceHealth>;
 export const health = {
   commands: {},
   queries: {
-    /** Each service answers it of itself. */
+    /** Each service answers this about itself. */
     'health.read': query({ data: z.object({}), reply: ServiceHealth, rejects: [] }),
   },
 } satisfies FeatureContract;

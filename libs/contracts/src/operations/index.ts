@@ -7,7 +7,10 @@ import { WALLET_OPERATIONS } from './wallets.ts';
 
 export type { AuthRequirement, CallName, OperationDeclaration } from './operation.ts';
 
-/** Every operation of the API by its `operationId`: its request, the rights that it needs, and its traces. */
+/**
+ * Every operation of the API by its `operationId`: its request, the rights that it needs, and its audit
+ * trail.
+ */
 export const OPERATIONS = {
   ...WALLET_OPERATIONS,
   ...COIN_OPERATIONS,
@@ -17,10 +20,8 @@ export const OPERATIONS = {
 };
 type Operations = typeof OPERATIONS;
 export type OperationId = keyof Operations;
-/** The ids of the operations that have these facts. */
 export type OperationIdOf<Facts> = {
   [Id in OperationId]: Operations[Id] extends Facts ? Id : never;
 }[OperationId];
 
-/** The declaration of an operation, whichever it is. */
 export const operationOf = (id: OperationId): OperationDeclaration => OPERATIONS[id];

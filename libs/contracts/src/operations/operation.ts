@@ -8,42 +8,47 @@ import type { DelegatedScope } from '../user/links.ts';
 import type { ServiceScope } from '../user/service-accounts.ts';
 import type { WEBHOOK_COMMANDS, WEBHOOK_QUERIES } from '../webhooks/index.ts';
 
-/** Everything that the gateway can ask another service. */
+/** All commands and queries that the gateway can send. */
 export type CallName =
   | keyof (typeof LEDGER_COMMANDS & typeof BULK_COMMANDS & typeof USER_COMMANDS & typeof WEBHOOK_COMMANDS)
   | keyof (typeof LEDGER_QUERIES & typeof USER_QUERIES & typeof HISTORY_QUERIES & typeof WEBHOOK_QUERIES);
 
-/** The rights that an operation asks of a caller with a token. */
+/** The rights that a caller with a token needs. */
 export type AuthRequirement = {
-  /** The lowest role; without it every user is let in. */
+  /** The lowest role; without it every user is allowed. */
   role?: 'ADMIN' | 'SUPERADMIN';
-  /** The scope that lets a service account in; without it no service account is let in. */
+  /** The scope that a service account needs; without it no service account is allowed. */
   serviceScope?: ServiceScope;
-  /** Only service accounts are let in. */
+  /** Only service accounts are allowed. */
   serviceOnly?: true;
-  /** The scope, or one of several, that lets in a platform that acts for a user; without it no platform is let in. */
+  /**
+   * The scope, or one of several, that a platform needs to act for a user; without it no platform is allowed.
+   */
   delegatedScope?: DelegatedScope | readonly DelegatedScope[];
   /** The scope that an API key must have; without it no key is required. */
   keyScope?: string;
   /** An API key may be sent; it must then be valid, with any scope. */
   optionalKey?: true;
-  /** The operation sends coins of the caller, so the caller's limits go with it. */
+  /** The operation sends the caller's coins, so the caller's spending limits apply. */
   spends?: true;
   /** An Idempotency-Key is accepted. */
   idempotent?: true;
-  /** Everybody with a token is let in, and the rights of each operation in the body are checked one by one. */
+  /** Everybody with a token is allowed; the rights for each operation in the body are checked one by one. */
   ofEach?: true;
 };
 
 type OneOrMore<T> = T | readonly T[];
-/** The services must accept both fields, so both are facts about every operation that changes something. */
+/** Each operation that changes something declares both, because the services must accept both fields. */
 type Traces = {
-  /** The approval action of an administrator's change; null when it never waits for a second person. The role comes from `ACTION_RULES`. */
+  /**
+   * The approval action of an administrator's change; null if it never needs a second person. The role comes
+   * from `ACTION_RULES`.
+   */
   action?: OneOrMore<Action> | null;
-  /** The entries that it can leave in the administrative log. */
+  /** The entries of the administrative log that the operation can write. */
   audit?: OneOrMore<AdminAction>;
 };
-/** Replaces the access token: nothing, or the signature of a payout provider. */
+/** Replaces the access token: `none` needs no credential, `signature` a payout provider's signature. */
 type Credential = { credential?: 'none' | 'signature' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -53,12 +58,14 @@ export type OperationDeclaration = AuthRequirement &
     method: Method;
     /** In the form `/api/admin/users/:id`. */
     path: string;
-    /** The commands and queries that it sends; it can be refused with whatever they reject. */
+    /** The commands and queries that the operation sends. It can be refused with any of their codes. */
     calls: readonly CallName[];
   };
 
 type Facts = AuthRequirement & Traces & Credential;
-/** An action decides the role and the key; a change by an administrator without an action says so with null. */
+/**
+ * An action decides the role and the key scope. An administrator's change without an action must state null.
+ */
 type RequiredDecision<M, F> = M extends 'GET'
   ? { action?: never; audit?: never }
   : F extends { action: OneOrMore<Action> }

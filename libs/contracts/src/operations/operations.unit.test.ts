@@ -12,7 +12,7 @@ it('has one operation for each method and path', () => {
 
 it('names every approval action and every entry of the administrative log', () => {
   expect(new Set(all.flatMap(({ action }) => action ?? []))).toEqual(new Set(ACTIONS));
-  // Any operation with an approval action leaves this one.
+  // Any operation with an approval action writes this entry.
   const audit = [...all.flatMap(({ audit }) => audit ?? []), 'approval.requested'];
   expect(new Set(audit)).toEqual(new Set(ADMIN_ACTIONS));
 });

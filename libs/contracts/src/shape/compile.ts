@@ -1,17 +1,18 @@
 import type { AnyField } from './field.ts';
 
-/** A field of an object: its name where it is shown, and between services. */
+/** A field with its name in the API and its name between services. */
 export type NamedField = { name: string; wireName: string; field: AnyField };
 
 type FieldSources = Readonly<Record<string, ((record: never) => unknown) | undefined>>;
 
-/** The form that is made, of which the field's schema says whether it may be null or left out. */
+/** The representation to write. The field's schema for it tells if the value may be null or missing. */
 type Form = 'wire' | 'shown' | 'event';
 
 /**
- * A function that makes one form of an object, as one would write it out: `(of) => { const made = { id: of.id, amount:
- * print(of.amountUnits) }; … }`. A loop over the fields takes several times as long, and each request makes some. Its text is of
- * names that stand in code.
+ * Compiles a function that writes one representation of a record, as one would by hand: `(of) => { const made
+ * = { id: of.id, amount: print(of.amountUnits) }; … }`. A loop over the fields takes several times as long,
+ * and every request needs some of these functions. The source text contains only names that are declared in
+ * code.
  */
 export function compileMapper(
   places: readonly NamedField[],
@@ -23,7 +24,7 @@ export function compileMapper(
   const literal = always.map(
     (place) => `${nameIn(form, place)}: ${valueText(places.indexOf(place), place, form, given)}`,
   );
-  // What may be left out, and what comes after it, in the order in which it was declared.
+  // Fields that may be missing, and those after them, keep the order of declaration.
   const added = places.slice(always.length).map((place) => {
     const value = `value = ${valueText(places.indexOf(place), place, form, given)}`;
     const set = `made.${nameIn(form, place)} = value`;
@@ -42,7 +43,7 @@ const nameIn = (form: Form, { name, wireName }: NamedField): string => (form ===
 
 const printerOf = (field: AnyField, form: Form) => (form === 'wire' ? field.encode : field.print);
 
-/** Not one that has a default: it is there in whatever was read. */
+/** A field with a default does not count, because parsing always sets it. */
 function isLeftOut(field: AnyField, form: Form): boolean {
   const parsed = field[form].safeParse(undefined);
   return parsed.success && parsed.data === undefined;

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 
-/** Who sees a field: everybody, administrators, services among each other, or callers alone (it follows from others). */
+/**
+ * The readers of a field: everybody, administrators, only services, or only callers (computed from other
+ * fields).
+ */
 export type Audience = 'all' | 'admins' | 'services' | 'callers';
 
 /**
- * A field of a shape: how it is between services (`wire`), in the API (`shown`) and in events (`event`), what it is called
- * between services (`N`; `*` is the name that it is shown by), and what it is in code (`V`).
+ * A field of a shape: its schema between services (`wire`), in the API (`shown`) and in events (`event`), its
+ * name between services (`N`; `*` stands for its API name), and its type in code (`V`).
  */
 export type Field<
   W extends z.ZodType,
@@ -20,28 +23,28 @@ export type Field<
   readonly event: E;
   readonly name: N;
   readonly audience: A;
-  /** Null: as it is. */
+  /** Null passes the value unchanged. */
   readonly encode: ((value: V) => z.output<W>) | null;
-  /** Of a value in code as of one on the wire, and of all others beside it. Null: as it is. */
+  /** Gets the value in code or on the wire, and the whole record. Null passes the value unchanged. */
   readonly print: ((value: never, state: never) => unknown) | null;
 
   orNull(): Field<z.ZodNullable<W>, z.ZodNullable<S>, z.ZodNullable<E>, V | null, N, A>;
-  /** Left out where it has no value: a field that older objects have not, or only some. */
+  /** The field may be missing: older records do not have it, or only some records do. */
   whereItApplies(): Field<z.ZodOptional<W>, z.ZodOptional<S>, z.ZodOptional<E>, V | null | undefined, N, A>;
-  /** Its name between services. */
+  /** Sets the field's name between services. */
   called<M extends string>(name: M): Field<W, S, E, V, M, A>;
-  /** Where it is read between services in a form of its own; and how it is shown then. */
+  /** Sets a separate schema between services; `shownAs` and `printed` then define the API. */
   wired<W2 extends z.ZodType>(wire: W2): Field<W2, S, E, V, N, A>;
   shownAs<S2 extends z.ZodType>(shown: S2): Field<W, S2, E, V, N, A>;
   printed(print: (value: never, state: never) => z.output<S>): Field<W, S, E, V, N, A>;
   forAdmins(): Field<W, S, E, V, N, 'admins'>;
-  /** Never shown. */
+  /** The API never shows the field. */
   forServices(): Field<W, S, E, V, N, 'services'>;
-  /** What is published about it. */
+  /** Sets the published description. */
   about(description: string): Field<W, S, E, V, N, A>;
 };
 
-/** Any field. What it is in code stays in the type of `encode`. */
+/** Any field. The type of `encode` preserves its type in code. */
 export type AnyField = {
   readonly wire: z.ZodType;
   readonly shown: z.ZodType;
@@ -62,7 +65,7 @@ type Parts<W extends z.ZodType, S extends z.ZodType, E extends z.ZodType, V, N, 
   print: ((value: never, state: never) => z.output<S>) | null;
 };
 
-/** Null and undefined are passed on as they are: `shape` sees to them. */
+/** `encode` and `print` never get null or undefined, because `shape` handles them. */
 export function makeField<
   W extends z.ZodType,
   S extends z.ZodType,

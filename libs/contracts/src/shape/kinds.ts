@@ -4,7 +4,7 @@ import { EpochMs, TransactionId, Treasury, Units, UserId } from '../primitives.t
 import { TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 import { makeField } from './field.ts';
 
-/** What the API shows, of whichever object. */
+/** The schemas of common values in the API. */
 export const apiSchemas = {
   time: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   coins: z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' }),
@@ -13,21 +13,20 @@ export const apiSchemas = {
   transactionType: z.enum(TRANSACTION_TYPES).meta({ id: 'TransactionType' }),
 };
 
-/** What events have: other teams rely on it. */
+/** The schemas of common values in events, which other teams rely on. */
 export const eventSchemas = {
   time: z.iso.datetime(),
   coins: z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' }),
   xaf: z.number().int().meta({ description: 'Whole XAF, at most 15 digits' }),
 };
 
-/** ISO 8601, UTC. */
 export const printTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 const everywhere = { name: '*', audience: 'all', print: null } as const;
-/** As code has it. */
+/** The value has the same form in code and on the wire. */
 const asIs = <T>() => null as ((value: T) => T) | null;
 
-/** Alike between services, in the API and in events. */
+/** A field with the same schema between services, in the API and in events. */
 const same = <S extends z.ZodType>(schema: S) =>
   makeField({
     ...everywhere,
@@ -37,7 +36,10 @@ const same = <S extends z.ZodType>(schema: S) =>
     event: schema,
   });
 
-/** The kinds of fields. Amounts are `bigint` in code and text on the wire; moments are milliseconds since 1970 in both. */
+/**
+ * The kinds of fields. Amounts are `bigint` in code and text on the wire; times are milliseconds since 1970
+ * in both.
+ */
 export const field = {
   uuid: () => same(z.uuid()),
   text: () => same(z.string()),
@@ -45,7 +47,7 @@ export const field = {
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) => same(z.enum(values)),
   treasury: () => same(Treasury),
   texts: () => same(z.array(z.string())),
-  /** Whatever else is alike everywhere. */
+  /** For any other value that is the same everywhere. */
   same,
   count: (min: number) => {
     const event = z.number().int().min(min);
@@ -105,7 +107,7 @@ export const field = {
       encode: asIs<number>(),
       print: printTime,
     }),
-  /** What is shown in another form than it has between services, and stands in no event. */
+  /** A field whose API form differs from its form between services; events do not have it. */
   made: <W extends z.ZodType, S extends z.ZodType, const N extends string, V = z.output<W>>(
     name: N,
     wire: W,
@@ -113,7 +115,7 @@ export const field = {
     print: (value: never) => z.output<S>,
     encode: ((value: V) => z.output<W>) | null = null,
   ) => makeField({ wire, shown: shownAs, event: z.never(), name, audience: 'all', encode, print }),
-  /** Objects of another shape, which stand in no event. */
+  /** A list of records of another shape; events do not have it. */
   listOf: <W extends z.ZodType, S extends z.ZodType>(of: {
     wire: W;
     public: S;
@@ -127,7 +129,7 @@ export const field = {
       event: z.never(),
       print: (states: z.output<W>[]) => states.map((state) => of.toPublic(state)),
     }),
-  /** What callers see and no service says: it follows from other fields. */
+  /** A field that only callers see, computed from other fields. */
   computed: <S extends z.ZodType, T>(schema: S, print: (state: T) => z.output<S>) =>
     makeField({
       wire: z.never(),

@@ -4,7 +4,7 @@ import type { AnyField, Audience } from './field.ts';
 
 export type Fields = { readonly [name: string]: AnyField };
 
-/** What a field is called between services. */
+/** The field's name between services. */
 type NameOf<F extends string, C extends AnyField> = C['name'] extends `*${infer Suffix}`
   ? `${F}${Suffix}`
   : C['name'];
@@ -24,29 +24,31 @@ type RecordFields<C extends Fields> = {
   [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: ValueOf<C[F]>;
 };
 
-/** What of an object a record `R` has under another name or in another form: all that it has not as it is on the wire. */
+/**
+ * Functions for the fields that the record `R` has under another name or in another form. They are required
+ * for every field that `R` does not have in its wire form.
+ */
 type FieldSources<C extends Fields, R> = {
   [K in keyof RecordFields<C> as R extends { [N in K]: RecordFields<C>[K] } ? never : K]: (
     record: R,
   ) => RecordFields<C>[K];
 } & { [K in keyof RecordFields<C>]?: (record: R) => RecordFields<C>[K] };
 
-/** Who has an object in a form of its own tells it by these. */
+/** Converts records of the code's own type. */
 type RecordMapper<C extends Fields, R> = {
   toWire(record: R): z.output<z.ZodObject<WireFields<C>>>;
-  /** As an event has it. */
   toEvent(record: R): z.output<z.ZodObject<EventFields<C>>>;
 };
 
 /**
- * An object of the platform, declared once: each form that it crosses a border in, and the way from one to the next. A form is
- * made field by field, never by spreading: what is not declared crosses none.
+ * A record of the platform, declared once, with its form at each border and the conversions between them.
+ * Every form is written field by field and never by spreading, so that an undeclared field crosses no border.
  */
 export type Shape<C extends Fields = Fields> = {
   readonly fields: C;
-  /** Between services. */
+  /** The form between services. */
   readonly wire: z.ZodObject<WireFields<C>, z.core.$strip>;
-  /** As the API shows it, and as it shows it to administrators. */
+  /** The form in the API, and the administrators' form in the API. */
   readonly public: z.ZodObject<ApiFields<C, 'all' | 'callers'>, z.core.$strict>;
   readonly admin: z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>, z.core.$strict>;
   /** The data of an event. */
@@ -57,7 +59,10 @@ export type Shape<C extends Fields = Fields> = {
   toAdmin(
     state: z.output<z.ZodObject<WireFields<C>>>,
   ): z.output<z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>>>;
-  /** Of records in code; `given` says how what they have otherwise is made. */
+  /**
+   * Builds the conversions from records in code; `given` computes the fields that the record has in another
+   * form.
+   */
   of<R extends object>(given: FieldSources<C, R>): RecordMapper<C, R>;
 };
 
@@ -67,8 +72,8 @@ export type AdminOf<T extends { admin: z.ZodType }> = z.output<T['admin']>;
 export type EventOf<T extends { event: z.ZodType }> = z.output<T['event']>;
 
 /**
- * `id` is its name in `docs/openapi.json`; null: it stands there only as a part of others. What administrators alone see comes
- * after the rest.
+ * `id` is the schema's name in `docs/openapi.json`; null if it only occurs as a part of others. Fields for
+ * administrators come last.
  */
 export function shape<const C extends Fields>(id: string | null, fields: C): Shape<C> {
   const all = Object.entries(fields).map(([name, field]) => placeOf(name, field));
@@ -89,7 +94,7 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
   const made = {
     fields,
     wire: z.object(Object.fromEntries(wired.map((place) => [place.wireName, place.field.wire]))),
-    // Made when they are asked for, as is what compiling them looks at: the document has its objects in that order.
+    // These are created on first use, because the OpenAPI document lists schemas in that order.
     get public() {
       return publicSchema();
     },
@@ -108,7 +113,8 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
       toEvent: compileMapper(told, 'event', given),
     }),
   };
-  // Types are made of the fields' as the schemas are, which TypeScript cannot follow through `Object.entries`.
+  // The types are built from the fields like the schemas, which TypeScript cannot follow through
+  // `Object.entries`.
   return made as unknown as Shape<C>;
 }
 
@@ -120,7 +126,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Its names stand in code that is made (`compile`). */
+/** The names become part of compiled code (`compileMapper`), so they are checked. */
 function placeOf(name: string, field: AnyField): NamedField {
   const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
   if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);

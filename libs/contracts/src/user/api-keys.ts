@@ -6,18 +6,19 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { OWNER_PROOF_REFUSALS, ownerProofFields } from './states.ts';
 
-/** What an API key can be let do. `*:*` is everything: the scope of the key that the installation is set up with, and of no other. */
+/**
+ * The scopes of API keys. Only the first key of an installation has the scope `*:*`, which allows everything.
+ */
 export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 
-/** An IPv4 or IPv6 network. */
 export const Network = z.union([z.cidrv4(), z.cidrv6()]);
 
-/** What a key is held to besides its scopes; null: nothing of the kind. */
+/** The restrictions of a key besides its scopes; null for none of that kind. */
 const apiKeyBounds = {
   platform: PlatformId.nullable(),
-  /** Of each mint and burn. */
+  /** For each mint and each burn. */
   perTransactionUnits: Units.nullable(),
-  /** Of all mints of a UTC day. */
+  /** For all mints of a UTC day. */
   dailyMintUnits: Units.nullable(),
   allowedNetworks: z.array(Network).min(1).max(LIMITS.allowedNetworksMax).nullable(),
 };
@@ -46,7 +47,7 @@ export const API_KEY = shape('ApiKey', {
 });
 export type ApiKeyState = WireOf<typeof API_KEY>;
 
-/** A key that is good, as a request needs it. */
+/** A valid key, with the fields that a request needs. */
 export const ActiveApiKey = API_KEY.wire
   .pick({
     id: true,
@@ -58,7 +59,7 @@ export const ActiveApiKey = API_KEY.wire
   })
   .extend({
     expiresAtMs: z.number().nullable(),
-    /** Keys that came of one by rotation share what they may mint on a day: they have this in common. */
+    /** A key and its rotated successors share this id, and with it their daily mint limit. */
     capsId: z.uuid(),
   });
 export type ActiveApiKey = z.infer<typeof ActiveApiKey>;
@@ -80,10 +81,13 @@ export const apiKeys = {
       }),
       key: keyOfApiKey,
       reply: z.object({ apiKey: API_KEY.wire }),
-      /** `forbidden`: when its maker was deleted. */
+      /** `forbidden` means that the creator was deleted. */
       rejects: ['forbidden', 'platform_not_found'],
     }),
-    /** Another key with the same settings and shared caps; the old one ends after the overlap, if it does not before. */
+    /**
+     * Creates a key with the same settings and a shared daily limit. The old key expires after the overlap,
+     * unless it expires earlier.
+     */
     'api-key.rotate': command({
       data: z.object({
         apiKeyId: z.uuid(),
@@ -95,39 +99,44 @@ export const apiKeys = {
       }),
       key: keyOfApiKey,
       reply: z.object({ apiKey: API_KEY.wire, former: ActiveApiKey, formerKeyHash: z.string() }),
-      /** `not_found`: one that was revoked or has expired, too. */
+      /** `not_found` also means a key that is revoked or expired. */
       rejects: ['forbidden', 'not_found'],
     }),
-    /** Revoked already: the same answer. */
+    /** A repeated revocation gets the same reply. */
     'api-key.revoke': command({
       data: z.object({ apiKeyId: z.uuid() }),
       key: keyOfApiKey,
       reply: z.object({ keyHash: z.string() }),
       rejects: ['not_found'],
     }),
-    /** Whose key it is confirms that it is they who use it; changes nothing but that a code is used up. */
+    /**
+     * The key's owner confirms with password and code that they use it. The only change is that the code is
+     * used up.
+     */
     'api-key.confirm': command({
       data: z.object({ ...ownerProofFields, apiKeyId: z.uuid() }),
       key: keyOfApiKey,
       reply: z.object({ keyHash: z.string() }),
-      /** `not_found`: one that somebody else made, was revoked or has expired, too. */
+      /** `not_found` also means another user's key, and one that is revoked or expired. */
       rejects: [...OWNER_PROOF_REFUSALS, 'not_found'],
     }),
   },
   queries: {
-    /** Null when unknown, revoked or expired. It notes the use, to the minute. */
+    /**
+     * Returns null for a key that is unknown, revoked or expired. It records the time of use, to the minute.
+     */
     'api-key.find': query({
       data: z.object({ keyHash: Sha256Hex }),
       reply: z.object({ apiKey: ActiveApiKey.nullable() }),
       rejects: [],
     }),
-    /** Oldest first. */
+    /** Returns the oldest first. */
     'api-key.list': query({
       data: z.object({}),
       reply: z.object({ apiKeys: z.array(API_KEY.wire) }),
       rejects: [],
     }),
-    /** Those that a user made and that are good, oldest first. */
+    /** Returns the valid keys that a user created, oldest first. */
     'api-key.list-own': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ apiKeys: z.array(API_KEY.wire) }),

@@ -23,7 +23,6 @@ import { sessions } from './sessions.ts';
 import { totp } from './totp.ts';
 import { users } from './users.ts';
 
-/** What the user service can be asked. */
 const FEATURES = {
   users,
   sessions,
@@ -49,8 +48,6 @@ export type UserCommand = CommandMessage<typeof USER_COMMANDS>;
 export const UserQuery = queryMessageSchema(USER_QUERIES);
 export type UserQuery = QueryMessage<typeof USER_QUERIES>;
 
-/** What a command of that name answers, and what it can be refused with beside `ENGINE_REFUSALS`. */
 export type UserReply<N extends UserCommand['name']> = ReplyOf<(typeof USER_COMMANDS)[N]>;
 export type UserRefusalCode<N extends UserCommand['name']> = (typeof USER_COMMANDS)[N]['rejects'][number];
-/** All that the user service may answer to a query of that name. */
 export type UserAnswer<N extends UserQuery['name']> = AnswerTo<(typeof USER_QUERIES)[N]>;

@@ -12,9 +12,9 @@ export const LINK_STATUSES = ['PENDING', 'ACTIVE', 'PROVISIONAL'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
 /**
- * Joins a user of a platform, by the id that it has there, and a user here. While it is ACTIVE or PROVISIONAL the platform may act
- * for the user; tokens for that name `id`, and are looked up like those of a session of this id. It gets another id when it stops
- * being in force, so that no token of before is ever good again.
+ * Joins a person of a platform, by their id there, and a user here. While it is ACTIVE or PROVISIONAL the
+ * platform may act for the user. Such tokens carry `id`, and are looked up like those of a session with this
+ * id. The link gets a new id when it stops being in force, so that no earlier token is ever valid again.
  */
 export const LINK = shape(null, {
   id: field.uuid().forServices(),
@@ -32,34 +32,33 @@ export const LINK = shape(null, {
     .orNull()
     .wired(Units.nullable())
     .about('Coins that the platform may spend for the person on a UTC day; null: no limit'),
-  /** Rises with each change of what a request is held to. */
+  /** Rises with each change that requests must respect. */
   version: field.count(1).forServices(),
 });
 export type LinkState = WireOf<typeof LINK>;
 
-/** What each request by a link is held to. */
+/** The fields of a link that each request through it is checked against. */
 export const LinkBounds = z.object({ version: z.number().int().min(1), dailyUnits: Units.nullable() });
 export type LinkBounds = z.infer<typeof LinkBounds>;
 
-/** What a platform can be let do for a user who agreed, and nothing else. */
+/** The scopes that a platform can have for a user who agreed. */
 export const DELEGATED_SCOPES = ['wallet:read', 'coins:transfer', 'coins:purchase', 'coins:hold'] as const;
 export type DelegatedScope = (typeof DELEGATED_SCOPES)[number];
 
-/** Whether a platform may act by it. */
 export const isLinkInForce = ({ status }: Pick<LinkState, 'status'>): boolean => status !== 'PENDING';
 
 const ExternalId = z
   .string()
   .min(1)
   .max(LIMITS.externalIdMax * 2);
-/** Who is to be linked, inside `sealed`, as JSON. */
+/** The person to be linked: the JSON inside `sealed`. */
 export const LinkRequest = z.object({
   code: z.string(),
   externalId: ExternalId,
   displayName: z.string().min(1),
 });
 export type LinkRequest = z.infer<typeof LinkRequest>;
-/** Whom a platform registers, likewise. */
+/** The person that a platform registers: the JSON inside `sealed`. */
 export const PlatformRegistration = z.object({
   externalId: ExternalId,
   email: Email,
@@ -68,41 +67,49 @@ export const PlatformRegistration = z.object({
 export type PlatformRegistration = z.infer<typeof PlatformRegistration>;
 
 const ofUser = ({ userId }: { userId: number }) => String(userId);
-/** All that makes links of a platform, in order: so of two with one external id the second finds the first. */
+/**
+ * All commands that create links of a platform are applied in order, so that the second use of an external id
+ * finds the first.
+ */
 const ofPlatform = ({ platform }: { platform: string }) => `platform:${platform}`;
 const LinkAnswer = z.object({ link: LINK.wire });
 const bySession = {
   userId: UserId,
   platform: PlatformId,
-  /** The session that asks, which must be alive. */
+  /** The caller's session, which must not have ended. */
   sessionId: z.uuid(),
   dailyUnits: Units.nullable().optional(),
 };
 
 export const links = {
   commands: {
-    /** From now on this code, sealed and in capitals, stands for the user, once; one of before for the platform does no more. */
+    /**
+     * From now on this code, in capitals and sealed, identifies the user once. An earlier code for the
+     * platform becomes invalid.
+     */
     'link.request': command({
       data: z.object({ userId: UserId, platform: PlatformId, sealedCode: SealedText }),
       key: ofUser,
       reply: z.object({ expiresAtMs: EpochMs }),
       rejects: ['platform_not_found', 'unauthenticated'],
     }),
-    /** The platform shows the code that a user gave it; `sealed` is a `LinkRequest`. The link is PENDING. */
+    /**
+     * The platform sends the code that a user gave it; `sealed` is a `LinkRequest`. The new link is PENDING.
+     */
     'link.redeem': command({
       data: z.object({ platform: PlatformId, sealed: SealedText }),
       key: ofPlatform,
       reply: LinkAnswer.extend({ maskedName: z.string() }),
       rejects: ['link_code_invalid', 'external_id_taken'],
     }),
-    /** What is not given stays. */
+    /** A missing field stays unchanged. */
     'link.confirm': command({
       data: z.object(bySession),
       key: ofUser,
       reply: LinkAnswer,
       rejects: ['link_not_pending', 'unauthenticated'],
     }),
-    /** What is not given stays. */
+    /** A missing field stays unchanged. */
     'link.change': command({
       data: z.object(bySession),
       key: ofUser,
@@ -115,7 +122,9 @@ export const links = {
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
-    /** Makes a user whom nobody can log in as, and a PROVISIONAL link; `sealed` is a `PlatformRegistration`. */
+    /**
+     * Creates a user without any way to log in, and a PROVISIONAL link; `sealed` is a `PlatformRegistration`.
+     */
     'user.register-linked': command({
       data: z.object({ platform: PlatformId, sealed: SealedText, language: mailLanguage }),
       key: ofPlatform,
@@ -124,13 +133,13 @@ export const links = {
     }),
   },
   queries: {
-    /** Of a user, by platform. */
+    /** Returns a user's links, sorted by platform. */
     'link.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ links: z.array(LINK.wire) }),
       rejects: [],
     }),
-    /** Of the external id that is sealed in it; null: there is none. */
+    /** Returns the link of the sealed external id; null if there is none. */
     'link.find': query({
       data: z.object({ platform: PlatformId, sealedExternalId: SealedText }),
       reply: z.object({ link: LINK.wire.nullable() }),

@@ -6,13 +6,12 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { endedSessionIds, OWNER_PROOF_REFUSALS, ownerProofFields, UserAccess } from './states.ts';
 
-/** COSE numbers of the keys that are taken: Ed25519, ECDSA with P-256, RSA with SHA-256. */
+/** The COSE numbers of the accepted key types: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 
-/** By what an authenticator knows whose a passkey is, as base64url: nothing in it tells who the person is. */
+/** The base64url text by which an authenticator finds the user's passkeys. It does not reveal the person. */
 export const userHandleOf = (userId: number): string => btoa(String(userId)).replaceAll('=', '');
 
-/** A passkey, as its user sees it. */
 export const PASSKEY = shape('Passkey', {
   id: field.uuid(),
   name: field.text(),
@@ -26,13 +25,16 @@ export type PasskeyState = WireOf<typeof PASSKEY>;
 
 const Part = z.string().max(LIMITS.passkeyPartMax);
 const Transports = z.array(z.string().max(LIMITS.passkeyTransportMax)).max(LIMITS.passkeyTransportsMax);
-/** A passkey that an authenticator has: how to find it again. */
+/** Identifies a passkey to its authenticator. */
 const Credential = z.object({ id: Part, transports: Transports });
 
-/** What an authenticator answers when it made a passkey, sealed as JSON. All but `transports` is base64url. */
+/**
+ * An authenticator's answer to the creation of a passkey, sealed as JSON. All fields but `transports` are
+ * base64url.
+ */
 export const PasskeyAttestation = Credential.extend({ clientDataJSON: Part, attestationObject: Part });
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
-/** What it answers when somebody signs in by one, likewise. */
+/** An authenticator's answer to a sign-in, sealed as JSON. All fields are base64url. */
 export const PasskeyAssertion = z.object({
   id: Part,
   clientDataJSON: Part,
@@ -42,23 +44,25 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-/** For whom an answer has to be made, and to which challenge, which the gateway gave out: it is good once, until then. */
+/**
+ * The relying party and the challenge that an answer must be for. The gateway issues each challenge; it can
+ * be used once, until it expires.
+ */
 const asked = {
   relyingParty: z.object({ id: z.string(), origin: z.string() }),
   challenge: z.object({ text: z.string().max(LIMITS.passkeyPartMax), expiresAtMs: EpochMs }),
 };
-/** All parts of an answer at once. */
+/** All parts of an answer together. */
 const SealedAnswer = z.string().max(LIMITS.passkeyPartMax * 8);
 export const passkeyAnswerFields = { sealed: SealedAnswer, ...asked };
-/** What an answer is held against. */
 export type PasskeyExpectation = z.infer<z.ZodObject<typeof asked>>;
 
 const ofUser = ({ userId }: { userId: number }) => String(userId);
 
-/** Passkeys: a second factor, and a way to sign in by themselves. */
+/** A passkey is a second factor, and a complete way to sign in. */
 export const passkeys = {
   commands: {
-    /** Before one is made: whether it may be, and which there are. */
+    /** Checks before a creation if it is allowed, and returns the existing passkeys. */
     'passkey.begin': command({
       data: z.object(ownerProofFields),
       key: ofUser,
@@ -66,8 +70,8 @@ export const passkeys = {
       rejects: [...OWNER_PROOF_REFUSALS, 'forbidden'],
     }),
     /**
-     * With the first second factor all sessions but `sessionId` end, since they were begun without it. The recovery codes
-     * are taken where the user has none.
+     * The first second factor ends all sessions but `sessionId`, because they began without it. The recovery
+     * codes are stored only if the user has none.
      */
     'passkey.add': command({
       data: z.object({
@@ -91,7 +95,7 @@ export const passkeys = {
     }),
   },
   queries: {
-    /** The oldest first. */
+    /** Returns the oldest first. */
     'passkey.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ passkeys: z.array(PASSKEY.wire) }),

@@ -9,14 +9,14 @@ export const PLATFORM_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 export const PlatformStatus = z.enum(PLATFORM_STATUSES);
 export type PlatformStatus = z.infer<typeof PlatformStatus>;
 
-/** One of the systems that share the coin: who asked, a budget and a switch. */
+/** A system that shares the coin, with a budget and a suspension. */
 export const PLATFORM = shape('Platform', {
   id: field.text().wired(PlatformId),
   name: field.text(),
   status: field
     .oneOf(PLATFORM_STATUSES)
     .about('SUSPENDED: its keys, service accounts and delegated tokens get 403'),
-  /** What it may mint and reward on a UTC day; null: there is no limit. */
+  /** The daily budgets (UTC) for mints and rewards; null if there is none. */
   mintPerDay: field.coins().orNull().forServices(),
   rewardPerDay: field.coins().orNull().forServices(),
   createdAt: field.time(),
@@ -26,7 +26,7 @@ export const PLATFORM = shape('Platform', {
 });
 export type PlatformState = WireOf<typeof PLATFORM>;
 
-/** What each request of a platform is held against. */
+/** The fields that each request of a platform is checked against. */
 export const PlatformAccess = PLATFORM.wire.pick({
   id: true,
   status: true,
@@ -48,10 +48,10 @@ export const platforms = {
       data: z.object({ platform: PlatformId, name: Name, createdBy: UserId }),
       key: keyOfPlatform,
       reply: z.object({ platform: PLATFORM.wire }),
-      /** `forbidden`: when its maker was deleted. */
+      /** `forbidden` means that the creator was deleted. */
       rejects: ['forbidden', 'platform_taken'],
     }),
-    /** What is not given stays. */
+    /** A missing field stays unchanged. */
     'platform.change': command({
       data: z.object({
         platform: PlatformId,
@@ -71,7 +71,7 @@ export const platforms = {
       reply: z.object({ platform: PLATFORM.wire }),
       rejects: ['platform_not_found'],
     }),
-    /** By id. */
+    /** Returns the platforms sorted by id. */
     'platform.list': query({
       data: z.object({}),
       reply: z.object({ platforms: z.array(PLATFORM.wire) }),

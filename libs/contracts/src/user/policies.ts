@@ -6,31 +6,32 @@ import { PlatformId, Units, UserId } from '../primitives.ts';
 import { ActiveApiKey } from './api-keys.ts';
 import { PlatformAccess } from './platforms.ts';
 
-/** Of which acts a second person is asked. */
-
-/** All of them at one moment; `version` rises with each change. */
+/** All policies at one moment; `version` rises with each change. */
 export const ApprovalPolicies = z.object({
   version: z.number().int().min(0),
   policies: z.array(APPROVAL_POLICY.wire),
 });
 export type ApprovalPolicies = z.infer<typeof ApprovalPolicies>;
 
-/** One key: changes of policies come one after another. */
+/** All changes of policies share one key, so that they are applied in order. */
 const key = () => 'approval-policies';
 
-/** `others`: there are policies that the user service does not keep. Then this is not the first one, which nobody else has to see. */
+/**
+ * `others` means that another service has policies already. Then this is not the first policy, which needs no
+ * approval.
+ */
 const change = { action: PolicyAction, others: z.boolean() };
 
 export const policies = {
   commands: {
-    /** `last_super_admin`: of role-change, while no other super admin could approve one. */
+    /** Refused with `last_super_admin` for role-change while no other super admin could approve one. */
     'policy.set': command({
       data: z.object({ ...change, aboveUnits: Units.nullable() }),
       key,
       reply: ApprovalPolicies,
       rejects: ['last_super_admin'],
     }),
-    /** When there is none, nothing changes. */
+    /** Changes nothing if there is no such policy. */
     'policy.remove': command({
       data: z.object(change),
       key,
@@ -40,15 +41,18 @@ export const policies = {
   },
   queries: {
     'policy.list': query({ data: z.object({}), reply: ApprovalPolicies, rejects: [] }),
-    /** Since when a user has these roles without a break; null: they have not. */
+    /**
+     * Returns since when the user has had these roles without interruption; null for a role that the user
+     * does not have.
+     */
     'user.roles-since': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ adminSinceMs: z.number().nullable(), superAdminSinceMs: z.number().nullable() }),
       rejects: ['user_not_found'],
     }),
     /**
-     * Whether the requester of an approval may still do it: `withdrawn` says why not. `apiKey` and `platform` are those of the request with
-     * the limits, networks and budget of now.
+     * Checks if an approval's requester may still do the operation; `withdrawn` is the reason if not.
+     * `apiKey` and `platform` are the request's, with their present limits, networks and budget.
      */
     'approval.standing': query({
       data: z.object({

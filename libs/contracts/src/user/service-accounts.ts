@@ -5,7 +5,7 @@ import { PlatformId, Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
-/** What a service account can be let do, and nothing else: it has the role SYSTEM, which no user has. */
+/** The scopes of service accounts. A service account has the role SYSTEM, which no user has. */
 export const SERVICE_SCOPES = [
   'coins:reward',
   'coins:refund',
@@ -31,7 +31,7 @@ const account = {
 const scopes = field.same(z.array(ServiceScope)).wired(Scopes);
 const Platform = PlatformId.nullable();
 
-/** Who knows the secret of its client id is this account. */
+/** A caller who knows the client secret acts as this account. */
 export const SERVICE_ACCOUNT = shape('ServiceAccount', {
   ...account,
   scopes,
@@ -44,11 +44,11 @@ export const SERVICE_ACCOUNT = shape('ServiceAccount', {
 });
 export type ServiceAccountListItem = WireOf<typeof SERVICE_ACCOUNT>;
 
-/** One that is made or gets another secret. */
+/** The reply to a creation or rotation. */
 export const ServiceAccountState = SERVICE_ACCOUNT.wire.omit({ lastUsedAtMs: true, revokedAtMs: true });
 export type ServiceAccountState = z.infer<typeof ServiceAccountState>;
 
-/** The same with its secret, which no service says. */
+/** The same with its secret, which only the gateway knows. */
 export const NEW_SERVICE_ACCOUNT = shape('NewServiceAccount', {
   ...account,
   clientSecret: field.text().about('Shown this once'),
@@ -72,10 +72,12 @@ export const serviceAccounts = {
       }),
       key: keyOfAccount,
       reply: z.object({ serviceAccount: ServiceAccountState }),
-      /** `forbidden`: when its maker was deleted. */
+      /** `forbidden` means that the creator was deleted. */
       rejects: ['forbidden', 'platform_not_found'],
     }),
-    /** It gets another secret. Those of before go on for so long, and no longer than they would have. */
+    /**
+     * Stores another secret. The earlier secrets stay valid for the overlap, but never longer than before.
+     */
     'service-account.rotate': command({
       data: z.object({
         serviceAccountId: z.uuid(),
@@ -84,10 +86,10 @@ export const serviceAccounts = {
       }),
       key: keyOfAccount,
       reply: z.object({ serviceAccount: ServiceAccountState }),
-      /** One that was deleted, too. */
+      /** `not_found` also means a deleted account. */
       rejects: ['not_found'],
     }),
-    /** Deleted already: the same answer. */
+    /** A repeated deletion gets the same reply. */
     'service-account.delete': command({
       data: z.object({ serviceAccountId: z.uuid() }),
       key: keyOfAccount,
@@ -96,7 +98,9 @@ export const serviceAccounts = {
     }),
   },
   queries: {
-    /** Null when there is none with this id and a secret like that. It notes the use, to the minute. */
+    /**
+     * Returns null if there is no account with this id and secret. It records the time of use, to the minute.
+     */
     'service-account.find': query({
       data: z.object({ clientId: ClientId, secretHash: Sha256Hex }),
       reply: z.object({
@@ -110,13 +114,13 @@ export const serviceAccounts = {
       }),
       rejects: [],
     }),
-    /** Whether its tokens are good. An unknown one's are not. */
+    /** True if the account's tokens are valid; false for an unknown account. */
     'service-account.access': query({
       data: z.object({ serviceAccountId: z.uuid() }),
       reply: z.object({ active: z.boolean() }),
       rejects: [],
     }),
-    /** Oldest first, with those that were deleted. */
+    /** Returns the oldest first, including deleted accounts. */
     'service-account.list': query({
       data: z.object({}),
       reply: z.object({ serviceAccounts: z.array(SERVICE_ACCOUNT.wire) }),

@@ -8,16 +8,19 @@ import { LinkBounds } from './links.ts';
 import { passkeyAnswerFields } from './passkeys.ts';
 import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
-/** Of a session that was started or refreshed. */
+/** The reply to the start or the refresh of a session. */
 export const SessionReply = z.object({
   sessionId: z.uuid(),
   access: UserAccess,
-  /** The user now has more than `sessionsPerUser`: `session.end-oldest` follows, once the gateway has marked the user. */
+  /**
+   * The user has more than `sessionsPerUser`. The gateway sends `session.end-oldest` once it has marked the
+   * user.
+   */
   hasTooMany: z.literal(true).optional(),
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 
-/** A session of a user, as administrators see it. */
+/** A session for administrators. */
 export const SESSION = shape('SessionOfUser', {
   id: field.uuid(),
   createdAt: field
@@ -28,14 +31,17 @@ export const SESSION = shape('SessionOfUser', {
 });
 export type SessionState = WireOf<typeof SESSION>;
 
-/** What all of them say: the session is new, or known by the hash of its refresh token. */
+/** The session is new, or identified by the hash of its refresh token. */
 const ofSession = { sessionId: z.uuid(), refreshHash: Sha256Hex };
 const keyOfSession = ({ sessionId }: { sessionId: string }) => sessionId;
 const started = { key: keyOfSession, reply: SessionReply, rejects: ['unauthenticated'] } as const;
 
 export const sessions = {
   commands: {
-    /** Login; `sealed` are `Credentials`. It is refused alike, and takes alike long, for both causes. */
+    /**
+     * Logs in; `sealed` holds `Credentials`. An unknown address and a wrong password get the same refusal in
+     * the same time.
+     */
     'session.start': command({
       data: z.object({
         sealed: SealedText,
@@ -46,7 +52,10 @@ export const sessions = {
       ...started,
       rejects: ['unauthenticated', 'totp_required'],
     }),
-    /** Login by a passkey; `sealed` is a `PasskeyAssertion`. An unknown one is refused as a wrong answer is. */
+    /**
+     * Logs in by a passkey; `sealed` is a `PasskeyAssertion`. An unknown passkey is refused like a wrong
+     * answer.
+     */
     'session.start-by-passkey': command({
       data: z.object({
         ...ofSession,
@@ -55,23 +64,23 @@ export const sessions = {
       }),
       ...started,
     }),
-    /** Spends `refreshHash`, remembers `nextRefreshHash`. A spent one ends the session. */
+    /** Uses up `refreshHash` and stores `nextRefreshHash`. A used token ends the session. */
     'session.refresh': command({ data: z.object({ ...ofSession, nextRefreshHash: Sha256Hex }), ...started }),
-    /** Logout: ends the session whose current or spent refresh token this is. */
+    /** Logs out: ends the session that has or had this refresh token. */
     'session.end': command({
       data: z.object(ofSession),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: [],
     }),
-    /** Ends a session of this user. One that has ended: the same answer. */
+    /** Ends a session of this user. A repeated request gets the same reply. */
     'session.end-own': command({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
-    /** Ends all sessions of a user, for an administrator. A deleted one has none. */
+    /** Ends all sessions of a user, for an administrator. A deleted user has none. */
     'session.end-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => String(userId),
@@ -87,19 +96,22 @@ export const sessions = {
     }),
   },
   queries: {
-    /** Those that have not ended, last used first. */
+    /** Returns the sessions that have not ended, last used first. */
     'session.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: [],
     }),
-    /** The same, for an administrator. A deleted user has none. */
+    /** As `session.list`, for an administrator. A deleted user has none. */
     'session.list-of-user': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: ['user_not_found'],
     }),
-    /** An unknown user is `deleted`. `sessionId` may be the id of a link: whether it is in force, and what then bounds it. */
+    /**
+     * An unknown user is `deleted`. `sessionId` may be a link's id; the reply then tells if the link is in
+     * force, and has its bounds.
+     */
     'access.get': query({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
       reply: z.object({ access: UserAccess, sessionActive: z.boolean(), link: LinkBounds.optional() }),

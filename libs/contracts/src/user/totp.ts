@@ -4,27 +4,27 @@ import { LIMITS } from '../limits.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
 import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
-/** How codes are made (RFC 6238), as every authenticator app does without being told. */
+/** The parameters of codes (RFC 6238) that every authenticator app uses by default. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, periodSeconds: 30, windowSteps: 1 } as const;
 
-/** A recovery code as it is hashed: case, dashes and spaces do not count. */
+/** Returns the text of a recovery code that is hashed: case, dashes and spaces are ignored. */
 export function normalizeRecoveryCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 const ofUser = ({ userId }: { userId: number }) => String(userId);
 
-/** A second factor: codes of an app, and recovery codes. A code is sealed, as a password is. */
+/** A second factor: codes of an authenticator app, and recovery codes. Codes are sealed, as passwords are. */
 export const totp = {
   commands: {
-    /** Not yet in force. Refused while another is. */
+    /** The factor is not yet in force. Refused while another one is. */
     'totp.set-up': command({
       data: z.object({ userId: UserId, sealedPassword: SealedText, sealedSecret: SealedText, hashedFor }),
       key: ofUser,
       reply: z.object({}),
       rejects: ['wrong_password', 'unauthenticated', 'forbidden'],
     }),
-    /** From now on it is in force; all sessions but `sessionId` end, since they were begun without it. */
+    /** Puts the factor in force and ends all sessions but `sessionId`, because they began without it. */
     'totp.confirm': command({
       data: z.object({
         userId: UserId,
@@ -43,7 +43,7 @@ export const totp = {
       effects: ['weakens-factor'],
       rejects: ['wrong_password', 'wrong_code', 'unauthenticated'],
     }),
-    /** By an administrator: ends all sessions. */
+    /** An administrator removes the factor, which ends all sessions. */
     'totp.reset': command({
       data: z.object({ userId: UserId }),
       key: ofUser,

@@ -17,15 +17,15 @@ export const USER = shape('User', {
 });
 export type UserState = WireOf<typeof USER>;
 
-/** Who logs in, inside `sealed`, as JSON. `email` is lower-cased by the gateway. */
+/** The person who logs in: the JSON inside `sealed`. The gateway writes `email` in lower case. */
 export const Credentials = z.object({
   email: Email,
   password: z.string(),
-  /** Of an app, or a recovery code; asked for where a second factor is in force. */
+  /** A code of an app, or a recovery code; required if a second factor is in force. */
   code: z.string().optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
-/** Who registers, likewise. */
+/** The person who registers: the JSON inside `sealed`. */
 export const Registration = Credentials.omit({ code: true }).extend({ fullName: z.string().min(1) });
 export type Registration = z.infer<typeof Registration>;
 
@@ -44,7 +44,10 @@ const UsersPage = z.object({ users: z.array(USER.wire), total: z.number().int() 
 
 export const users = {
   commands: {
-    /** `sealed` is a `Registration`. By any key: of two with one e-mail address the database lets one pass. */
+    /**
+     * `sealed` is a `Registration`. Any partition may apply it, because a unique index of the database admits
+     * only one user per e-mail address.
+     */
     'user.register': command({
       data: z.object({ sealed: SealedText, hashedFor, language: mailLanguage }),
       key: null,
@@ -70,7 +73,7 @@ export const users = {
       reply: z.object({ user: USER.wire, access: UserAccess }),
       rejects: OF_CHANGES,
     }),
-    /** Erases the person, ends sessions and keys. */
+    /** Erases the person's data, and ends sessions and keys. */
     'user.delete': command({
       data: z.object({ userId: UserId }),
       key: ofUser,
@@ -86,41 +89,44 @@ export const users = {
   queries: {
     'user.get': query({
       data: z.object({ userId: UserId }),
-      /** Whether a second factor is in force; absent: it is not. */
+      /** True if a second factor is in force; missing means false. */
       reply: UserAnswer.extend({ secondFactor: z.literal(true).optional() }),
       rejects: ['user_not_found'],
     }),
-    /** By id, ascending. */
+    /** Returns the users sorted by id, ascending. */
     'user.list': query({
       data: z.object(listShape),
       reply: UsersPage,
       rejects: [],
     }),
-    /** The same of the one whose e-mail address is sealed in it; `sealedSearch` may be null. */
+    /** As `user.list`, for the user with the sealed e-mail address, if they also match `sealedSearch`. */
     'user.by-email': query({
       data: z.object({ ...listShape, sealedEmail: SealedText, sealedSearch: SealedText.nullable() }),
       reply: UsersPage,
       rejects: [],
     }),
-    /** Those of these ids that are there, by id. */
+    /** Returns the existing users with these ids, sorted by id. */
     'user.by-ids': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ users: z.array(USER.wire) }),
       rejects: [],
     }),
-    /** The masked names of the users with these ids, by id; ids of deleted users are left out. */
+    /** Returns the masked names of the users with these ids, sorted by id; deleted users are missing. */
     'user.names': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ users: z.array(MaskedUser) }),
       rejects: [],
     }),
-    /** Who has proved this e-mail address; null: nobody. */
+    /** Returns the user who proved this e-mail address; null if nobody did. */
     'user.find': query({
       data: z.object({ sealedEmail: SealedText }),
       reply: z.object({ user: MaskedUser.nullable() }),
       rejects: [],
     }),
-    /** The same of those whose e-mail or name has each word of what is sealed, without case and accents, taken literally. */
+    /**
+     * As `user.list`, for users whose e-mail address or name contains each word of the sealed text. Case and
+     * accents are ignored, and wildcards have no meaning.
+     */
     'user.search': query({
       data: z.object({ ...listShape, sealedSearch: SealedText }),
       reply: UsersPage,

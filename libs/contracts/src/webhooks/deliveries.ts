@@ -9,7 +9,6 @@ export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** One post of a delivery, and what came of it. */
 export const DELIVERY_ATTEMPT = shape('WebhookAttempt', {
   at: field.time().about('When it was over'),
   status: field.same(z.int()).orNull().about('The HTTP status; null when no answer came'),
@@ -24,7 +23,6 @@ export const DELIVERY_ATTEMPT = shape('WebhookAttempt', {
 });
 export type DeliveryAttempt = WireOf<typeof DELIVERY_ATTEMPT>;
 
-/** One event on its way to one webhook. */
 export const DELIVERY = shape('WebhookDelivery', {
   id: field.uuid().about('The header webhook-id, in every attempt'),
   eventId: field.text().about('The id of the CloudEvent'),
@@ -56,31 +54,37 @@ export const DELIVERY = shape('WebhookDelivery', {
 });
 export type DeliveryState = WireOf<typeof DELIVERY>;
 
-/** A place in a list of deliveries, newest first: everything after it is older. */
+/** A cursor in a list of deliveries, newest first; the next page has older ones. */
 export const DeliveryPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type DeliveryPageKey = z.infer<typeof DeliveryPageKey>;
 
-/** One that is handed out to who pulls: as it would be posted. */
+/** A delivery for a puller: the headers and the body that a webhook endpoint would get. */
 const PulledDelivery = z.object({
   id: z.uuid(),
   headers: z.record(z.string(), z.string()),
-  /** The text that was signed. */
+  /** The text that the signature covers. */
   body: z.string(),
 });
 
-/** Of a webhook without a URL; null: whichever, else of that platform alone. */
+/** A pulled webhook; with a platform only one of that platform, null allows any. */
 const ofPulled = { webhookId: z.uuid(), platform: PlatformId.nullable() };
 
 export const deliveries = {
   commands: {
-    /** Hands out what has its turn, each for `LIMITS.pulledAgainSeconds`. `invalid_request`: the webhook has a URL. */
+    /**
+     * Returns deliveries that are due, and returns them again only after `LIMITS.pulledAgainSeconds`. Refused
+     * with `invalid_request` if the webhook has a URL.
+     */
     'delivery.pull': command({
       data: z.object({ ...ofPulled, max: z.number().int().min(1).max(LIMITS.pullMax) }),
       key: ({ webhookId }) => webhookId,
       reply: z.object({ deliveries: z.array(PulledDelivery) }),
       rejects: ['not_found', 'invalid_request'],
     }),
-    /** What was handed out is DELIVERED. Others are passed over: unknown, never handed out, acknowledged before. */
+    /**
+     * Marks pulled deliveries as DELIVERED. Ids that are unknown, were never pulled or are acknowledged
+     * already are ignored.
+     */
     'delivery.acknowledge': command({
       data: z.object({
         ...ofPulled,
@@ -90,7 +94,9 @@ export const deliveries = {
       reply: z.object({}),
       rejects: ['not_found', 'invalid_request'],
     }),
-    /** One that is PENDING is tried at once if it has its turn; any other is sent again, beside the order. */
+    /**
+     * A PENDING delivery is tried at once if its turn has come; any other is sent again, outside the order.
+     */
     'delivery.redeliver': command({
       data: z.object({ webhookId: z.uuid(), deliveryId: z.uuid() }),
       key: ({ webhookId }) => webhookId,
@@ -99,19 +105,21 @@ export const deliveries = {
     }),
   },
   queries: {
-    /** Of which of these, none of which has a URL, something can be pulled. */
+    /** Returns those of these pulled webhooks that have a delivery to pull. */
     'delivery.due': query({
       data: z.object({ webhookIds: z.array(z.uuid()).max(LIMITS.pullsAtOnce) }),
       reply: z.object({ webhookIds: z.array(z.uuid()) }),
       rejects: [],
     }),
-    /** Reports if deliveries are stored for every event that the topics have now, after a short wait for them. */
+    /**
+     * Reports if deliveries are stored for every event that the topics have now, after a short wait for them.
+     */
     'delivery.are-current': query({
       data: z.object({}),
       reply: z.object({ areCurrent: z.boolean() }),
       rejects: [],
     }),
-    /** Newest first. */
+    /** Returns the newest first. */
     'delivery.list': query({
       data: z.object({
         webhookId: z.uuid(),

@@ -10,7 +10,6 @@ import { health } from '../messages/health.ts';
 import { deliveries } from './deliveries.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What the webhooks service can be asked. */
 const FEATURES = { webhooks, deliveries, webhookLog, health };
 
 export const WEBHOOK_COMMANDS = commandsOfFeatures(FEATURES);
@@ -18,8 +17,7 @@ export const WEBHOOK_QUERIES = queriesOfFeatures(FEATURES);
 
 const REQUESTS = { ...WEBHOOK_COMMANDS, ...WEBHOOK_QUERIES };
 
-/** All that comes on `webhooks.requests`. */
+/** The messages of the topic `webhooks.requests`. */
 export const WebhookRequest = queryMessageSchema(REQUESTS);
 export type WebhookRequest = QueryMessage<typeof REQUESTS>;
-/** All that the service may answer to a request of that name. */
 export type WebhookAnswer<N extends WebhookRequest['name']> = AnswerTo<(typeof REQUESTS)[N]>;

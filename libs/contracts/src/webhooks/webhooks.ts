@@ -10,7 +10,7 @@ export const WEBHOOK_STATUSES = ['ACTIVE', 'DISABLED'] as const;
 export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
-/** Between services the URL of a webhook that has none: it is pulled. */
+/** The URL of a pulled webhook between services. */
 export const PULLED_WEBHOOK_URL = '';
 
 export const WEBHOOK = shape(null, {
@@ -55,11 +55,14 @@ const WEBHOOK_PROGRESS = shape(null, {
   lastError: field.text().orNull(),
   lastAnswer: field.text().orNull().whereItApplies(),
 });
-/** How it goes with what it is sent. The last answer is that of one that is blocked, else of what is newest. */
+/**
+ * The state of a webhook's deliveries. The last answer is a blocked delivery's, or else the newest
+ * delivery's.
+ */
 export type WebhookProgress = WireOf<typeof WEBHOOK_PROGRESS>;
 
 const { waiting, blocked, lastStatus, lastError, lastAnswer } = WEBHOOK_PROGRESS.fields;
-/** Both together, as callers see it: of one alone it is said how it goes. */
+/** The webhook as callers see it. Only the request for a single webhook returns its progress. */
 export const WEBHOOK_VIEW = shape('Webhook', {
   ...WEBHOOK.fields,
   waiting: waiting
@@ -82,16 +85,16 @@ const ofWebhook = { webhookId: z.uuid() };
 const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
 const Url = z.string().max(LIMITS.webhookUrlMax);
 const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypesMax);
-/** A secret of this webhook, sealed for the service with the webhook's id beside it: `SealedSecret`. */
+/** A secret of this webhook, sealed for the service together with the webhook's id (`SealedSecret`). */
 const Sealed = z.string().min(1).max(2_000);
 
-/** What is sealed: the id keeps the secret of one webhook from being taken for another's. */
+/** The content of `sealedSecret`. The id prevents the use of one webhook's secret for another. */
 export const SealedSecret = z.object({ ...ofWebhook, secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/) });
 
-/** Each may be applied more than once, and changes nothing the second time: the ids are made by who asks. */
+/** Each command may be applied twice without a second change, because the sender chooses the ids. */
 export const webhooks = {
   commands: {
-    /** `invalid_request`: there are as many as there may be. */
+    /** Refused with `invalid_request` if there are `LIMITS.webhooksMax` webhooks already. */
     'webhook.create': command({
       data: z.object({
         ...ofWebhook,
@@ -108,7 +111,10 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['invalid_request'],
     }),
-    /** What is null stays. `invalid_request`: it is pulled, and stays so. */
+    /**
+     * A null field stays unchanged. Refused with `invalid_request` for a pulled webhook and a new URL,
+     * because it stays pulled.
+     */
     'webhook.change': command({
       data: z.object({
         ...ofWebhook,
@@ -121,8 +127,8 @@ export const webhooks = {
       rejects: ['not_found', 'invalid_request'],
     }),
     /**
-     * The secret of before goes on signing beside this one for `LIMITS.webhookSecretOverlapSeconds`. `invalid_request`: as many
-     * sign as may.
+     * The former secret signs as well for `LIMITS.webhookSecretOverlapSeconds`. Refused with
+     * `invalid_request` if too many former secrets still sign.
      */
     'webhook.rotate-secret': command({
       data: z.object({ ...ofWebhook, sealedSecret: Sealed }),
@@ -136,7 +142,7 @@ export const webhooks = {
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /** Sends an event of its own, by the schedule of all while the webhook is ACTIVE, and once while it is DISABLED. */
+    /** Sends a ping event: with retries while the webhook is ACTIVE, and once while it is DISABLED. */
     'webhook.ping': command({
       data: z.object({ ...ofWebhook, pingId: z.uuid() }),
       key: keyOfWebhook,
@@ -144,8 +150,8 @@ export const webhooks = {
       rejects: ['not_found'],
     }),
     /**
-     * Sends all events of the webhook's types from `fromMs` up to, and not with, `toMs`. `invalid_request`: there are as many as
-     * there may be.
+     * Sends all events of the webhook's types from `fromMs` to `toMs`, which is excluded. Refused with
+     * `invalid_request` if `LIMITS.webhookReplaysMax` replays are unfinished.
      */
     'webhook.replay': command({
       data: z.object({ ...ofWebhook, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
@@ -160,7 +166,7 @@ export const webhooks = {
       reply: WebhookAnswer.extend({ progress: WEBHOOK_PROGRESS.wire }),
       rejects: ['not_found'],
     }),
-    /** Oldest first. */
+    /** Returns the oldest first. */
     'webhook.list': query({
       data: z.object({}),
       reply: z.object({ webhooks: z.array(WEBHOOK.wire) }),

@@ -1,10 +1,10 @@
 /**
- * A text of the catalogue with placeholders, or several, of which the first whose condition holds is taken:
- * `{ "count": "{who} paid {count} rewards", "otherwise": "{who} rewarded {on}" }`.
+ * A text of the catalogue with placeholders, or several by condition; the first one whose condition holds is
+ * used: `{ "count": "{who} paid {count} rewards", "otherwise": "{who} rewarded {on}" }`.
  */
 export type Sentence = string | Readonly<Record<string, string>>;
 
-/** Values by the names of placeholders and conditions. */
+/** The values of placeholders and conditions, by name. */
 export type SentenceValues = Readonly<Record<string, unknown>>;
 
 const OTHERWISE = 'otherwise';
@@ -12,7 +12,7 @@ const OTHERWISE = 'otherwise';
 const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '';
 
-/** `count` holds when there is a count, `status=ACTIVE` when the status is that, and `a&b=1` when both hold. */
+/** `count` holds if there is a count, `status=ACTIVE` if the status is ACTIVE, and `a&b=1` if both hold. */
 function meetsCondition(condition: string, values: SentenceValues): boolean {
   return condition.split('&').every((each) => {
     const [name = '', expected] = each.split('=');
@@ -31,8 +31,8 @@ function templateFor(sentence: Sentence, values: SentenceValues): string {
 const TOKEN = /\[([^\]]*)\]|\{([^}]*)\}/g;
 
 /**
- * The parts of a sentence, with each placeholder as `show` gives it. `[ until {until}]` is left out while a value in it is missing, and
- * `{their|your}` is its second half when `values.you` is present.
+ * Returns the parts of a sentence; `show` gives each placeholder's part. `[ until {until}]` is left out if a
+ * value in it is missing, and `{their|your}` is its second half if `values.you` is present.
  */
 export function fillSentence<Shown>(
   sentence: Sentence,
@@ -65,10 +65,10 @@ function fillTemplate<Shown>(
   return parts;
 }
 
-/** The names of the placeholders of a template, `{their|your}` excepted. */
+/** The names of a template's placeholders, without `{their|your}`. */
 export const placeholderNames = (template: string): string[] =>
   [...template.matchAll(/\{([^}|]*)\}/g)].map(([, name = '']) => name);
 
-/** The sentence as one text, with values as they are. */
+/** The sentence as one text, with unformatted values. */
 export const sentenceText = (sentence: Sentence, values: SentenceValues = {}): string =>
   fillSentence(sentence, values, (name) => String(values[name] ?? '…')).join('');

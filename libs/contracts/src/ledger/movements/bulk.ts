@@ -5,9 +5,9 @@ import { boundsFields, type CommandBounds } from '../../messages/bounds.ts';
 import { commandSchema, type Envelope, Idempotency, Reply } from '../../messages/envelope.ts';
 import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from '../index.ts';
 
-/** Many commands in one message: the ledger decides each as if it had come alone, in their order. */
+/** A bulk message carries many commands. The ledger decides them in order, each as if it had come alone. */
 
-/** The commands that may stand in it. */
+/** The commands that a bulk may contain. */
 const NAMES = [
   'coins.transfer',
   'coins.purchase',
@@ -21,12 +21,11 @@ const NAMES = [
   'hold.release',
 ] as const;
 export type BulkCommandName = (typeof NAMES)[number];
-/** A command's name with its data. */
 export type BulkCommand = {
   [N in BulkCommandName]: { name: N; data: DataOf<(typeof LEDGER_COMMANDS)[N]> };
 }[BulkCommandName];
 
-/** What is an item's own; who asks, until when, and where the reply goes is said once, by the message. */
+/** The fields of one item. Principal, deadline and reply partition are in the message, once for all items. */
 const ofItem = {
   id: z.uuid(),
   apiKeyId: z.uuid().nullable(),
@@ -46,15 +45,17 @@ const [first, ...others] = NAMES.map((name) =>
   z.object({ ...ofItem, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),
 );
 if (!first) throw new Error('there is no command for a bulk');
-/** The one cast, as in `contract.ts`: names and schemas come from the same table. */
+/** This cast has the same reason as the one in `contract.ts`: names and schemas come from the same table. */
 const Item = z.discriminatedUnion('name', [first, ...others]) as unknown as z.ZodType<BulkItem>;
 
 const NAME = 'bulk';
 
-/** `replies` are in the order of the items, each with its item's id. It is never refused for what an item says. */
+/**
+ * `replies` are in the order of the items, each with its item's id. A refused item never refuses the bulk.
+ */
 const BULK = command({
   data: z.object({ items: z.array(Item).min(1) }),
-  /** Whoever sends it sees to it that its items may come through one partition. */
+  /** The sender must only combine items that may go through one partition. */
   key: ({ items }) => (items[0] ? keyOfLedgerCommand(items[0]) : ''),
   reply: z.object({ replies: z.array(Reply) }),
   rejects: [],
@@ -67,7 +68,7 @@ export type LedgerBulk = Omit<Envelope, 'name'> & {
   data: DataOf<typeof BULK>;
 };
 
-/** What stands in `ledger.commands`. */
+/** The messages of the topic `ledger.commands`. */
 export type LedgerMessage = LedgerCommand | LedgerBulk;
 const Bulk = commandSchema(NAME, BULK.data);
 export const LedgerMessage = z.discriminatedUnion('name', [
@@ -75,7 +76,7 @@ export const LedgerMessage = z.discriminatedUnion('name', [
   Bulk,
 ]) as unknown as z.ZodType<LedgerMessage>;
 
-/** The commands of a message, each as if it had come alone. */
+/** Returns the commands of a message, each as if it had come alone. */
 export function commandsOfMessage(message: LedgerMessage): LedgerCommand[] {
   if (message.name !== NAME) return [message];
   const { data, ...envelope } = message;

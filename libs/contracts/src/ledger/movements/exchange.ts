@@ -7,17 +7,17 @@ import { shape } from '../../shape/shape.ts';
 import { AmountUnits, metadataField, WalletMovementReply, walletKey } from '../states.ts';
 
 /**
- * Coins for XAF, and XAF paid out. XAF has no minor unit: its amounts are whole numbers, as the text of a
- * bigint between services.
+ * Exchange of coins for XAF, and withdrawals of XAF. XAF has no minor unit: services pass whole numbers as
+ * the text of a bigint.
  */
 
-/** The most XAF that there can be, and so the largest amount: a JSON number carries each one unchanged. */
+/** The largest amount of XAF, so that a JSON number carries every amount exactly. */
 export const MAX_XAF = 10n ** 15n - 1n;
 
 const MILLIONTHS = 1_000_000;
 const HUNDREDTHS = 100;
 
-/** What a coin is worth: XAF in millionths, and of them the fee, in hundredths of a percent. */
+/** XAF for one coin in millionths, and the fee on those XAF in hundredths of a percent. */
 const worth = {
   xafPerCoin: field.made(
     '*Millionths',
@@ -38,7 +38,7 @@ export const RATE = shape('ExchangeRate', { ...worth, since: field.time() });
 const exact = (description: string) =>
   field.text().shownAs(z.string().meta({ pattern: '^\\d+(\\.\\d+)?$', description }));
 
-/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly; the last two are decimal text, in XAF. */
+/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly. Fee and remainder are decimal text in XAF. */
 export const QUOTE = shape('Quote', {
   id: field.uuid(),
   userId: field.userId().forServices(),
@@ -51,7 +51,7 @@ export const QUOTE = shape('Quote', {
   expiresAt: field.time(),
 });
 
-/** A place in the list of rates: everything after it was set earlier. */
+/** A cursor in the list of rates; the next page has earlier ones. */
 export const RatePageKey = z.object({ id: z.number().int().min(1) });
 export type RatePageKey = z.infer<typeof RatePageKey>;
 
@@ -59,7 +59,10 @@ const RateAnswer = z.object({ rate: RATE.wire });
 
 export const exchange = {
   commands: {
-    /** Counts for quotes from then on; earlier ones are kept. All of them have one key, so that the last one set counts. */
+    /**
+     * The rate applies to new quotes; older rates are kept. All these commands share one key, so that the
+     * last rate wins.
+     */
     'exchange.set-rate': command({
       data: RATE.wire.omit({ sinceMs: true }),
       key: () => 'exchange',
@@ -67,8 +70,8 @@ export const exchange = {
       rejects: [],
     }),
     /**
-     * It expires `LIMITS.quoteSeconds` after it was applied. `not_found` when there is no rate; `supply_limit_exceeded` for
-     * more XAF than there can be.
+     * The quote expires `LIMITS.quoteSeconds` after it was applied. It is refused with `not_found` if there
+     * is no rate, and with `supply_limit_exceeded` for more XAF than can exist.
      */
     'exchange.quote': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: AmountUnits }),
@@ -76,7 +79,7 @@ export const exchange = {
       reply: z.object({ quote: QUOTE.wire }),
       rejects: ['not_found', 'exchange_too_small', 'supply_limit_exceeded'],
     }),
-    /** By the user whose quote it is; answers with their wallet. */
+    /** Only the quote's user may execute it; the reply has their wallet. */
     'exchange.execute': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, ...metadataField }),
       key: ({ userId }) => walletKey(userId),
@@ -95,9 +98,9 @@ export const exchange = {
     }),
   },
   queries: {
-    /** `not_found` before there is one. */
+    /** Refused with `not_found` before the first rate is set. */
     'exchange.rate': query({ data: z.object({}), reply: RateAnswer, rejects: ['not_found'] }),
-    /** All that there were, the last one first. */
+    /** Returns all rates, newest first. */
     'exchange.rates': query({
       data: z.object({
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),

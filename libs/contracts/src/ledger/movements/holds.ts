@@ -11,7 +11,7 @@ export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as cons
 export const HoldStatus = z.enum(HOLD_STATUSES);
 export type HoldStatus = z.infer<typeof HoldStatus>;
 
-/** Once it is not OPEN, captured + released = amount. */
+/** Once a hold is not OPEN, captured + released = amount. */
 export const HOLD = shape('Hold', {
   id: field.uuid(),
   fromUserId: field.userId(),
@@ -31,18 +31,18 @@ export const HOLD = shape('Hold', {
 export type HoldState = WireOf<typeof HOLD>;
 
 const { id, ...rest } = HOLD.fields;
-/** In events: a hold after the change that the event's type names. */
+/** The hold in events, after the change that the event's type names. */
 export const HOLD_CHANGED = shape(null, { holdId: id.called('id'), ...rest });
 
-/** Of all holds, so that it can be found by whoever may act on it. */
+/** Every command about a hold names the payer, because their key finds the hold's partition. */
 const ofHold = { holdId: z.uuid(), payerUserId: UserId };
 const keyOfPayer = ({ payerUserId }: { payerUserId: number }) => walletKey(payerUserId);
-/** Whose rights count: a user that must be the receiver, or null for an administrator or a service account. */
+/** The user who must be the receiver; null for an administrator or a service account. */
 const actor = { actorUserId: UserId.nullable() };
 const OF_SETTLING = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
 const HoldAnswer = z.object({ hold: HOLD.wire });
 
-/** A place in a list of holds, newest first: everything after it is older. */
+/** A cursor in a list of holds, newest first; the next page has older ones. */
 export const HoldPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type HoldPageKey = z.infer<typeof HoldPageKey>;
 
@@ -55,7 +55,7 @@ const HoldPage = z.object({ holds: z.array(HOLD.wire), next: HoldPageKey.nullabl
 
 export const holds = {
   commands: {
-    /** It expires `expiresInMs` after it was applied. */
+    /** The hold expires `expiresInMs` after it was applied. */
     'hold.place': command({
       data: z.object({
         holdId: z.uuid(),
@@ -79,7 +79,10 @@ export const holds = {
         'limit_exceeded',
       ],
     }),
-    /** Without `amountUnits` all of it; the rest is released. Without `metadata` that of the hold. `forbidden` is said to the payer. */
+    /**
+     * Without `amountUnits` the whole hold is captured; otherwise the rest is released. Without `metadata`
+     * the hold's metadata is used. The payer is refused with `forbidden`.
+     */
     'hold.capture': command({
       data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable(), ...metadataField }),
       key: keyOfPayer,
@@ -92,7 +95,10 @@ export const holds = {
       reply: z.object({ hold: HOLD.wire, position: LedgerPosition }),
       rejects: OF_SETTLING,
     }),
-    /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */
+    /**
+     * The ledger sends itself this command after `expiresAtMs`. A hold that is not open any more stays
+     * unchanged.
+     */
     'hold.expire': command({
       data: z.object(ofHold),
       key: keyOfPayer,
@@ -106,19 +112,22 @@ export const holds = {
       reply: HoldAnswer,
       rejects: ['hold_not_found'],
     }),
-    /** Between whom these holds are; those that there are not are left out. */
+    /** Returns the payer and the receiver of each hold; unknown holds are missing. */
     'hold.sides': query({
       data: z.object({ holdIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({ holds: z.array(Parties.extend({ holdId: z.uuid() })) }),
       rejects: [],
     }),
-    /** Those that the user placed or is to receive, newest first; with `platform` only those that bear it. */
+    /**
+     * Returns the holds that the user placed or will receive, newest first; with `platform` only those placed
+     * through it.
+     */
     'hold.list': query({
       data: listed.extend({ userId: UserId, platform: PlatformId.optional() }),
       reply: HoldPage,
       rejects: [],
     }),
-    /** The same of all. */
+    /** Returns the holds of all users, newest first. */
     'hold.list-all': query({ data: listed, reply: HoldPage, rejects: [] }),
   },
 } satisfies FeatureContract;

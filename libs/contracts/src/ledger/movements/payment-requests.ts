@@ -15,7 +15,7 @@ export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
 const ofLeg = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
-/** Whom a payment is split between, and what each gets. */
+/** The receivers of a split payment, each with its amount. */
 const legs = () =>
   makeField({
     wire: z.array(z.object({ ...ofLeg, amountUnits: Units })),
@@ -34,7 +34,7 @@ const legs = () =>
   });
 type SplitLeg = { toUserId: number | null; toTreasury: Treasury | null; amountUnits: bigint | string };
 
-/** Coins that somebody is asked for. It is paid once, whole, by one payer. */
+/** A request to pay coins. One payer pays it once, in full. */
 export const PAYMENT_REQUEST = shape('PaymentRequest', {
   id: field.uuid(),
   toUserId: field.userId().orNull(),
@@ -58,26 +58,25 @@ export const PAYMENT_REQUEST = shape('PaymentRequest', {
   expiresAt: field.time(),
   createdAt: field.time(),
   updatedAt: field.time(),
-  /** Who made it. */
   createdBy: field.same(Principal).forServices(),
 });
 export type PaymentRequestState = WireOf<typeof PAYMENT_REQUEST>;
 
 // The gateway adds the name for one reader, so events have none.
 const { id, createdBy, toMaskedName, ...rest } = PAYMENT_REQUEST.fields;
-/** In events: a payment request after the change that the event's type names. */
+/** The payment request in events, after the change that the event's type names. */
 export const PAYMENT_REQUEST_CHANGED = shape(null, { paymentRequestId: id.called('id'), ...rest });
 
 const ofRequest = { paymentRequestId: z.uuid() };
 const PaymentRequestAnswer = z.object({ paymentRequest: PAYMENT_REQUEST.wire });
 
-/** Those of one maker come one after another: so of two with one reference the second finds the first. */
+/** Requests of one creator are applied in order, so that the second use of a reference finds the first. */
 function keyOfMaker({ createdBy: principal }: { createdBy: string }): string {
   const userId = userOfPrincipal(principal);
   return userId === null ? principal : walletKey(userId);
 }
 
-/** A place in a list of payment requests, newest first: everything after it is older. */
+/** A cursor in a list of payment requests, newest first; the next page has older ones. */
 export const PaymentRequestPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type PaymentRequestPageKey = z.infer<typeof PaymentRequestPageKey>;
 
@@ -100,13 +99,13 @@ const Paid = z.object({
 
 export const paymentRequests = {
   commands: {
-    /** It expires `expiresInMs` after it was applied. */
+    /** The request expires `expiresInMs` after it was applied. */
     'payment-request.create': command({
       data: z.object({
         ...ofRequest,
         createdBy: Principal,
         ...receiverFields,
-        /** In place of a receiver. Refused legs are named in `errors`, as `INDEX.toUserId`. */
+        /** Replaces the receiver. A refusal names the refused legs in `errors`, as `INDEX.toUserId`. */
         splits: z
           .array(z.object({ ...receiverFields, amountUnits: AmountUnits }))
           .min(LIMITS.splitsMin)
@@ -128,8 +127,8 @@ export const paymentRequests = {
       rejects: ['user_not_found', 'wallet_closed', 'self_transfer', 'reference_taken'],
     }),
     /**
-     * By the key of who pays, as every payment. The receiver, or those of its `splits`, is that of the request, which its asker has looked
-     * up: all accounts are locked before anything is decided. Of a request that is not known there is none.
+     * Uses the payer's key, as every payment. The sender looks up the request's receiver or `splits` first,
+     * because all accounts are locked before anything is decided. An unknown request has no receiver.
      */
     'payment-request.pay': command({
       data: z.object({
@@ -156,21 +155,27 @@ export const paymentRequests = {
         'limit_exceeded',
       ],
     }),
-    /** Whoever sends it has looked whether it may, and who made the request. */
+    /** The sender must check first who created the request and if the caller may cancel it. */
     'payment-request.cancel': command({
       data: z.object({ ...ofRequest, createdBy: Principal }),
       key: keyOfMaker,
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['payment_request_not_found', 'payment_request_not_open'],
     }),
-    /** By the ledger itself, after the first proof of a user's address: it then sends `payment-request.cancel` for each that they made. */
+    /**
+     * The ledger sends itself this command after the first proof of a user's address. It then sends
+     * `payment-request.cancel` for each request that the user created.
+     */
     'payment-request.cancel-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => walletKey(userId),
       reply: z.object({}),
       rejects: [],
     }),
-    /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */
+    /**
+     * The ledger sends itself this command after `expiresAtMs`. A request that is not open any more stays
+     * unchanged.
+     */
     'payment-request.expire': command({
       data: z.object({ ...ofRequest, createdBy: Principal }),
       key: keyOfMaker,
@@ -184,13 +189,16 @@ export const paymentRequests = {
       reply: PaymentRequestAnswer,
       rejects: ['payment_request_not_found'],
     }),
-    /** Those that the user is to be paid, is asked to pay or has paid, newest first; null: on either side. */
+    /**
+     * Returns the requests that pay the user, that ask the user to pay or that the user paid, newest first; a
+     * null `as` returns both sides.
+     */
     'payment-request.list': query({
       data: listed.extend({ userId: UserId, as: z.enum(PAYMENT_REQUEST_SIDES).nullable() }),
       reply: Page,
       rejects: [],
     }),
-    /** The same of all. */
+    /** Returns the payment requests of all users, newest first. */
     'payment-request.list-all': query({ data: listed, reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

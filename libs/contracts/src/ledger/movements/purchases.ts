@@ -17,7 +17,9 @@ const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as
 
 export const purchases = {
   commands: {
-    /** `reference` is used once by the API key that came with the request, or, without one, by the user. */
+    /**
+     * A `reference` can be used once by the request's API key, or once by the user if the request has no key.
+     */
     'coins.purchase': command({
       data: z.object({
         userId: UserId,
@@ -33,9 +35,9 @@ export const purchases = {
       rejects: [...OF_PAYMENTS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
     }),
     /**
-     * One PURCHASE for each leg, all or nothing, all with the `groupId`; the first bears the reference. A refusal names legs in
-     * `errors`, as `INDEX.toUserId`. A command of its own: a ledger that does not know splits refuses it, and never takes it for a
-     * purchase of another sum.
+     * Makes one PURCHASE per leg, all or nothing, all with the `groupId`; the first has the reference. A
+     * refusal names legs in `errors`, as `INDEX.toUserId`. This is a separate command, so that a ledger of a
+     * release without splits refuses it instead of recording a purchase of a wrong amount.
      */
     'coins.split-purchase': command({
       data: z.object({
@@ -63,8 +65,8 @@ export const purchases = {
       ],
     }),
     /**
-     * All or nothing, paid by the treasury `rewards`. A refusal names recipients in `errors`, as `INDEX.userId`. Answers in
-     * the same order.
+     * Pays all rewards or none from the treasury `rewards`. A refusal names recipients in `errors`, as
+     * `INDEX.userId`. The reply keeps the order.
      */
     'coins.reward': command({
       data: z.object({
@@ -81,19 +83,19 @@ export const purchases = {
       rejects: [...OF_PAYMENTS, 'receiver_frozen', 'budget_exceeded'],
     }),
     /**
-     * Gives back a purchase, or with `amountUnits` a part of it. By the key of the buyer, under whose lock refunds of one
-     * purchase come one after another, in a bulk too.
+     * Gives back a purchase, or the part `amountUnits`. The command has the buyer's key: under the buyer's
+     * lock, refunds of one purchase are decided one after the other, also within a bulk.
      */
     'coins.refund': command({
       data: z.object({
         transactionId: TransactionId,
         buyerUserId: UserId,
-        /** Whom it paid, where that is a user: a leg of a split. Their wallet is locked too. */
+        /** The seller, if the purchase paid a user (a leg of a split). Their wallet is locked too. */
         sellerUserId: UserId.optional(),
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
         ...metadataField,
-        /** Only a purchase that bears it: any other is not there for who asks. */
+        /** Purchases of other platforms are refused as unknown. */
         onlyPlatform: PlatformId.optional(),
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
@@ -102,8 +104,9 @@ export const purchases = {
       rejects: [...OF_PAYMENTS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
     }),
     /**
-     * Gives back a split purchase, or with `amountUnits` a part of it, in proportion to what is left of each leg. `legs` are whom it
-     * paid, as `group.sides` says: their accounts are locked with the buyer's. None: there is no such group.
+     * Gives back a split purchase, or the part `amountUnits`, in proportion to the remainder of each leg.
+     * `legs` lists the receivers from `group.sides`, because their accounts are locked with the buyer's. It
+     * is empty for an unknown group.
      */
     'coins.refund-group': command({
       data: z.object({
@@ -122,7 +125,7 @@ export const purchases = {
     }),
   },
   queries: {
-    /** Who bought these groups, and whom their legs paid, in their order; those that there are not are left out. */
+    /** Returns the buyer and the receivers of each split purchase, in order; unknown groups are missing. */
     'group.sides': query({
       data: z.object({ groupIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({

@@ -11,12 +11,12 @@ export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] a
 export const ScheduleStatus = z.enum(SCHEDULE_STATUSES);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 
-/** How often one is paid, as ISO 8601 writes it. All are of UTC. */
+/** ISO 8601 durations between two runs; all are counted in UTC. */
 export const INTERVALS = ['P1D', 'P1W', 'P1M', 'P1Y'] as const;
 export const ScheduleInterval = z.enum(INTERVALS);
 export type ScheduleInterval = z.infer<typeof ScheduleInterval>;
 
-/** Why an occurrence was not paid, which may be otherwise an hour later. */
+/** Causes of a failed run that may be gone an hour later. */
 export const RUN_FAILURES = [
   'insufficient_funds',
   'wallet_frozen',
@@ -29,7 +29,7 @@ export type RunFailure = z.infer<typeof code>;
 
 const Failure = z.object({ code, atMs: EpochMs });
 const FailureShown = z.strictObject({ code, at: z.iso.datetime() });
-/** The last run that was refused. */
+/** The last refused run. */
 const failure = makeField({
   wire: Failure,
   shown: FailureShown.meta({ id: 'ScheduleFailure' }),
@@ -40,7 +40,7 @@ const failure = makeField({
   print: ({ code, atMs }: z.infer<typeof Failure>) => ({ code, at: printTime(atMs) }),
 });
 
-/** Coins that a user sends at a time of later, or again and again. */
+/** Coins that a user sends later, or repeatedly. */
 export const SCHEDULE = shape('Schedule', {
   id: field.uuid(),
   fromUserId: field.userId(),
@@ -64,16 +64,16 @@ export const SCHEDULE = shape('Schedule', {
 export type ScheduleState = WireOf<typeof SCHEDULE>;
 
 const { id, ...rest } = SCHEDULE.fields;
-/** In events: a schedule after the change that the event's type names. */
+/** The schedule in events, after the change that the event's type names. */
 export const SCHEDULE_CHANGED = shape(null, { scheduleId: id.called('id'), ...rest });
 
 const ofSchedule = { scheduleId: z.uuid(), fromUserId: UserId };
 const ScheduleAnswer = z.object({ schedule: SCHEDULE.wire });
 const ScheduleChanged = ScheduleAnswer.extend({ position: LedgerPosition });
-/** Schedules live in the partition of who pays: they are changed by nobody else. */
+/** A schedule is in its payer's partition, because only the payer changes it. */
 const key = ({ fromUserId }: { fromUserId: number }) => walletKey(fromUserId);
 
-/** By its payer; of somebody else's there is none. */
+/** Only the payer may do this; another user's schedule is refused as unknown. */
 const changed = command({
   data: z.object(ofSchedule),
   key,
@@ -81,7 +81,7 @@ const changed = command({
   rejects: ['schedule_not_found', 'schedule_not_open'],
 });
 
-/** A place in a list of schedules, newest first: everything after it is older. */
+/** A cursor in a list of schedules, newest first; the next page has older ones. */
 export const SchedulePageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type SchedulePageKey = z.infer<typeof SchedulePageKey>;
 
@@ -109,7 +109,10 @@ export const schedules = {
     'schedule.pause': changed,
     'schedule.resume': changed,
     'schedule.cancel': changed,
-    /** By the ledger itself, once all access of a user ended: it then sends `schedule.pause` for each of their active schedules. */
+    /**
+     * The ledger sends itself this command when all access of a user has ended. It then sends
+     * `schedule.pause` for each active schedule of the user.
+     */
     'schedule.pause-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => walletKey(userId),
@@ -117,8 +120,9 @@ export const schedules = {
       rejects: [],
     }),
     /**
-     * By the ledger itself, once an occurrence is due: pays it, or keeps why it was not. `due` and `attempt` are those that the schedule
-     * stands at, `occurrence` the one to pay: the latest of those missed. One that does not stand there any more stays as it is.
+     * The ledger sends itself this command when an occurrence is due. It pays the occurrence, or stores the
+     * failure. `due` and `attempt` must be the schedule's present state, or nothing changes. `occurrence` is
+     * the one to pay, the latest of those missed.
      */
     'schedule.run': command({
       data: z.object({
@@ -139,13 +143,13 @@ export const schedules = {
       reply: ScheduleAnswer,
       rejects: ['schedule_not_found'],
     }),
-    /** Those that the user pays, newest first. */
+    /** Returns the schedules that the user pays, newest first. */
     'schedule.list': query({
       data: z.object({ userId: UserId, ...listed }),
       reply: Page,
       rejects: [],
     }),
-    /** Those of everybody, newest first. */
+    /** Returns the schedules of all users, newest first. */
     'schedule.list-all': query({ data: z.object(listed), reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -20,7 +20,7 @@ const OF_FREEZES = ['wallet_frozen', 'receiver_frozen'] as const;
 
 export const transfers = {
   commands: {
-    /** Answers with the sender's wallet. */
+    /** The reply has the sender's wallet. */
     'coins.transfer': command({
       data: z.object({
         fromUserId: UserId,
@@ -34,7 +34,7 @@ export const transfers = {
       bounded: ['TRANSFER'],
       rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
     }),
-    /** Exactly one of `userId` and `treasury`. */
+    /** The data has exactly one of `userId` and `treasury`. */
     'coins.mint': command({
       data: z.object({
         userId: UserId.nullable(),
@@ -65,7 +65,7 @@ export const transfers = {
       reply: z.object({ transaction: TRANSACTION.wire }),
       rejects: ['transaction_not_found'],
     }),
-    /** Between whom these transactions were; those that there are not are left out. */
+    /** Returns the payer and the receiver of each transaction; unknown transactions are missing. */
     'transaction.sides': query({
       data: z.object({ transactionIds: z.array(TransactionId).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({ transactions: z.array(Parties.extend({ transactionId: TransactionId })) }),

@@ -6,20 +6,20 @@ import { field } from '../../shape/kinds.ts';
 import { shape, type WireOf } from '../../shape/shape.ts';
 import { AmountUnits, walletKey } from '../states.ts';
 
-/** Names of payout providers that are asked over HTTP, by commas; it becomes a list. */
+/** A comma-separated list of payout providers that are called over HTTP. */
 export const PayoutProviderNames = z
   .string()
   .regex(/^[a-z0-9.-]{1,50}(,[a-z0-9.-]{1,50})*$/)
   .transform((text) => text.split(','));
 export const PROVIDER_NAMES = 'names of 1 to 50 of a-z, 0-9, point and dash, with commas';
-/** The one that there is when nothing else is said. */
+/** The provider's name if the setting is missing. */
 export const PAYOUT_PROVIDER = 'http';
 
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SETTLED', 'REJECTED'] as const;
 export const WithdrawalStatus = z.enum(WITHDRAWAL_STATUSES);
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
-/** `account` is empty once it was paid or refused to a user who was deleted. */
+/** `account` is emptied when the withdrawal of a deleted user is settled or rejected. */
 export const WITHDRAWAL = shape('Withdrawal', {
   id: field.uuid(),
   userId: field.userId().forAdmins(),
@@ -36,19 +36,19 @@ export const WITHDRAWAL = shape('Withdrawal', {
 });
 export type WithdrawalState = WireOf<typeof WITHDRAWAL>;
 
-/** What is sealed: the id keeps the account of one withdrawal from being taken for another's. */
+/** The content of `sealedAccount`. The id prevents the use of one withdrawal's account for another. */
 export const SealedAccount = z.object({ withdrawalId: z.uuid(), account: z.string().min(1) });
 
 const WithdrawalAnswer = z.object({ withdrawal: WITHDRAWAL.wire });
 
-/** A place in a list of withdrawals, newest first: everything after it is older. */
+/** A cursor in a list of withdrawals, newest first; the next page has older ones. */
 export const WithdrawalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type WithdrawalPageKey = z.infer<typeof WithdrawalPageKey>;
 
 const ofOwner = ({ userId }: { userId: number }) => walletKey(userId);
 /**
- * `userId` is whose withdrawal it is, for the key. `provider` decides by its callback, and may decide alike again; null is
- * an administrator.
+ * `userId` is the withdrawal's user, for the key. A `provider` decides by its callback and may repeat the
+ * same decision; null is an administrator.
  */
 const decision = {
   data: z.object({ withdrawalId: z.uuid(), userId: UserId, provider: z.string().nullable() }),
@@ -66,20 +66,23 @@ const created = {
 
 export const withdrawals = {
   commands: {
-    /** The XAF leave the user at once. */
+    /** The XAF leave the user's account at once. */
     'withdrawal.create': command({
       data: z.object({ ...asked, account: z.string().min(1) }),
       ...created,
     }),
-    /** The same with the account sealed for the ledger's key: `SealedAccount`. `unavailable`: it was for another key. */
+    /**
+     * As `withdrawal.create`, with the account sealed for the ledger's key (`SealedAccount`). `unavailable`
+     * means that it was sealed for another key.
+     */
     'withdrawal.create-sealed': command({
       data: z.object({ ...asked, sealedAccount: z.string().min(1).max(4_096) }),
       ...created,
       rejects: [...created.rejects, 'unavailable'],
     }),
-    /** The XAF were paid out. */
+    /** The provider paid the XAF out. */
     'withdrawal.settle': command(decision),
-    /** The XAF come back. */
+    /** The XAF return to the user. */
     'withdrawal.reject': command(decision),
   },
   queries: {
@@ -88,7 +91,7 @@ export const withdrawals = {
       reply: WithdrawalAnswer,
       rejects: ['not_found'],
     }),
-    /** Those of the user, or of all, newest first. */
+    /** Returns the withdrawals of the user, or of all users if `userId` is null, newest first. */
     'withdrawal.list': query({
       data: z.object({
         userId: UserId.nullable(),
