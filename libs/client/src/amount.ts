@@ -1,17 +1,17 @@
 /**
- * Amounts of coins, exact: whole units of 1/10,000 coin in a `bigint`. Nothing is ever rounded.
+ * Exact amounts of coins: whole units of 1/10,000 coin in a `bigint`. Nothing is ever rounded.
  *
- * The largest amount is 99,999,999,999.9999 coins. No amount has more than 15 significant digits, so a JSON number of
- * the API comes through an IEEE double unchanged and needs no reader of its own.
+ * The largest amount is 99,999,999,999.9999 coins. No amount has more than 15 significant digits, so the
+ * API's JSON numbers pass through an IEEE double unchanged and need no special parser.
  */
 
 export type Amount = {
   /** Whole units of 1/10,000 coin. */
   readonly units: bigint;
   plus(other: AmountInput): Amount;
-  /** May be below 0: it is a difference, and is refused where it is to be sent. */
+  /** The result may be below 0; a request refuses such an amount. */
   minus(other: AmountInput): Amount;
-  /** Below 0, 0 or above 0, as `Array.prototype.sort` takes it. */
+  /** Returns a number below 0, 0 or above 0, for `Array.prototype.sort`. */
   compare(other: AmountInput): number;
   equals(other: AmountInput): boolean;
   /** Coins as a number; exact up to the largest amount. */
@@ -60,11 +60,14 @@ const METHODS = {
     const fraction = digits.slice(-SCALE).replace(/0+$/, '');
     return `${sign}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`;
   },
-  /** What `console.log` of Node prints; by its symbol, as browsers have no `node:util`. */
+  /**
+   * The text that Node's `console.log` prints. The symbol is looked up by its name, because browsers have no
+   * `node:util`.
+   */
   [Symbol.for('nodejs.util.inspect.custom')](this: Amount) {
     return this.toString();
   },
-  /** `amount + 1` and `amount < other` would be computed with text. */
+  /** Throws, because `amount + 1` and `amount < other` would otherwise compute with text. */
   [Symbol.toPrimitive](this: Amount, hint: string) {
     if (hint === 'string') return this.toString();
     throw new TypeError('an Amount is no number: use plus, minus, compare or toNumber');
@@ -79,7 +82,7 @@ function isAmount(value: unknown): value is Amount {
   return typeof value === 'object' && value !== null && 'units' in value && typeof value.units === 'bigint';
 }
 
-/** The amount, or what is wrong with it. Whether it can be sent is for `sendable`. */
+/** Reads an amount, or returns the fault. `sendable` checks if a request may contain it. */
 function read(value: unknown): Amount | AmountFault {
   if (isAmount(value)) return ofUnits(value.units);
   if (typeof value === 'bigint') return ofUnits(value * UNITS_PER_COIN);
@@ -97,15 +100,15 @@ function read(value: unknown): Amount | AmountFault {
   return ofUnits(units / divisor);
 }
 
-/** Throws a RangeError for what is no decimal number or has more than 4 decimals. */
+/** Throws a RangeError for a text that is no decimal number or has more than 4 decimals. */
 function from(value: AmountInput): Amount {
   const amount = read(value);
   if ('code' in amount) throw new RangeError(`${String(value)}: ${amount.message}`);
   return amount;
 }
 
-/** An amount that a request may hold, of so many units at least, or what is wrong with it. */
-export function sendable(value: unknown, { least = 1n }: { least?: bigint } = {}): Amount | AmountFault {
+/** Reads an amount that a request may contain, of at least `least` units, or returns the fault. */
+export function readSendable(value: unknown, { least = 1n }: { least?: bigint } = {}): Amount | AmountFault {
   const amount = read(value);
   if ('code' in amount || (amount.units >= least && amount.units <= MAX_UNITS)) return amount;
   const from = least > 0n ? 'above 0' : '0 or more';

@@ -3,22 +3,24 @@ import type { ProblemCode } from './generated.ts';
 import { msUntil } from './wait.ts';
 import { parseAnswer } from './wire.ts';
 
-/** One request, and what its end means for the one after it. */
+/** Sends one request and reports how it ended, so that the caller can decide about the next attempt. */
 
-export type Facts = { status: number; requestId: string | null; replayed: boolean; stale: boolean };
+export type AnswerFacts = { status: number; requestId: string | null; replayed: boolean; stale: boolean };
 
 export type Attempt = (
-  | { kind: 'answered'; value: unknown; facts: Facts }
-  /** A problem of the gateway, or no answer that is its own. */
+  | { kind: 'answered'; value: unknown; facts: AnswerFacts }
+  /** A problem from the gateway, or an answer that is not the gateway's. */
   | {
       kind: 'failed';
       error: CowrieProblem | CowrieConnectionError;
       retryAfterMs: number | null;
-      /** There was no token to send it with. */
+      /** The request was not sent, because there was no token. */
       isUnsent?: true;
     }
 ) & {
-  /** When it left, which is later than its call began where that waited for a token. */
+  /**
+   * The time when the request left; it is later than the start of the call if the call waited for a token.
+   */
   sentAtMs?: number;
 };
 
@@ -26,19 +28,19 @@ export type Request = {
   url: string;
   init: RequestInit;
   isStream: boolean;
-  /** How long to wait for the beginning of an answer. */
+  /** The longest wait for the start of an answer. */
   attemptTimeoutMs: number;
-  /** When the answer has to be there as a whole, unless it is a stream. */
+  /** The time by which the answer must be complete, unless it is a stream. */
   deadlineAtMs: number;
-  /** Ends the request, its body too. */
+  /** Aborts the request and its body. */
   signal: AbortSignal;
 };
 
-/** Answers that may come without a body. */
+/** Statuses whose answers may have no body. */
 const BODILESS: ReadonlySet<number> = new Set([202, 204]);
 const UNDECIDED = { isOutcomeUnknown: false, idempotencyKey: null };
 
-/** Sends it once. Throws the reason of `signal` when that ends it. */
+/** Sends the request once. Throws the reason of `signal` if that aborts it. */
 export async function attempt(doFetch: typeof fetch, request: Request): Promise<Attempt> {
   const { signal } = request;
   const sentAtMs = Date.now();
@@ -59,7 +61,7 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
       return { kind: 'answered', value, facts: factsOf(response) };
     }
     timer = setTimeout(giveUp, msUntil(request.deadlineAtMs));
-    return { ...endOf(response, await response.text()), sentAtMs };
+    return { ...toAttempt(response, await response.text()), sentAtMs };
   } catch (error) {
     signal.throwIfAborted();
     return {
@@ -72,7 +74,10 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
   }
 }
 
-/** The caller reads it, under the same signal. What breaks off is an error of the client, and no end. */
+/**
+ * Streams the body to the caller under the same signal. A broken connection is an error, and not the end of
+ * the stream.
+ */
 function streamOf(
   body: ReadableStream<Uint8Array>,
   { signal, release }: { signal: AbortSignal; release: () => void },
@@ -99,7 +104,7 @@ function streamOf(
   });
 }
 
-/** Of what has no answer. */
+/** Creates the error for a request without an answer. */
 export function connectionError(
   code: 'deadline_exceeded' | 'network_failed',
   message: string,
@@ -113,7 +118,7 @@ function noAnswer(code: 'deadline_exceeded' | 'network_failed', cause: unknown):
   return { kind: 'failed', error: connectionError(code, message, cause), retryAfterMs: null };
 }
 
-function factsOf({ status, headers }: Response): Facts {
+function factsOf({ status, headers }: Response): AnswerFacts {
   return {
     status,
     requestId: headers.get('x-request-id'),
@@ -122,19 +127,19 @@ function factsOf({ status, headers }: Response): Facts {
   };
 }
 
-function endOf(response: Response, text: string): Attempt {
+function toAttempt(response: Response, text: string): Attempt {
   const type = response.headers.get('content-type') ?? '';
   if (BODILESS.has(response.status) && text === '') {
     return { kind: 'answered', value: null, facts: factsOf(response) };
   }
-  const body = /^application\/(problem\+)?json\b/.test(type) ? parsed(text) : undefined;
+  const body = /^application\/(problem\+)?json\b/.test(type) ? parseBody(text) : undefined;
   if (response.ok && body !== undefined) return { kind: 'answered', value: body, facts: factsOf(response) };
   const retryAfterMs = retryAfterOf(response.headers);
   const error = isProblemBody(body) ? problemOf(body, retryAfterMs) : foreignAnswer(response);
   return { kind: 'failed', error, retryAfterMs };
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return parseAnswer(text);
   } catch {
@@ -169,7 +174,7 @@ function foreignAnswer({ status }: Response): CowrieConnectionError {
   return cowrieError('CowrieConnectionError', { message, code: 'unexpected_answer', status, ...UNDECIDED });
 }
 
-/** `Retry-After`, in seconds or as a date. */
+/** Reads `Retry-After`, in seconds or as a date. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;

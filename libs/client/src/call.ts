@@ -1,4 +1,4 @@
-import { type Attempt, attempt, connectionError, type Facts } from './attempt.ts';
+import { type AnswerFacts, type Attempt, attempt, connectionError } from './attempt.ts';
 import { inputError, isConnectionError, isProblem } from './errors.ts';
 import { type Operations, ROUTES } from './generated.ts';
 import { withRetries } from './retry.ts';
@@ -7,37 +7,41 @@ import { msUntil, untilEnd } from './wait.ts';
 import { type Route, requestOf } from './wire.ts';
 
 export type ClientOptions = {
-  /** Where the gateway is: `https://coins.example.org`. */
+  /** The gateway's URL: `https://coins.example.org`. */
   baseUrl: string;
-  /** Where the session of a user is kept; in memory when nothing is said. */
+  /** Stores a user's session; by default in memory. */
   store?: SessionStore;
-  /** To act as a service account, in place of a user. */
+  /** Makes the client act as a service account instead of a user. */
   serviceAccount?: { clientId: string; clientSecret: string; scope?: string };
-  /** To bring an access token, in place of both. */
+  /** Supplies an access token instead of both. */
   accessToken?: string | (() => string | Promise<string>);
-  /** Sent with the operations that take one: mint, burn, purchase, bulk. */
+  /** Sent with the operations that accept a key: mint, burn, purchase, bulk. */
   apiKey?: string;
   fetch?: typeof fetch;
-  /** How long a call takes at most, with all its attempts. */
+  /** The longest duration of a call, with all its attempts. */
   deadlineMs?: number;
-  /** How long one attempt waits for an answer; longer than the gateway waits, which is 8 s. */
+  /** The longest wait of one attempt for an answer; it must exceed the gateway's own wait of 8 s. */
   attemptTimeoutMs?: number;
-  /** 1: never try again. */
+  /** The most attempts; 1 disables retries. */
   attemptsMax?: number;
 };
 
 export type CallOptions = {
   /**
-   * What the call is known by: with the same key and input it happens once, however often it is made, for 30 days. Make one by
-   * `newIdempotencyKey()`, and store it before the call where the call must outlive this process. Without one the call has a
-   * key of its own, which covers its own retries; after a failure it is in `error.idempotencyKey`.
+   * Identifies the call: with the same key and input it happens once, however often it is repeated, for 30
+   * days. Create a key with `newIdempotencyKey()`. Store it before the call if the call must survive this
+   * process. Without a key the client creates one that covers its own retries; after a failure it is in
+   * `error.idempotencyKey`.
    */
   idempotencyKey?: string | undefined;
-  /** Ends the call: it throws the signal's reason. What it asked for may happen all the same. */
+  /** Aborts the call, which throws the signal's reason. The operation may happen all the same. */
   signal?: AbortSignal | undefined;
   deadlineMs?: number | undefined;
-  /** Told of the answer beside its body: its request id, whether it is a replay, whether it may lack the newest. */
-  onAnswer?: ((facts: Facts) => void) | undefined;
+  /**
+   * Called with the facts about the answer: its request id, if it is a replay, and if it may lack the latest
+   * changes.
+   */
+  onAnswer?: ((facts: AnswerFacts) => void) | undefined;
 };
 
 const DEADLINE_MS = 30_000;
@@ -45,14 +49,14 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 const ATTEMPTS_MAX = 5;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** A key that nothing else has. */
+/** Creates a unique key. */
 export function newIdempotencyKey(): string {
-  // Not randomUUID, which browsers keep from pages that came over plain HTTP.
+  // Browsers do not offer randomUUID to pages that came over plain HTTP.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A call by the name of its operation; `tokens` null: the request shows no token. */
+/** Calls an operation by name; with `tokens` null the request has no token. */
 export type Call = (
   name: keyof Operations,
   input: object,
@@ -72,8 +76,8 @@ function keyFor(route: Route, given: string | undefined): string | null {
   return key;
 }
 
-/** JavaScript may give anything. */
-function addressOf(options: Partial<ClientOptions> | undefined): string {
+/** JavaScript callers may pass anything. */
+function readBaseUrl(options: Partial<ClientOptions> | undefined): string {
   const { baseUrl } = options ?? {};
   if (typeof baseUrl === 'string' && /^https?:\/\/./i.test(baseUrl) && URL.canParse(baseUrl)) {
     return baseUrl.replace(/\/+$/, '');
@@ -85,21 +89,21 @@ function addressOf(options: Partial<ClientOptions> | undefined): string {
   );
 }
 
-/** How long the gateway is asked to wait before it answers. */
-const waitOf = (input: object): number =>
+/** The time that the caller asks the gateway to wait before it answers. */
+const requestedWaitMs = (input: object): number =>
   'waitSeconds' in input && typeof input.waitSeconds === 'number' ? input.waitSeconds * 1000 : 0;
 
-/** What sends the operations of a client. */
+/** Creates the function that sends a client's operations. */
 export function createCall(options: ClientOptions): Call {
-  const baseUrl = addressOf(options);
-  // The global one is looked up at each call, so that it can be instrumented later.
+  const baseUrl = readBaseUrl(options);
+  // The global fetch is looked up at each call, so that it can be instrumented later.
   const doFetch: typeof fetch = (...args) => (options.fetch ?? globalThis.fetch)(...args);
 
   return async (name, input, callOptions, tokens) => {
     const route: Route = ROUTES[name];
     const key = keyFor(route, callOptions.idempotencyKey);
     const request = requestOf(route, name === 'applyBulk' ? withKeys(input) : { ...input });
-    const waitMs = waitOf(input);
+    const waitMs = requestedWaitMs(input);
     const deadlineMs = callOptions.deadlineMs ?? (options.deadlineMs ?? DEADLINE_MS) + waitMs;
     const signal = callOptions.signal ?? new AbortController().signal;
     signal.throwIfAborted();
@@ -133,15 +137,18 @@ export function createCall(options: ClientOptions): Call {
         deadlineAtMs,
         signal,
       },
-      () => withToken(route.takesToken ? tokens : null, { signal, deadlineAtMs }, send),
+      () => attemptWithToken(route.takesToken ? tokens : null, { signal, deadlineAtMs }, send),
     );
     callOptions.onAnswer?.(answer.facts);
     return answer.value;
   };
 }
 
-/** Sends it with a token; once more when the gateway says that this one has expired: it then did nothing. */
-async function withToken(
+/**
+ * Sends the request with a token, and once more if the gateway reports that the token has expired; the
+ * gateway did nothing in that case.
+ */
+async function attemptWithToken(
   tokens: TokenSource | null,
   end: { signal: AbortSignal; deadlineAtMs: number },
   send: (token: string | null) => Promise<Attempt>,
@@ -156,10 +163,10 @@ async function withToken(
   return second === null ? sent : send(second);
 }
 
-/** A renewal is shared, and the deadline is of one call. */
+/** Calls share a token renewal, but each has its own deadline. */
 const noTokenInTime = () => connectionError('deadline_exceeded', 'no token in time');
 
-/** The token, or the failed attempt that it is to have none. */
+/** Returns the token, or a failed attempt if there is none. */
 async function tokenOr(token: Promise<string | null>): Promise<string | null | Attempt> {
   try {
     return await token;
@@ -184,7 +191,7 @@ function headersOf(
   };
 }
 
-/** Operations of a bulk carry the keys themselves: with one for each of them the whole can be sent again. */
+/** Gives each operation of a bulk a key of its own, so that the whole request can be repeated. */
 function withKeys(input: object): Record<string, unknown> {
   const { operations } = input as Operations['applyBulk']['input'];
   if (!Array.isArray(operations)) return { ...input };

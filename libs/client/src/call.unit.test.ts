@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ClientOptions, createClient, each, memoryStore } from './index.ts';
 
-/** What JavaScript may give, whatever the types say. */
+/** A client with options that only JavaScript callers can pass. */
 const createWith =
   (...options: unknown[]) =>
   () =>
@@ -27,7 +27,7 @@ describe('a client', () => {
   });
 });
 
-/** A client of a gateway that answers all with this, and what it was sent. */
+/** A client of a gateway that gives every request this answer, and the requests that it got. */
 function answering(answer: () => object) {
   const sent: { url: URL; body: { operations?: { idempotencyKey?: string }[] } | null }[] = [];
   const client = createClient({
@@ -100,7 +100,7 @@ describe('a call with a deadline', () => {
 });
 
 describe('a call whose token does not come', () => {
-  /** Nobody answers for the token. */
+  /** A client whose token request gets no answer. */
   const client = createClient({
     baseUrl: 'https://coins.example.org',
     accessToken: () => new Promise<string>(() => {}),
@@ -183,7 +183,7 @@ const FIRST = 'id,amount\n';
 let close = () => {};
 afterEach(() => close());
 
-/** A statement of which the first line is there; the rest is as `goOn` has it. */
+/** Answers a statement's first line; `goOn` sends the rest. */
 async function beginStatement(goOn: (answer: ServerResponse) => void) {
   const server = createServer((_request, answer) => {
     answer.write(FIRST);

@@ -3,16 +3,19 @@ import { type Methods, type Operations, ROUTES } from './generated.ts';
 import { chooseTokens, exchangeMethods, sessionMethods } from './sign-in.ts';
 
 type Name = keyof Operations;
-/** Every operation of the API as a function of its `operationId`: path, query and body are one input. */
+/**
+ * Every operation of the API as a function with the name of its `operationId`; path, query and body are one
+ * input.
+ */
 export type Api = Methods<CallOptions>;
 
 export type Input<Each extends Name> = Operations[Each]['input'];
 export type Output<Each extends Name> = Operations[Each]['output'];
-/** The codes with which an operation is refused. */
+/** The codes with which an operation can be refused. */
 export type ProblemOf<Each extends Name> = Operations[Each]['problem'];
 export type Client = Api & ReturnType<typeof sessionMethods> & ReturnType<typeof exchangeMethods>;
 
-/** A client of one gateway, as one user, one service account, or nobody yet. */
+/** Creates a client of one gateway, for one user, one service account, or nobody yet. */
 export function createClient(options: ClientOptions): Client {
   const call = createCall(options);
   const { tokens, store } = chooseTokens(options, call);

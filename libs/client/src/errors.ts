@@ -1,20 +1,23 @@
 import type { ProblemCode } from './generated.ts';
 
-/** What a call throws, beside the reason of an `AbortSignal`. Told apart by `name`, then by `code`. */
+/**
+ * The errors that a call throws, besides the reason of an `AbortSignal`. Their `name` and then their `code`
+ * tell them apart.
+ */
 
 type FieldError = { path: string; message: string };
 
 type CallFacts = {
   /**
-   * Whether what was asked for may have happened, or may still happen. Repeat the call with the same input and the same
-   * `idempotencyKey` to learn it. Never true of a read.
+   * True if the operation may have happened, or may still happen. Repeat the call with the same input and the
+   * same `idempotencyKey` to learn the outcome. Never true for a read.
    */
   isOutcomeUnknown: boolean;
-  /** The key that the call carried; null where it carries none. */
+  /** The call's key; null if it has none. */
   idempotencyKey: string | null;
 };
 
-/** The gateway refused: a problem body (RFC 9457). */
+/** A refusal by the gateway: a problem body (RFC 9457). */
 export type CowrieProblem<Code extends ProblemCode = ProblemCode> = Error &
   CallFacts & {
     name: 'CowrieProblem';
@@ -23,21 +26,21 @@ export type CowrieProblem<Code extends ProblemCode = ProblemCode> = Error &
     title: string;
     detail: string;
     requestId: string;
-    /** What is wrong with which field. */
+    /** The invalid fields. */
     errors: readonly FieldError[];
     retryAfterMs: number | null;
   };
 
-/** No answer, or one that is not the gateway's. */
+/** No answer, or an answer that is not the gateway's. */
 export type CowrieConnectionError = Error &
   CallFacts & {
     name: 'CowrieConnectionError';
     code: 'network_failed' | 'deadline_exceeded' | 'unexpected_answer';
-    /** Of an unexpected answer. */
+    /** The status of an unexpected answer; null without one. */
     status: number | null;
   };
 
-/** The input is wrong, so nothing was sent. */
+/** The input is invalid, so nothing was sent. */
 export type CowrieInputError = Error & {
   name: 'CowrieInputError';
   code: 'invalid_request' | 'amount_too_precise' | 'amount_out_of_range';
@@ -52,14 +55,14 @@ type Fields<Name extends CowrieError['name']> = Omit<ErrorOf<Name>, keyof Error>
   cause?: unknown;
 };
 
-/** Makes one of the errors above; they are made nowhere else. */
+/** Creates one of the errors above; no other function creates them. */
 export function cowrieError<Name extends CowrieError['name']>(name: Name, fields: Fields<Name>) {
   const { message, cause, ...facts } = fields;
   return Object.assign(new Error(message, cause === undefined ? {} : { cause }), { name, ...facts });
 }
 
-/** The same error as an object of its own; the first is its cause. */
-export function copyOf<Each extends CowrieProblem | CowrieConnectionError>(error: Each): Each {
+/** Returns a new error with the same fields; the first error is its cause. */
+export function copyError<Each extends CowrieProblem | CowrieConnectionError>(error: Each): Each {
   return Object.assign(new Error(error.message, { cause: error }), error);
 }
 
@@ -79,7 +82,7 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }
 
-/** Whether the gateway refused; with codes, whether it did for one of these. */
+/** True if the gateway refused; with `codes`, only if it refused with one of them. */
 export function isProblem<Code extends ProblemCode = ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]
@@ -96,7 +99,9 @@ export function isConnectionError(error: unknown): error is CowrieConnectionErro
   return hasName(error, 'CowrieConnectionError');
 }
 
-/** Whether what was asked for may have happened: repeat the call with the same input and `error.idempotencyKey`. */
+/**
+ * True if the operation may have happened: repeat the call with the same input and `error.idempotencyKey`.
+ */
 export function isOutcomeUnknown(error: unknown): error is CowrieProblem | CowrieConnectionError {
   return (isProblem(error) || isConnectionError(error)) && error.isOutcomeUnknown;
 }

@@ -1,5 +1,5 @@
 export { Amount, type AmountInput } from './amount.ts';
-export type { Facts } from './attempt.ts';
+export type { AnswerFacts as Facts } from './attempt.ts';
 export { type CallOptions, type ClientOptions, newIdempotencyKey } from './call.ts';
 export { type Api, type Client, createClient, type Input, type Output, type ProblemOf } from './client.ts';
 export {

@@ -1,16 +1,16 @@
 import type { CallOptions } from './call.ts';
 
-/** All items of a list, page by page. */
+/** Reads all items of a list, page by page. */
 
 type Page = { nextCursor: string | null };
 type List = (input: never, options?: CallOptions) => Promise<Page>;
 type InputOf<L extends List> = NonNullable<Parameters<L>[0]>;
-/** What the one array of a page holds. */
+/** The item type of a page's only array. */
 type ItemOf<P> = { [Field in keyof P]-?: P[Field] extends readonly (infer Item)[] ? Item : never }[keyof P];
 
 /**
- * `for await (const transaction of each(client.listMyTransactions, { type: 'TRANSFER' }))`: asks for the next page when the
- * last one is used up. `input` may hold a `cursor` to begin at, or an `offset`.
+ * `for await (const transaction of each(client.listMyTransactions, { type: 'TRANSFER' }))`: fetches the next
+ * page when the present one is used up. `input` may have a `cursor` or an `offset` to begin at.
  */
 export async function* each<L extends List>(
   list: L,
@@ -20,7 +20,7 @@ export async function* each<L extends List>(
   let cursor: string | null = null;
   do {
     const page: Page = await list(
-      // A cursor is the place; where to begin is behind it.
+      // The cursor already contains the position, so an `offset` must not be repeated.
       (cursor === null ? input : { ...(input as object), cursor, offset: undefined }) as never,
       options,
     );

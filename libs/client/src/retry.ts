@@ -1,8 +1,8 @@
-import type { Attempt, Facts } from './attempt.ts';
-import { type CowrieConnectionError, type CowrieProblem, copyOf } from './errors.ts';
+import type { AnswerFacts, Attempt } from './attempt.ts';
+import { type CowrieConnectionError, type CowrieProblem, copyError } from './errors.ts';
 import { wait } from './wait.ts';
 
-/** When a request is sent again, and what is known of its outcome when it is not. */
+/** Decides when a request is sent again, and what is known about its outcome if it is not. */
 
 export type Policy = {
   /** A read, or a change with an idempotency key. */
@@ -17,37 +17,44 @@ export type Policy = {
 const FIRST_WAIT_MS = 100;
 const WAIT_MAX_MS = 5_000;
 const RETRY_AFTER_JITTER_MS = 250;
-/** How long a request that has no answer can still be applied: the gateway gives it 8 s, and clocks differ. */
+/**
+ * The longest time for which a request without an answer can still be applied: the gateway allows 8 s, and
+ * clocks differ.
+ */
 const UNDER_WAY_MAX_MS = 10_000;
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 /**
- * Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may.
- * `idempotency_key_reused` too: attempts are the same to the byte, so it is another request that has the key.
+ * These statuses are decided after the key was looked up, so no earlier attempt with the key has happened;
+ * one that is still in progress may happen. That includes `idempotency_key_reused`: all attempts are
+ * identical, so another request used the key.
  */
 const SETTLING_STATUSES = new Set([404, 409, 422]);
 
-type Failed = Extract<Attempt, { kind: 'failed' }>;
+type FailedAttempt = Extract<Attempt, { kind: 'failed' }>;
 
-/** Whether the request may have been applied although it failed. */
-function isAmbiguous({ error, isUnsent }: Failed): boolean {
+/** True if the failed request may have been applied. */
+function isAmbiguous({ error, isUnsent }: FailedAttempt): boolean {
   if (isUnsent) return false;
   return (
     error.name === 'CowrieConnectionError' || error.code === 'outcome_unknown' || error.code === 'internal'
   );
 }
 
-const isRetried = ({ error }: Failed) => error.status === null || RETRIED_STATUSES.has(error.status);
+const isRetried = ({ error }: FailedAttempt) => error.status === null || RETRIED_STATUSES.has(error.status);
 
-function waitOf({ retryAfterMs }: Failed, retries: number): number {
+function waitBeforeRetryMs({ retryAfterMs }: FailedAttempt, retries: number): number {
   if (retryAfterMs !== null) return retryAfterMs + Math.random() * RETRY_AFTER_JITTER_MS;
   return Math.random() * Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** retries);
 }
 
-/** Attempts until one is answered or it makes no sense any more. Throws the last failure, with what is known of the outcome. */
+/**
+ * Repeats the request until it is answered or a retry is pointless. Throws the last failure, with what is
+ * known about the outcome.
+ */
 export async function withRetries(
   policy: Policy,
   attempt: () => Promise<Attempt>,
-): Promise<{ value: unknown; facts: Facts }> {
+): Promise<{ value: unknown; facts: AnswerFacts }> {
   let isOutcomeUnknown = false;
   let underWayUntilMs = 0;
   for (let attempts = 1; ; attempts += 1) {
@@ -55,13 +62,13 @@ export async function withRetries(
     if (end.kind === 'answered') return end;
     if (isAmbiguous(end)) {
       isOutcomeUnknown = !policy.isRead;
-      // The gateway gives 504 when the time is over in which it could be applied.
+      // The gateway answers 504 after the time in which the request could be applied.
       if (end.error.code !== 'outcome_unknown')
         underWayUntilMs = (end.sentAtMs ?? Date.now()) + UNDER_WAY_MAX_MS;
     } else if (!end.isUnsent && SETTLING_STATUSES.has(end.error.status ?? 0)) {
       isOutcomeUnknown &&= Date.now() < underWayUntilMs;
     }
-    const waitMs = waitOf(end, attempts);
+    const waitMs = waitBeforeRetryMs(end, attempts);
     const isInTime = Date.now() + waitMs < policy.deadlineAtMs;
     if (!policy.isRepeatable || !isRetried(end) || attempts >= policy.attemptsMax || !isInTime) {
       throw withOutcome(end, isOutcomeUnknown, policy.idempotencyKey);
@@ -70,12 +77,15 @@ export async function withRetries(
   }
 }
 
-/** The error, with what is known when nothing more is tried. All who waited for one token have one error of it: each throws its own. */
+/**
+ * Returns the error with what is known once no further attempt follows. Calls that waited for the same token
+ * share one error, so each throws a copy.
+ */
 function withOutcome(
-  { error, isUnsent }: Failed,
+  { error, isUnsent }: FailedAttempt,
   isOutcomeUnknown: boolean,
   idempotencyKey: string | null,
 ): CowrieProblem | CowrieConnectionError {
-  const own = isUnsent ? copyOf(error) : error;
+  const own = isUnsent ? copyError(error) : error;
   return Object.assign(own, { isOutcomeUnknown, idempotencyKey });
 }

@@ -27,7 +27,7 @@ const refused = (status: number, code: ProblemCode, retryAfterMs: number | null 
 });
 const busy = () => refused(503, 'unavailable', 0);
 
-// A wait is as long as chance says beyond what was asked for: nothing here.
+// The waits get no random part here.
 beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });

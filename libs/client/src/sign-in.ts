@@ -2,7 +2,7 @@ import type { Call, CallOptions, ClientOptions } from './call.ts';
 import { inputError, isProblem } from './errors.ts';
 import type { Operations } from './generated.ts';
 import {
-  givenTokens,
+  callerTokens,
   type LockedStore,
   memoryStore,
   type Session,
@@ -12,7 +12,7 @@ import {
   withLock,
 } from './tokens.ts';
 
-/** Which tokens a client shows, and how its user logs in and out. */
+/** Chooses the tokens that a client sends, and logs its user in and out. */
 
 type TokenPair = Operations['logIn']['output'];
 type ClientToken = Operations['createServiceToken']['output'];
@@ -22,13 +22,17 @@ function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session
 }
 
 /**
- * Of a renewal, however short the deadlines and attempts of calls are: one that is given up may have spent the refresh token, and
- * that ends the session. Less than a call has as a rule, so that who waits for one has time left.
+ * The longest duration of a renewal, whatever the deadlines of calls are. An aborted renewal may have used up
+ * the refresh token, and that ends the session. It is shorter than a usual call's deadline, so that a waiting
+ * call has time left.
  */
 const RENEWAL_MAX_MS = 15_000;
 
-/** Null: the session is over. Sent once: nobody knows whether a refresh token without an answer is spent. */
-async function refreshed(call: Call, refreshToken: string): Promise<Session | null> {
+/**
+ * Null means that the session has ended. It is sent once, because a refresh token without an answer may be
+ * used up.
+ */
+async function refreshSession(call: Call, refreshToken: string): Promise<Session | null> {
   try {
     const options = { deadlineMs: RENEWAL_MAX_MS, attemptTimeoutMs: RENEWAL_MAX_MS };
     return sessionOf((await call('refreshTokens', { refreshToken }, options, null)) as TokenPair);
@@ -45,7 +49,7 @@ export function chooseTokens(
   const { serviceAccount, accessToken } = options;
   const ways = [options.store, serviceAccount, accessToken].filter((way) => way !== undefined);
   if (ways.length > 1) throw inputError('options', 'give one of store, serviceAccount and accessToken');
-  if (accessToken !== undefined) return { tokens: givenTokens(accessToken), store: null };
+  if (accessToken !== undefined) return { tokens: callerTokens(accessToken), store: null };
   if (serviceAccount) {
     const { clientId: client_id, clientSecret: client_secret, scope } = serviceAccount;
     const form = { grant_type: 'client_credentials', client_id, client_secret, scope };
@@ -56,7 +60,7 @@ export function chooseTokens(
     return { tokens: serviceAccountTokens(ask), store: null };
   }
   const store = withLock(options.store ?? memoryStore());
-  return { tokens: sessionTokens(store, (refreshToken) => refreshed(call, refreshToken)), store };
+  return { tokens: sessionTokens(store, (refreshToken) => refreshSession(call, refreshToken)), store };
 }
 
 export function sessionMethods(call: Call, store: LockedStore | null) {
@@ -65,13 +69,13 @@ export function sessionMethods(call: Call, store: LockedStore | null) {
     return store;
   };
   return {
-    /** Logs a user in and keeps the session; tokens are renewed by themselves from then on. */
+    /** Logs a user in and stores the session; tokens are then renewed automatically. */
     async logIn(input: Operations['logIn']['input'], options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = sessionOf((await call('logIn', input, options, null)) as TokenPair);
       await kept.lock(async () => kept.write(session));
     },
-    /** Ends the session, here first and then at the gateway. */
+    /** Ends the session, first in the store and then at the gateway. */
     async logOut(options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = await kept.lock(async () => {
@@ -102,10 +106,16 @@ export function exchangeMethods(call: Call, { serviceAccount }: ClientOptions) {
     )) as ClientToken;
   };
   return {
-    /** As a service account: a token of its own, and which scopes it has. The client's calls need none: they ask by themselves. */
+    /**
+     * Gets a new token of the service account, and its scopes. The client's other calls do not need it; they
+     * get tokens automatically.
+     */
     grantToken: ({ scope }: { scope?: string | undefined } = {}, options: CallOptions = {}) =>
       send({ grant_type: 'client_credentials', scope: scope ?? serviceAccount?.scope }, options),
-    /** As the service account of a platform: a token of 5 minutes to act for a user who is linked, for a client of its own (`accessToken`). */
+    /**
+     * Gets a token of 5 minutes by which a platform's service account acts for a linked user. Use it as
+     * `accessToken` of another client.
+     */
     exchangeToken: (
       { externalId, scope }: { externalId: string; scope?: string | undefined },
       options: CallOptions = {},

@@ -1,28 +1,29 @@
-/** Where access tokens come from. */
+/** A source of access tokens. */
 export type TokenSource = {
-  /** A token that is good for now; null when there is none, and the request goes without. */
+  /** Returns a valid token; null if there is none, and the request is sent without. */
   current(): Promise<string | null>;
-  /** Another one, for one that the gateway says has expired; null when there is no other. */
+  /** Returns a new token in place of one that the gateway reports as expired; null if there is none. */
   replace(expired: string): Promise<string | null>;
 };
 
 export type Session = {
   accessToken: string;
   refreshToken: string;
-  /** When the access token expires, by this machine's clock. */
+  /** The access token's expiry, by this machine's clock. */
   expiresAtMs: number;
 };
 
-type Maybe<T> = T | Promise<T>;
+type MaybePromise<T> = T | Promise<T>;
 
-/** Keeps the session of one user: in memory, in a file, in the browser. Tokens are secrets. */
+/** Stores one user's session: in memory, in a file, or in the browser. Tokens are secrets. */
 export type SessionStore = {
-  read(): Maybe<Session | null>;
-  /** Null: the session is over. */
-  write(session: Session | null): Maybe<void>;
+  read(): MaybePromise<Session | null>;
+  /** Null means that the session has ended. */
+  write(session: Session | null): MaybePromise<void>;
   /**
-   * Runs it while nobody else who shares the store does. A refresh token is good once, and using it again ends the
-   * session: a store that several clients, processes or tabs share needs this. Without it one client locks for itself.
+   * Runs the function while no other user of the store does. A refresh token can be used once, and a second
+   * use ends the session. A store that several clients, processes or tabs share therefore needs this. Without
+   * it a client locks only for itself.
    */
   lock?<T>(run: () => Promise<T>): Promise<T>;
 };
@@ -32,8 +33,8 @@ const RENEW_BEFORE_MS = 30_000;
 
 export type LockedStore = SessionStore & Required<Pick<SessionStore, 'lock'>>;
 
-/** Runs one after another. */
-function oneAtATime(): LockedStore['lock'] {
+/** Runs functions one after another. */
+function createMutex(): LockedStore['lock'] {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const mine = last.then(run);
@@ -42,9 +43,12 @@ function oneAtATime(): LockedStore['lock'] {
   };
 }
 
-/** The store; what one client does with it is locked in any case: a login waits for the renewal that is under way, which would overwrite it. */
+/**
+ * Adds a lock to a store without one. A login then waits for a renewal in progress, which would otherwise
+ * overwrite it.
+ */
 export function withLock(store: SessionStore): LockedStore {
-  const alone = oneAtATime();
+  const alone = createMutex();
   return {
     read: () => store.read(),
     write: (session) => store.write(session),
@@ -59,11 +63,11 @@ export function memoryStore(): LockedStore {
     write: (session) => {
       kept = session;
     },
-    lock: oneAtATime(),
+    lock: createMutex(),
   };
 }
 
-/** Runs it once for all who ask while it runs. */
+/** Runs the function once for all calls during its run. */
 function singleFlight<In, Out>(run: (input: In) => Promise<Out>): (input: In) => Promise<Out> {
   let underWay: Promise<Out> | null = null;
   return (input) => {
@@ -74,14 +78,17 @@ function singleFlight<In, Out>(run: (input: In) => Promise<Out>): (input: In) =>
   };
 }
 
-/** The tokens of a user who logged in. `refresh` gives null when the session is over, and throws for everything else. */
+/**
+ * The tokens of a logged-in user. `refresh` returns null if the session has ended, and throws for every other
+ * failure.
+ */
 export function sessionTokens(
   store: LockedStore,
   refresh: (refreshToken: string) => Promise<Session | null>,
 ): TokenSource {
   const renew = async (expired: string): Promise<string | null> => {
     const session = await store.read();
-    // Who shares the store has renewed it meanwhile, or logged out.
+    // Another user of the store renewed the token meanwhile, or logged out.
     if (session?.accessToken !== expired) return session?.accessToken ?? null;
     const renewed = await refresh(session.refreshToken);
     await store.write(renewed);
@@ -100,7 +107,7 @@ export function sessionTokens(
   };
 }
 
-/** The tokens of a service account: asked for when there is none that is good. */
+/** The tokens of a service account; a new one is requested if there is no valid one. */
 export function serviceAccountTokens(
   ask: () => Promise<{ accessToken: string; expiresAtMs: number }>,
 ): TokenSource {
@@ -117,8 +124,8 @@ export function serviceAccountTokens(
   };
 }
 
-/** A token that the caller brings, or a function that brings it. */
-export function givenTokens(token: string | (() => Maybe<string>)): TokenSource {
+/** Wraps the caller's token, or a function that returns one. */
+export function callerTokens(token: string | (() => MaybePromise<string>)): TokenSource {
   const bring = async () => (typeof token === 'string' ? token : token());
   return {
     current: bring,

@@ -1,10 +1,10 @@
-/** A timer that is to wait longer goes off at once. */
+/** A longer timer would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** For a timer: at least 1 ms. */
+/** Returns a delay for a timer: at least 1 ms. */
 export const msUntil = (atMs: number): number => Math.min(TIMER_MAX_MS, Math.max(1, atMs - Date.now()));
 
-/** Waits so long; throws the reason of the signal when that ends it. */
+/** Waits; throws the signal's reason if it is aborted. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -23,7 +23,10 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the promise gives, or the reason of the signal, or, at its deadline, the error that `late` makes: whichever is first. */
+/**
+ * Settles with whichever comes first: the promise's result, the signal's reason, or at the deadline the error
+ * of `late`.
+ */
 export function untilEnd<T>(
   promise: Promise<T>,
   { signal, deadlineAtMs, late }: { signal: AbortSignal; deadlineAtMs: number; late: () => Error },

@@ -3,10 +3,10 @@
 type HeaderSource = Headers | Record<string, string | string[] | undefined>;
 
 export type WebhookInput = {
-  /** The body as it came, before anything parses it. */
+  /** The unparsed body, exactly as it arrived. */
   body: string;
   headers: HeaderSource;
-  /** `whsec_…`; while a secret is rotated both sign, so the new one alone is enough. */
+  /** `whsec_…`; while a secret is rotated both sign, so the new one is enough. */
   secret: string;
   nowMs?: number;
 };
@@ -17,7 +17,7 @@ const TOLERANCE_MS = 300_000;
 
 function headerOf(headers: HeaderSource, name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? '';
-  // As the web framework has them: Node in small letters, others as they came.
+  // Node writes header names in lower case; other frameworks keep them as they arrived.
   const [, value] = Object.entries(headers).find(([each]) => each.toLowerCase() === name) ?? [];
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
@@ -30,7 +30,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The event of a webhook that is genuine and not older than 5 minutes; else what is wrong with it. */
+/** Returns the event of a webhook that is genuine and not older than 5 minutes, or else the fault. */
 export async function verifyWebhook(
   input: WebhookInput,
 ): Promise<{ ok: true; id: string; event: unknown } | { ok: false; fault: WebhookFault }> {

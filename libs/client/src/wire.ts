@@ -1,8 +1,11 @@
-import { Amount, sendable } from './amount.ts';
+import { Amount, readSendable } from './amount.ts';
 import { inputError } from './errors.ts';
 import { COIN_FIELDS, LIMIT_FIELDS } from './generated.ts';
 
-/** Between the values of callers and JSON: amounts, and which part of the input goes where. */
+/**
+ * Converts between callers' values and JSON: amounts, and the parts of the input that go into path, query and
+ * body.
+ */
 
 export type Route = {
   method: string;
@@ -16,15 +19,15 @@ export type Route = {
 
 type Fields = Record<string, unknown>;
 
-/** Amounts as JSON numbers; what cannot be sent is thrown as a `CowrieInputError` that names the field. */
+/** Writes amounts as JSON numbers. An invalid value throws a `CowrieInputError` that names the field. */
 function toJsonValue(value: unknown, path: string): unknown {
   const name = path.slice(path.lastIndexOf('.') + 1);
-  // Texts of the caller, whatever their keys are called.
+  // These are the caller's own texts, whatever their keys are.
   if (name === 'metadata') return value;
   if (COIN_FIELDS.has(name) && value !== undefined) {
     const isLimit = LIMIT_FIELDS.has(name);
     if (isLimit && value === null) return null;
-    const amount = sendable(value, { least: isLimit ? 0n : 1n });
+    const amount = readSendable(value, { least: isLimit ? 0n : 1n });
     if ('code' in amount) throw inputError(path, amount.message, amount.code);
     return amount.toNumber();
   }
@@ -41,7 +44,7 @@ function timeText(time: Date, path: string): string {
   return time.toISOString();
 }
 
-/** Reads an answer; its amounts become `Amount`s. */
+/** Parses an answer; its amounts become `Amount`s. */
 export function parseAnswer(text: string): unknown {
   return JSON.parse(text, (key, value) =>
     typeof value === 'number' && COIN_FIELDS.has(key) ? Amount.from(value) : value,
@@ -70,7 +73,10 @@ function searchParams(fields: Fields): URLSearchParams {
   return params;
 }
 
-/** Path, query and body of a request: what the path does not name is the query of a read, else the body. */
+/**
+ * Builds path, query and body of a request. Fields that the path does not name become the query of a read, or
+ * else the body.
+ */
 export function requestOf(
   route: Route,
   input: Fields,

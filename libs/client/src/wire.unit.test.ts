@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Amount, sendable } from './amount.ts';
+import { Amount, readSendable } from './amount.ts';
 import { isInputError } from './errors.ts';
 import { verifyWebhook } from './webhook.ts';
 import { parseAnswer, requestOf } from './wire.ts';
@@ -155,16 +155,16 @@ describe('an amount that is sent', () => {
     [null, 'invalid_request'],
     [true, 'invalid_request'],
   ])('is not %p', (given, code) => {
-    expect(sendable(given)).toMatchObject({ code });
+    expect(readSendable(given)).toMatchObject({ code });
   });
 
   it('may be 0 where it bounds others', () => {
-    expect(sendable(0, { least: 0n })).toMatchObject({ units: 0n });
-    expect(sendable(-1, { least: 0n })).toMatchObject({ code: 'amount_out_of_range' });
+    expect(readSendable(0, { least: 0n })).toMatchObject({ units: 0n });
+    expect(readSendable(-1, { least: 0n })).toMatchObject({ code: 'amount_out_of_range' });
   });
 
   it('is at most the largest supply', () => {
-    expect(sendable('99999999999.9999')).toMatchObject({ units: 10n ** 15n - 1n });
+    expect(readSendable('99999999999.9999')).toMatchObject({ units: 10n ** 15n - 1n });
   });
 });
 

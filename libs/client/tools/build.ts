@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * `node libs/client/tools/build.ts [DIRECTORY]` makes the package as it is published: JavaScript and declarations in place of
- * the sources, and a package.json that says so. `npm run pack -w libs/client` makes its archive in `.cache` too.
+ * `node libs/client/tools/build.ts [DIRECTORY]` builds the package as it is published: JavaScript and
+ * declarations instead of sources, with a matching package.json. `npm run pack -w libs/client` also writes
+ * its archive to `.cache`.
  */
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -5,7 +5,7 @@ import { type Document, methodOf, operationsOf, operationType, problemCodes, rou
 import { coinFields, docComment, enumSource, limitFields, type Side, typeOf } from './types.ts';
 
 /**
- * Makes `src/generated.ts` from `docs/openapi.json`. With `--check` it ends with 1 when the file is not as it should be.
+ * Writes `src/generated.ts` from `docs/openapi.json`. With `--check` it exits with 1 if the file is stale.
  */
 
 const DOCUMENT_FILE = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
@@ -17,14 +17,14 @@ const METHOD = `type Method<O extends { input: unknown; output: unknown }, Optio
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 `;
 
-/** Parts of bodies are called so; all else that has a name is of answers. */
+/** Schemas of request bodies end with `Body`; all other named schemas belong to answers. */
 const sideOf = (name: string): Side => (name.endsWith('Body') ? 'input' : 'output');
 
 function sourceOf(document: Document): string {
   const operations = operationsOf(document);
   const { schemas: all } = document.components;
   const codes = [...new Set(operations.flatMap(({ operation }) => problemCodes(operation, all)))].sort();
-  // A body with several forms is in the operation's input, and what it narrows a problem to in its codes.
+  // Bodies with several forms are part of the operation's input, and narrowed problems are part of its codes.
   const schemas = Object.entries(all)
     .filter(([, { oneOf, allOf }]) => !oneOf && !allOf)
     .map(
@@ -40,7 +40,7 @@ function sourceOf(document: Document): string {
     ...schemas,
     `export type Operations = {\n${operations.map((each) => operationType(each, all)).join('\n')}};\n`,
     METHOD,
-    // Each by name: of a mapped type editors show no comments.
+    // Methods are listed by name, because editors show no comments for a mapped type.
     `export type Methods<Options> = {\n${operations.map((each) => methodOf(each, all)).join('')}};\n`,
     `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
     `/** The fields that hold coins, wherever they stand. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
@@ -48,8 +48,8 @@ function sourceOf(document: Document): string {
   ].join('\n');
 }
 
-/** As the rest of the code is formatted. */
-function formatted(source: string): string {
+/** Formats the source like the rest of the code. */
+function formatSource(source: string): string {
   const args = ['check', '--write', '--stdin-file-path=libs/client/src/generated.ts'];
   const { status, stdout, stderr } = spawnSync('biome', args, { input: source, encoding: 'utf8' });
   if (status !== 0) throw new Error(`biome: ${stderr}`);
@@ -57,7 +57,7 @@ function formatted(source: string): string {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const text = formatted(sourceOf(JSON.parse(await readFile(DOCUMENT_FILE, 'utf8'))));
+  const text = formatSource(sourceOf(JSON.parse(await readFile(DOCUMENT_FILE, 'utf8'))));
   if (args[0] !== '--check') {
     await writeFile(GENERATED_FILE, text);
     return 0;

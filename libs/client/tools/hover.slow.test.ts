@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 
-/** What an editor shows of a method: asked of TypeScript's language server, as editors do. */
+/** Asks TypeScript's language server for the text that editors show for a method. */
 
 const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
 const SAMPLE = new URL('../src/sample.ts', import.meta.url).href;
@@ -12,7 +12,7 @@ const HEADER = /^Content-Length: (\d+)\r\n(?:.+\r\n)*\r\n/;
 
 type Message = { id?: number; method?: string; result?: { contents?: { value?: string } } };
 
-/** The messages of a text in which the last may not be whole yet, in Latin-1, where a character is a byte. */
+/** Returns the complete messages of a text in Latin-1, where a character is a byte. */
 function messagesIn(text: string): Message[] {
   const [header, length] = HEADER.exec(text) ?? [];
   if (header === undefined) return [];

@@ -1,6 +1,6 @@
 import { docComment, fieldNames, type Schema, type Side, typeOf } from './types.ts';
 
-/** The operations of the OpenAPI document: what each takes and gives, and how it is sent. */
+/** The operations of the OpenAPI document: their inputs and outputs, and how they are sent. */
 
 type Content = Record<string, { schema: Schema }>;
 type Reference = { $ref: string };
@@ -33,14 +33,14 @@ export type Document = {
 export type Operation = { method: string; path: string; operation: OperationObject };
 
 const FORM = 'application/x-www-form-urlencoded';
-/** What is no operation of a caller of the API: a payout provider's, and health for load balancers. */
+/** Operations that API callers do not use: a payout provider's callback, and health for load balancers. */
 export const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
-/** A token of a user, of a service account and of a platform for a user: each is sent alike. */
+/** The tokens of a user, a service account and a platform for a user are sent in the same way. */
 const TOKENS = ['accessToken', 'serviceAccount', 'delegated'];
 
-/** What it refers to, where it is a reference to one of `named`. */
-function resolved<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
+/** Resolves a reference to one of `named`. */
+function resolveReference<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
   if (!('$ref' in given)) return given;
   const name = decodeURIComponent(given.$ref.slice(given.$ref.lastIndexOf('/') + 1));
   const found = named[name];
@@ -56,9 +56,12 @@ export function operationsOf({ paths, components }: Document): Operation[] {
         path,
         operation: {
           ...rest,
-          parameters: parameters.map((each) => resolved(each, components.parameters)),
+          parameters: parameters.map((each) => resolveReference(each, components.parameters)),
           responses: Object.fromEntries(
-            Object.entries(responses).map(([status, each]) => [status, resolved(each, components.responses)]),
+            Object.entries(responses).map(([status, each]) => [
+              status,
+              resolveReference(each, components.responses),
+            ]),
           ),
         },
       })),
@@ -69,10 +72,10 @@ export function operationsOf({ paths, components }: Document): Operation[] {
 
 function bodyOf({ requestBody }: OperationObject, schemas: Schemas): Schema | undefined {
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
-  return schema && resolved(schema as Schema | Reference, schemas);
+  return schema && resolveReference(schema as Schema | Reference, schemas);
 }
 
-/** Path, query and body are one input: their names do not meet. */
+/** Path, query and body are one input, because their names do not collide. */
 function inputType({ operation }: Operation, schemas: Schemas): string {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
   const body = bodyOf(operation, schemas);
@@ -96,44 +99,46 @@ function inputType({ operation }: Operation, schemas: Schemas): string {
 
 const isJson = (type: string) => /^application\/json/.test(type);
 
-function successes({ responses }: OperationObject): Answer[] {
+function listSuccesses({ responses }: OperationObject): Answer[] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([, answer]) => answer);
 }
 
 function isStream(operation: OperationObject): boolean {
-  return successes(operation).some(({ content = {} }) => Object.keys(content).some((type) => !isJson(type)));
+  return listSuccesses(operation).some(({ content = {} }) =>
+    Object.keys(content).some((type) => !isJson(type)),
+  );
 }
 
 function outputType({ operation }: Operation, side: Side = 'output'): string {
   if (isStream(operation)) return 'ReadableStream<Uint8Array>';
-  const types = successes(operation).map(({ content }) => {
+  const types = listSuccesses(operation).map(({ content }) => {
     const schema = Object.values(content ?? {})[0]?.schema;
     return schema ? typeOf(schema, side) : 'null';
   });
   return [...new Set(types)].join(' | ');
 }
 
-/** The codes that the document lists for the operation: those of its schemas of problems, which are of its `schemas`. */
+/** Returns the operation's codes: those in its problem schemas, and in their parts among `schemas`. */
 export function problemCodes({ responses }: OperationObject, schemas: Schemas): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
     .flatMap(([, { content = {} }]) => Object.values(content))
-    .map(({ schema }) => resolved(schema as Schema | Reference, schemas))
+    .map(({ schema }) => resolveReference(schema as Schema | Reference, schemas))
     .flatMap((schema) => [schema, ...(schema.allOf ?? [])])
     .flatMap(({ properties }) => properties?.code ?? [])
     .flatMap((code) => code.enum ?? code.const ?? []);
   return [...new Set(codes.map(String))];
 }
 
-/** What follows "with" in the title of a form, as `with splits`. */
+/** Returns the part of a form's title from "with" on, as in `with splits`. */
 const formName = ({ title = '' }: Schema): string | undefined => / (with \w+)$/.exec(title)?.[1];
 
-/** Where each form of a body has an answer of its own, what each takes and gives; else none. */
+/** Returns input and output of each form of a body that has an output of its own, or else an empty list. */
 function formsOf({ operation }: Operation, schemas: Schemas): { input: string; output: string }[] {
   const bodies = bodyOf(operation, schemas)?.oneOf ?? [];
-  const answers = successes(operation).flatMap(({ content }) =>
+  const answers = listSuccesses(operation).flatMap(({ content }) =>
     Object.values(content ?? {}).flatMap(({ schema }) => schema.anyOf ?? [schema]),
   );
   const isCommon = (answer: Schema) => formName(answer) === undefined;
@@ -155,22 +160,22 @@ export function operationType(each: Operation, schemas: Schemas): string {
   };\n`;
 }
 
-/** What logs in and out keeps the session, see `sessionMethods`. */
+/** These operations change the stored session, so they are written by hand; see `sessionMethods`. */
 const OF_SESSIONS = new Set(['logIn', 'logOut', 'refreshTokens', 'createServiceToken']);
 
-/** The function of a client, with what an editor shows of it. */
+/** Writes a client's method with the comment that an editor shows. */
 export function methodOf(each: Operation, schemas: Schemas): string {
   const { operationId, summary, description } = each.operation;
   if (OF_SESSIONS.has(operationId)) return '';
   const text = [summary, description].filter(Boolean).join('. ');
   const whole = `Operations['${operationId}']`;
-  // Of a call in one of the forms the answer is known; of one that may be in either it is both.
+  // The output is exact if the call's form is known; otherwise it is the union of all forms.
   const forms = formsOf(each, schemas).map((_, index) => `${whole}['forms'][${index}]`);
   const methods = [...forms, whole].map((each) => `Method<${each}, Options>`);
   return `${docComment(text)}${operationId}: ${methods.join(' & ')};\n`;
 }
 
-/** How it is sent, as `Route` in wire.ts knows it. */
+/** Writes the operation's `Route` (wire.ts). */
 export function routeOf({ method, path, operation }: Operation): string {
   const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const facts = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** TypeScript for the JSON Schemas of the OpenAPI document. */
+/** Writes TypeScript types for the JSON Schemas of the OpenAPI document. */
 
 export type Schema = {
   title?: string;
@@ -19,19 +19,19 @@ export type Schema = {
   description?: string;
 };
 
-/** `input` is what callers give: amounts and times in any form that can be read. */
+/** `input` is for callers, who may write amounts and times in any readable form. */
 export type Side = 'input' | 'output';
 
-/** The sums of statistics: each is that of a type of transaction. */
+/** The sums of statistics, one for each kind of transaction. */
 function flows(): string[] {
   const file = new URL('../../../docs/events/transaction-types.json', import.meta.url);
   const { coins }: { coins: Record<string, { flow: string }> } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.values(coins).map(({ flow }) => flow);
 }
 
-/** Numbers that are no coins; every other one is, so that a new one is decided on here. */
+/** Numbers that are not coins. Every other number is, so that a new one must be decided here. */
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent', 'percent']);
-/** Of these 0 is an amount, and null none: there is no limit, or no alarm. */
+/** For these fields 0 is an amount, and null is none: no limit, or no alarm. */
 const LIMITS = [
   ...[
     'aboveAmount',
@@ -64,7 +64,10 @@ const COINS = new Set([
 export const coinFields: readonly string[] = [...COINS].sort();
 export const limitFields: readonly string[] = LIMITS;
 
-/** The values of a named text, as a list and as a type: `TransactionType` has `TRANSACTION_TYPES`. Undefined for anything else. */
+/**
+ * Writes the values of a named enumeration as a list and as a type: `TransactionType` has
+ * `TRANSACTION_TYPES`. Undefined for any other schema.
+ */
 export function enumSource(name: string, schema: Schema): string | undefined {
   if (!schema.enum) return undefined;
   const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;
@@ -125,19 +128,19 @@ function numberType(name: string, side: Side): string {
 function objectType({ properties = {}, required = [] }: Schema, side: Side): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?';
-    // Callers may say `undefined` for what they leave out.
+    // Callers may pass `undefined` for a missing field.
     const orUndefined = mark !== '' && side === 'input' ? ' | undefined' : '';
     return `${docComment(schema.description)}${name}${mark}: ${typeOf(schema, side, name)}${orUndefined};\n`;
   });
   return `{\n${fields.join('')}}`;
 }
 
-/** The fields that an object can have, in any of its alternatives. */
+/** Returns the fields that an object can have in any of its alternatives. */
 export function fieldNames({ properties = {}, oneOf = [], anyOf = [] }: Schema): string[] {
   return [...new Set([...Object.keys(properties), ...[...oneOf, ...anyOf].flatMap(fieldNames)])];
 }
 
-/** One of several objects: what only the others have is not given. */
+/** Writes a union of objects in which fields of the other alternatives are not allowed. */
 function exclusive(alternatives: readonly Schema[]): string {
   const names = [...new Set(alternatives.flatMap(fieldNames))];
   const objects = alternatives.map((each) => {

@@ -73,7 +73,7 @@ export type RefusalCodeOf<Q extends Query> = Q['rejects'][number] | (typeof ENGI
 
 export type AnswerTo<Q extends Query> = { ok: true; data: ReplyOf<Q> } | Refusal<RefusalCodeOf<Q>>;
 
-type All<F extends Record<string, FeatureContract>, K extends keyof FeatureContract> = Intersection<
+type MergedMembers<F extends Record<string, FeatureContract>, K extends keyof FeatureContract> = Intersection<
   F[keyof F][K]
 >;
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
@@ -82,15 +82,17 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
 
 export function commandsOfFeatures<F extends Record<string, FeatureContract>>(
   features: F,
-): All<F, 'commands'> {
-  return merged(Object.values(features).map(({ commands }) => commands)) as All<F, 'commands'>;
+): MergedMembers<F, 'commands'> {
+  return mergeByName(Object.values(features).map(({ commands }) => commands)) as MergedMembers<F, 'commands'>;
 }
 
-export function queriesOfFeatures<F extends Record<string, FeatureContract>>(features: F): All<F, 'queries'> {
-  return merged(Object.values(features).map(({ queries }) => queries)) as All<F, 'queries'>;
+export function queriesOfFeatures<F extends Record<string, FeatureContract>>(
+  features: F,
+): MergedMembers<F, 'queries'> {
+  return mergeByName(Object.values(features).map(({ queries }) => queries)) as MergedMembers<F, 'queries'>;
 }
 
-function merged(groups: readonly Record<string, Query>[]): Record<string, Query> {
+function mergeByName(groups: readonly Record<string, Query>[]): Record<string, Query> {
   const named = groups.flatMap((group) => Object.entries(group));
   const all = Object.fromEntries(named);
   if (Object.keys(all).length < named.length)
@@ -108,18 +110,18 @@ export type QueryMessage<Q> = Messages<Q, unknown>;
 export function commandMessageSchema<Q extends Record<string, Query>>(
   commands: Q,
 ): z.ZodType<CommandMessage<Q>> {
-  return oneOf(Object.entries(commands).map(([name, { data }]) => commandSchema(name, data)));
+  return unionByName(Object.entries(commands).map(([name, { data }]) => commandSchema(name, data)));
 }
 
 export function queryMessageSchema<Q extends Record<string, Query>>(queries: Q): z.ZodType<QueryMessage<Q>> {
-  return oneOf(Object.entries(queries).map(([name, { data }]) => querySchema(name, data)));
+  return unionByName(Object.entries(queries).map(([name, { data }]) => querySchema(name, data)));
 }
 
 /**
  * This is the only cast, because TypeScript cannot follow through `Object.entries` that names and schemas
  * come from the same table.
  */
-function oneOf<T>(options: z.core.$ZodTypeDiscriminable[]): z.ZodType<T> {
+function unionByName<T>(options: z.core.$ZodTypeDiscriminable[]): z.ZodType<T> {
   const [first, ...rest] = options;
   if (!first) throw new Error('there is no command or query');
   return z.discriminatedUnion('name', [first, ...rest]) as unknown as z.ZodType<T>;

@@ -112,8 +112,8 @@ function verdictOf(response: LightMyRequestResponse): string | string[] {
 
 const KNOWN_TO_NOBODY = expect.arrayContaining(['surprising']);
 /** What is said of a request by somebody who is let in. */
-const letIn = ({ idempotent, ofEach }: AuthRequirement) =>
-  idempotent || ofEach ? ['Idempotency-Key'] : KNOWN_TO_NOBODY;
+const letIn = ({ idempotent, checksEachItem }: AuthRequirement) =>
+  idempotent || checksEachItem ? ['Idempotency-Key'] : KNOWN_TO_NOBODY;
 const keyFor = ({ keyScope }: AuthRequirement): Record<string, string> =>
   keyScope ? { 'x-api-key': KEYS[keyScope] ?? '' } : {};
 

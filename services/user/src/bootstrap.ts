@@ -7,8 +7,8 @@ import { createUserBatch } from './engine/batch.ts';
 import { ensurePartitions, eventPartition } from './engine/partitions.ts';
 import { insertApiKey } from './features/api-keys/table.ts';
 import { EVERY_SCOPE, UNBOUND } from './identity/api-key.ts';
-import { userRegistered } from './identity/events.ts';
-import { countSuperAdmins, noteRoleFromTheFirst } from './identity/roles.ts';
+import { userRegisteredEvent } from './identity/events.ts';
+import { countSuperAdmins, storeFirstSuperAdminRole } from './identity/roles.ts';
 import { insertUser, reserveUserIds } from './identity/table.ts';
 import { hashPassword } from './passwords/hash.ts';
 
@@ -17,24 +17,24 @@ type BootstrapOptions = {
   logger: Logger;
   now: () => number;
   superAdmin: { email: string; password: string } | null;
-  /** At least 32 characters, taken as it is. */
+  /** At least 32 characters; used unchanged. */
   apiKey: string | null;
 };
 
-/** Any number of its own: instances that start together take turns. */
+/** An arbitrary lock number, so that instances that start together wait for each other. */
 const BOOTSTRAP_LOCK = 0x636f_7772;
 
 /**
- * Makes what the platform starts with: the first super admin, when there is none, and the API key, when it
- * is not there. Harmless to repeat, also by several instances at once.
+ * Creates the first super admin if there is none, and the API key if it is missing. Repeating it is harmless,
+ * also from several instances at once.
  */
 export async function bootstrap(options: BootstrapOptions): Promise<void> {
   await ensurePartitions(options.pool, PARTITIONS);
-  if (options.superAdmin) await makeSuperAdmin(options, options.superAdmin);
-  if (options.apiKey !== null) await makeApiKey(options, options.apiKey);
+  if (options.superAdmin) await createSuperAdmin(options, options.superAdmin);
+  if (options.apiKey !== null) await createBootstrapKey(options, options.apiKey);
 }
 
-async function makeSuperAdmin(
+async function createSuperAdmin(
   { pool, logger, now }: BootstrapOptions,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
@@ -45,29 +45,29 @@ async function makeSuperAdmin(
     if ((await countSuperAdmins(client)) > 0) return;
     const [id] = await reserveUserIds(client, 1);
     if (id === undefined) throw new Error('no id for the first super admin');
-    // Partitions before users, as every batch does: then nobody waits for each other.
+    // Partitions are locked before users, as every batch does, so that no deadlock can occur.
     const rows = await lockPartitions(client, [eventPartition(id)]);
     const createdAtMs = now();
     const admin = { id, email, fullName: 'Super Admin', role: 'SUPERADMIN' as const, isVerified: true };
     if (!(await insertUser(client, { ...admin, passwordHash, createdAtMs }))) {
-      // Whoever registered with this address is not known to be the one whom the operator means.
+      // The person who registered with this address may not be the one whom the operator means.
       logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to a user already; no super admin was made');
       return;
     }
-    await noteRoleFromTheFirst(client, id);
+    await storeFirstSuperAdminRole(client, id);
     const batch = createUserBatch(rows, eventPartition, new Map());
-    batch.emit(userRegistered(id, admin.role, createdAtMs));
+    batch.emit(userRegisteredEvent(id, admin.role, createdAtMs));
     await insertOutbox(client, batch.outbox());
     await advancePartitions(client, batch.rows());
     logger.info({ userId: id }, 'first super admin made');
   });
 }
 
-async function makeApiKey({ pool, logger, now }: BootstrapOptions, apiKey: string): Promise<void> {
+async function createBootstrapKey({ pool, logger, now }: BootstrapOptions, apiKey: string): Promise<void> {
   const key = await insertApiKey(pool, {
     id: randomUUID(),
     name: 'bootstrap',
-    // Recognisable, and far too short to help anybody guess the rest.
+    // Long enough to recognise the key, and far too short to help anybody guess the rest.
     prefix: apiKey.slice(0, apiKey.startsWith('cwk_') ? 8 : 4),
     scopes: [EVERY_SCOPE],
     keyHash: createHash('sha256').update(apiKey).digest('hex'),

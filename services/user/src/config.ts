@@ -18,17 +18,17 @@ import {
 import { z } from 'zod';
 import { isAcceptablePassword } from './passwords/acceptable.ts';
 
-/** libuv's pool has four threads; more hashes at once would only take memory. */
+/** libuv's pool has four threads; more hashes at once would only use memory. */
 const MAX_HASHES_AT_ONCE = 4;
-/** Half of the cores are left to all else, however many log in. */
+/** Half of the cores stay free for all other work, however many users log in. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), MAX_HASHES_AT_ONCE));
 
 const FormerKeys = jsonText()
   .pipe(z.array(SealPrivateKey.refine(isOkpKey)).min(1))
   .describe('a list of X25519 private JWKs, as JSON');
 
-/** Mails go somewhere, and their links lead somewhere. */
-function mailsAreSent({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
+/** Requires a destination for mails, and the public URL of their links. */
+function requireMailSettings({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
   const { NODE_ENV, SMTP_URL, MAIL_DIRECTORY, PUBLIC_URL } = value;
   const miss = (name: string, message: string) =>
     issues.push({ code: 'custom', path: [name], message, input: value });
@@ -38,8 +38,8 @@ function mailsAreSent({ value, issues }: z.core.ParsePayload<Record<string, unkn
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) miss('PUBLIC_URL', 'is needed with SMTP_URL');
 }
 
-/** E-mail and password make the first super admin together, or neither is given. */
-function superAdminIsWhole({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
+/** Requires both e-mail address and password for the first super admin, or neither. */
+function requireWholeSuperAdmin({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
   const parts = ['BOOTSTRAP_SUPERADMIN_EMAIL', 'BOOTSTRAP_SUPERADMIN_PASSWORD'];
   const [missing, ...others] = parts.filter((name) => value[name] === undefined);
   if (missing === undefined || others.length > 0) return;
@@ -53,13 +53,13 @@ export const ConfigSchema = z
     ...kafkaConfigShape,
     ...queryServerShape,
     USER_DATABASE_URL: DatabaseUrl,
-    /** Commands in one database transaction at most. */
+    /** The most commands in one database transaction. */
     USER_MAX_BATCH: wholeNumber(1, 5000, 200),
-    /** What commands answered: of use while Kafka may deliver them again. */
+    /** Replies to commands, which are needed while Kafka may deliver a command again. */
     USER_RESULTS_KEPT_DAYS: keptDays(1, 1),
-    /** Sessions, after they ended or expired. */
+    /** Days after a session ended or expired. */
     SESSIONS_KEPT_DAYS: keptDays(1, 1),
-    /** Refresh tokens that were used, after they expired. */
+    /** Days after a used refresh token expired. */
     SPENT_TOKENS_KEPT_DAYS: keptDays(0, 0),
     /** Mails that were given up. */
     FAILED_MAILS_KEPT_DAYS: keptDays(1, 30),
@@ -68,12 +68,12 @@ export const ConfigSchema = z
       .regex(/^[\w-]+$/)
       .describe('production, or another word')
       .optional(),
-    /** Who brings mails; a login in it is sent with TLS alone. */
+    /** The SMTP server. A password in the URL is sent only over TLS. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
       .describe('a URL smtp://user:password@host:port, or smtps:// where TLS begins at once')
       .optional(),
-    /** Without it: the directory into which mails are written. */
+    /** Without SMTP_URL: the directory into which mails are written. */
     MAIL_DIRECTORY: z
       .string()
       .regex(/^\//)
@@ -85,18 +85,18 @@ export const ConfigSchema = z
       .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/)
       .describe('an e-mail address, or Name <address>')
       .optional(),
-    /** Where the gateway is for who reads a mail. */
+    /** The URL at which a reader of a mail reaches the gateway. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('the URL of the gateway, as https://coins.example.com')
       .optional(),
-    /** Each takes a core and 19 MiB while it runs. */
+    /** Each hash takes a core and 19 MiB while it runs. */
     PASSWORD_HASHES_AT_ONCE: wholeNumber(1, MAX_HASHES_AT_ONCE, HASHES_AT_ONCE),
     /** The X25519 private JWK for which the gateway seals passwords. */
     SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    /** Keys of before: they open the secrets of second factors that are stored. */
+    /** Former keys, which still open the stored secrets of second factors. */
     SEAL_FORMER_PRIVATE_KEYS: FormerKeys.optional(),
-    /** SHA-1 hashes of leaked passwords, in order, one a line: `5BAA61E4…`, with or without `:count`. */
+    /** SHA-1 hashes of leaked passwords, sorted, one per line: `5BAA61E4…`, with or without `:count`. */
     LEAKED_PASSWORDS_FILE: z
       .string()
       .regex(/^\//)
@@ -116,6 +116,6 @@ export const ConfigSchema = z
     BOOTSTRAP_API_KEY: secretText(32).optional(),
   })
   .check(kafkaFilesBelongTogether)
-  .check(superAdminIsWhole)
-  .check(mailsAreSent);
+  .check(requireWholeSuperAdmin)
+  .check(requireMailSettings);
 export type Config = z.infer<typeof ConfigSchema>;

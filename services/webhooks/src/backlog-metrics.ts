@@ -5,7 +5,7 @@ import { type Backlog, readBacklog } from './store/progress/read-backlog.ts';
 
 const EVERY_MS = 5_000;
 
-/** What is still to be sent, and how many webhooks there are. */
+/** Samples the waiting deliveries, and the number of webhooks. */
 export const backlogSampled = (pool: pg.Pool, now: () => number): SamplerFactory =>
   declareSampler({
     what: 'pending deliveries',

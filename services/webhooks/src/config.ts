@@ -22,9 +22,9 @@ export const ConfigSchema = z
     WEBHOOKS_DATABASE_URL: DatabaseUrl,
     /** The X25519 private JWK for which the gateway seals the secrets of webhooks. */
     WEBHOOKS_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    /** Whether this machine itself may be called, by http too: for development. */
+    /** Allows URLs of this machine itself, also by http; for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
-    /** Deliveries, after they were delivered or failed. */
+    /** Days after a delivery was delivered or failed. */
     WEBHOOK_DELIVERIES_KEPT_DAYS: keptDays(1, 30),
   })
   .check(kafkaFilesBelongTogether)

@@ -6,13 +6,14 @@ import type pg from 'pg';
 import { toTime } from './store/db.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** What waits for less is on its way: very much may come at once. */
+/** A shorter wait is normal, because very many deliveries may arrive at once. */
 const LATE_MS = 300_000;
 const NOT_COUNTED = 'what waits for webhooks was not counted';
 
 /**
- * Looks for webhooks of which very much waits, posted or pulled: a receiver that is slow, or takes some partitions alone, fails never
- * for long enough. They are DISABLED, so that what waits does not grow for ever. Every instance looks.
+ * Watches for webhooks with very many waiting deliveries, posted or pulled. A slow receiver, or one that
+ * accepts only some partitions, never fails for long enough. Such webhooks become DISABLED, so that their
+ * deliveries do not accumulate for ever. Every instance runs it.
  */
 export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -27,8 +28,8 @@ export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger
 }
 
 /**
- * Gives those that are DISABLED by this. What waited already when somebody last changed one counts for nothing: it has time to take
- * that when it is ACTIVE again.
+ * Returns the webhooks that became DISABLED. Deliveries that waited already at a webhook's last change do not
+ * count, because the receiver gets time for them when it is ACTIVE again.
  */
 export async function disableOverfull(
   pool: pg.Pool,
@@ -36,7 +37,8 @@ export async function disableOverfull(
   { logger, max = LIMITS.webhookWaitingMax }: { logger: Logger; max?: number },
 ): Promise<string[]> {
   const disabled: string[] = [];
-  // One by one: each of them may have very much to be counted, and what takes too long keeps nobody from the next.
+  // Webhooks are counted one by one: each may have very many deliveries, and a slow one must not prevent the
+  // next.
   for (const webhookId of await listLate(pool, nowMs - LATE_MS)) {
     try {
       if (await disableWhenOverfull(pool, webhookId, { nowMs, max })) disabled.push(webhookId);
@@ -47,7 +49,7 @@ export async function disableOverfull(
   return disabled;
 }
 
-/** Those of which something other than a ping waits since then. */
+/** Returns the webhooks with a delivery, other than a ping, that has waited since then. */
 async function listLate(pool: pg.Pool, sinceMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'list-late-webhooks',
@@ -64,7 +66,10 @@ async function listLate(pool: pg.Pool, sinceMs: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** `disabled_at` stays NULL: a service that is far behind would otherwise record as much again. */
+/**
+ * `disabled_at` stays NULL, because a service with much consumer lag would otherwise store as many deliveries
+ * again.
+ */
 async function disableWhenOverfull(
   pool: pg.Pool,
   id: string,

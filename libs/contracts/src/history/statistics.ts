@@ -14,7 +14,7 @@ export const STATISTICS_INTERVAL_MS = {
   day: 86_400_000,
 } as const satisfies Record<StatisticsInterval, number>;
 
-const MOVED = {
+const MOVEMENT_FIELDS = {
   from: field.time().about('When it begins, ISO 8601, UTC'),
   transactions: field.count(0).about('How many there were, of all types'),
   ...mapFlows((flow) => {
@@ -25,12 +25,12 @@ const MOVED = {
 };
 
 /** The movements through one platform, from the start of this bucket to the start of the next. */
-export const PLATFORM_BUCKET = shape('PlatformBucket', MOVED);
+export const PLATFORM_BUCKET = shape('PlatformBucket', MOVEMENT_FIELDS);
 export type PlatformBucket = WireOf<typeof PLATFORM_BUCKET>;
 
 /** All movements, from the start of this bucket to the start of the next. */
 export const STATISTICS_BUCKET = shape('StatisticsBucket', {
-  ...MOVED,
+  ...MOVEMENT_FIELDS,
   activeWallets: field.count(0).about('Wallets that sent or received, each counted once'),
   supply: field
     .coins()

@@ -15,14 +15,14 @@ import {
 import { TransactionType } from '../transactions.ts';
 
 /** True if the wait for `seen` timed out: the answer may lack the caller's own latest changes. */
-const stale = z.boolean().optional();
+const staleField = z.boolean().optional();
 
 /** A cursor in a list of transactions, which is sorted by time and then by id. */
 export const TransactionPageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
 export type TransactionPageKey = z.infer<typeof TransactionPageKey>;
 
-const ofUser = { userId: UserId };
-const ofTreasury = { treasury: Treasury };
+const userField = { userId: UserId };
+const treasuryField = { treasury: Treasury };
 
 /**
  * The fields of every query. `seen` lists the ledger positions that the query waits for, up to a time limit.
@@ -66,7 +66,7 @@ const Search = z.object({
 export const SearchPageKey = TransactionPageKey.extend({ offset: z.number().int().min(1).optional() });
 export type SearchPageKey = z.infer<typeof SearchPageKey>;
 
-export const SearchPage = z.object({ text: z.string(), next: SearchPageKey.nullable(), stale });
+export const SearchPage = z.object({ text: z.string(), next: SearchPageKey.nullable(), stale: staleField });
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const TransactionPage = z.object({
@@ -75,7 +75,7 @@ export const TransactionPage = z.object({
    */
   text: z.string(),
   next: TransactionPageKey.nullable(),
-  stale,
+  stale: staleField,
 });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
@@ -96,17 +96,17 @@ export const StatementPage = z.object({
   lines: uncheckedList<{ transaction: TransactionState; balanceUnits: string }>(),
   closingUnits: Units,
   next: StatementPageKey.nullable(),
-  stale,
+  stale: staleField,
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 
 /** A wallet or a treasury. */
-const Side = z.union([z.object(ofUser), z.object(ofTreasury)]);
+const BalanceAccount = z.union([z.object(userField), z.object(treasuryField)]);
 
-export const Balances = z.object({ balancesUnits: z.array(Units), stale });
+export const Balances = z.object({ balancesUnits: z.array(Units), stale: staleField });
 export type Balances = z.infer<typeof Balances>;
 
-const Counterparties = z.object({ userIds: z.array(UserId), stale });
+const Counterparties = z.object({ userIds: z.array(UserId), stale: staleField });
 
 export const transactionHistory = {
   commands: {},
@@ -116,7 +116,7 @@ export const transactionHistory = {
      * `before` (transactions older than the cursor) and `offset`.
      */
     'transactions.list': query({
-      data: z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
+      data: z.union([z.object({ ...userField, ...listShape }), z.object({ ...treasuryField, ...listShape })]),
       reply: TransactionPage,
       rejects: ['invalid_request'],
     }),
@@ -138,8 +138,8 @@ export const transactionHistory = {
      */
     'statement.read': query({
       data: z.union([
-        z.object({ ...ofUser, ...statementShape }),
-        z.object({ ...ofTreasury, ...statementShape }),
+        z.object({ ...userField, ...statementShape }),
+        z.object({ ...treasuryField, ...statementShape }),
       ]),
       reply: StatementPage,
       rejects: [],
@@ -150,7 +150,7 @@ export const transactionHistory = {
      */
     'counterparties.find': query({
       data: z.object({
-        ...ofUser,
+        ...userField,
         userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax),
         seen: commonShape.seen,
       }),
@@ -163,7 +163,11 @@ export const transactionHistory = {
      * arrived in time.
      */
     'balances.read': query({
-      data: z.object({ sides: z.array(Side).min(1).max(10), atMs: EpochMs, seen: commonShape.seen }),
+      data: z.object({
+        sides: z.array(BalanceAccount).min(1).max(10),
+        atMs: EpochMs,
+        seen: commonShape.seen,
+      }),
       reply: Balances,
       rejects: [],
     }),

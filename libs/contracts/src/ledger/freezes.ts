@@ -20,7 +20,7 @@ export const FREEZE = shape('Freeze', {
 });
 export type Freeze = WireOf<typeof FREEZE>;
 
-const ofUser = ({ userId }: { userId: number }) => walletKey(userId);
+const userKey = ({ userId }: { userId: number }) => walletKey(userId);
 
 export const freezes = {
   commands: {
@@ -32,14 +32,14 @@ export const freezes = {
         reason: Reason,
         untilMs: EpochMs.nullable(),
       }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ freeze: FREEZE.wire }),
       rejects: ['user_not_found', 'wallet_closed'],
     }),
     /** Succeeds without a change if the wallet is not frozen. */
     'wallet.unfreeze': command({
       data: z.object({ userId: UserId }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({}),
       rejects: ['user_not_found', 'wallet_closed'],
     }),

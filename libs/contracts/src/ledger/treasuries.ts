@@ -22,7 +22,7 @@ export const SUPPLY = shape('Supply', {
 });
 export type SupplyState = WireOf<typeof SUPPLY>;
 
-const Issued = z.object({ mintedUnits: Units, burnedUnits: Units });
+const IssuedUnits = z.object({ mintedUnits: Units, burnedUnits: Units });
 
 /** A treasury whose balance fell below its alarm. */
 export const TREASURY_LOW = shape(null, {
@@ -72,6 +72,6 @@ export const treasuries = {
     }),
     'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),
     /** Returns the coins minted and burned up to and including that moment. */
-    'supply.at': query({ data: z.object({ atMs: EpochMs }), reply: Issued, rejects: [] }),
+    'supply.at': query({ data: z.object({ atMs: EpochMs }), reply: IssuedUnits, rejects: [] }),
   },
 } satisfies FeatureContract;

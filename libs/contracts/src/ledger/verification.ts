@@ -51,7 +51,7 @@ export const VERIFICATION = shape('Verification', {
 export type VerificationState = WireOf<typeof VERIFICATION>;
 
 const VerificationAnswer = z.object({ verification: VERIFICATION.wire });
-const ofOne = z.object({ verificationId: z.uuid() });
+const VerificationId = z.object({ verificationId: z.uuid() });
 
 /** A cursor in the list of verifications, newest first; the next page has older ones. */
 export const VerificationPageKey = z.object({ startedAtMs: EpochMs, id: z.uuid() });
@@ -64,14 +64,14 @@ export const verification = {
      * runs. If one waits already, all later requests share it.
      */
     'verification.request': command({
-      data: ofOne,
+      data: VerificationId,
       key: () => 'verifications',
       reply: VerificationAnswer,
       rejects: [],
     }),
   },
   queries: {
-    'verification.get': query({ data: ofOne, reply: VerificationAnswer, rejects: ['not_found'] }),
+    'verification.get': query({ data: VerificationId, reply: VerificationAnswer, rejects: ['not_found'] }),
     /** Returns the newest first. With very many findings a page has fewer than `limit`. */
     'verification.list': query({
       data: z.object({

@@ -98,7 +98,7 @@ export const COIN_OPERATIONS = {
     idempotent: true,
   }),
   getSchedule: get('/api/schedules/:id', ['schedule.get']),
-  applyBulk: post('/api/bulk', ['bulk', 'hold.sides', 'transaction.sides', 'group.sides'], { ofEach: true }),
+  applyBulk: post('/api/bulk', ['bulk', 'hold.sides', 'transaction.sides', 'group.sides'], { checksEachItem: true }),
   getExchangeRate: get('/api/exchange/rate', ['exchange.rate']),
   setExchangeRate: put('/api/admin/exchange/rate', ['exchange.set-rate'], {
     action: 'rate',

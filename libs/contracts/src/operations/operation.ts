@@ -34,12 +34,12 @@ export type AuthRequirement = {
   /** An Idempotency-Key is accepted. */
   idempotent?: true;
   /** Everybody with a token is allowed; the rights for each operation in the body are checked one by one. */
-  ofEach?: true;
+  checksEachItem?: true;
 };
 
 type OneOrMore<T> = T | readonly T[];
 /** Each operation that changes something declares both, because the services must accept both fields. */
-type Traces = {
+type AuditFacts = {
   /**
    * The approval action of an administrator's change; null if it never needs a second person. The role comes
    * from `ACTION_RULES`.
@@ -53,7 +53,7 @@ type Credential = { credential?: 'none' | 'signature' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type OperationDeclaration = AuthRequirement &
-  Traces &
+  AuditFacts &
   Credential & {
     method: Method;
     /** In the form `/api/admin/users/:id`. */
@@ -62,7 +62,7 @@ export type OperationDeclaration = AuthRequirement &
     calls: readonly CallName[];
   };
 
-type Facts = AuthRequirement & Traces & Credential;
+type Facts = AuthRequirement & AuditFacts & Credential;
 /**
  * An action decides the role and the key scope. An administrator's change without an action must state null.
  */

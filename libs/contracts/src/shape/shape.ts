@@ -76,24 +76,24 @@ export type EventOf<T extends { event: z.ZodType }> = z.output<T['event']>;
  * administrators come last.
  */
 export function shape<const C extends Fields>(id: string | null, fields: C): Shape<C> {
-  const all = Object.entries(fields).map(([name, field]) => placeOf(name, field));
+  const all = Object.entries(fields).map(([name, field]) => toNamedField(name, field));
   const of = (...audiences: Audience[]) => all.filter(({ field }) => audiences.includes(field.audience));
-  const wired = of('all', 'admins', 'services');
-  const seen = of('all', 'callers');
-  const seenByAdmins = [...seen, ...of('admins')];
-  const told = of('all');
+  const wireFields = of('all', 'admins', 'services');
+  const publicFields = of('all', 'callers');
+  const adminFields = [...publicFields, ...of('admins')];
+  const eventFields = of('all');
 
-  const shown = (places: readonly NamedField[], name: string | null) => {
+  const toApiSchema = (places: readonly NamedField[], name: string | null) => {
     const schema = z.strictObject(Object.fromEntries(places.map((place) => [place.name, place.field.shown])));
     return name === null ? schema : schema.meta({ id: name });
   };
-  const publicSchema = once(() => shown(seen, id));
-  const adminSchema = once(() => shown(seenByAdmins, id && `Admin${id}`));
-  const toPublic = once(() => compileMapper(seen, 'shown'));
-  const toAdmin = once(() => compileMapper(seenByAdmins, 'shown'));
-  const made = {
+  const publicSchema = createLazily(() => toApiSchema(publicFields, id));
+  const adminSchema = createLazily(() => toApiSchema(adminFields, id && `Admin${id}`));
+  const toPublic = createLazily(() => compileMapper(publicFields, 'shown'));
+  const toAdmin = createLazily(() => compileMapper(adminFields, 'shown'));
+  const forms = {
     fields,
-    wire: z.object(Object.fromEntries(wired.map((place) => [place.wireName, place.field.wire]))),
+    wire: z.object(Object.fromEntries(wireFields.map((place) => [place.wireName, place.field.wire]))),
     // These are created on first use, because the OpenAPI document lists schemas in that order.
     get public() {
       return publicSchema();
@@ -101,7 +101,7 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
     get admin() {
       return adminSchema();
     },
-    event: z.object(Object.fromEntries(told.map((place) => [place.name, place.field.event]))),
+    event: z.object(Object.fromEntries(eventFields.map((place) => [place.name, place.field.event]))),
     get toPublic() {
       return toPublic();
     },
@@ -109,25 +109,25 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
       return toAdmin();
     },
     of: (given: FieldSources<C, object>) => ({
-      toWire: compileMapper(wired, 'wire', given),
-      toEvent: compileMapper(told, 'event', given),
+      toWire: compileMapper(wireFields, 'wire', given),
+      toEvent: compileMapper(eventFields, 'event', given),
     }),
   };
   // The types are built from the fields like the schemas, which TypeScript cannot follow through
   // `Object.entries`.
-  return made as unknown as Shape<C>;
+  return forms as unknown as Shape<C>;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+function createLazily<T>(make: () => T): () => T {
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 
 /** The names become part of compiled code (`compileMapper`), so they are checked. */
-function placeOf(name: string, field: AnyField): NamedField {
+function toNamedField(name: string, field: AnyField): NamedField {
   const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
   if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);
   return { name, wireName, field };

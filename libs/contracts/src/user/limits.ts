@@ -24,8 +24,8 @@ export function durationMinutes(duration: string): number | null {
 }
 
 /** Types, of those that a user sends; null: any. */
-const Types = z.array(z.enum(SPENDING_TYPES)).min(1).max(SPENDING_TYPES.length);
-const ShownTypes = z.array(z.enum(SPENDING_TYPES));
+const LimitTypes = z.array(z.enum(SPENDING_TYPES)).min(1).max(SPENDING_TYPES.length);
+const LimitTypesView = z.array(z.enum(SPENDING_TYPES));
 
 /** How much users may send within a window of time, each for themselves. Null: whoever, through whatever, of any type. */
 export const SPENDING_LIMIT = shape('Limit', {
@@ -39,8 +39,8 @@ export const SPENDING_LIMIT = shape('Limit', {
     .about('What they send through this platform; null: whatever they send'),
   userId: field.userId().orNull().about('This user alone; null: every user for themselves'),
   types: field
-    .same(ShownTypes)
-    .wired(Types)
+    .same(LimitTypesView)
+    .wired(LimitTypes)
     .orNull()
     .about('Transactions of these types; null: of any that a user sends'),
   window: field.text().about('ISO 8601 duration, sliding, exact to a minute'),
@@ -69,7 +69,7 @@ export const SPENDING_LIMIT_USAGE = shape('LimitUsage', {
   usedCount: field.count(0),
 });
 
-const rules = {
+const limitFields = {
   name: z
     .string()
     .min(1)
@@ -77,7 +77,7 @@ const rules = {
   role: Role.nullable(),
   platform: PlatformId.nullable(),
   userId: UserId.nullable(),
-  types: Types.nullable(),
+  types: LimitTypes.nullable(),
   window: z.string().refine((window) => durationMinutes(window) !== null),
   maxUnits: Units.nullable(),
   maxCount: z.number().int().min(1).nullable(),
@@ -87,23 +87,23 @@ const rules = {
 export const BOUND_USERS_MAX = 500;
 const keyOfLimits = () => 'limits';
 const LimitAnswer = SpendingLimits.extend({ limit: SPENDING_LIMIT.wire });
-const OF_WHOM = ['platform_not_found', 'user_not_found'] as const;
+const TARGET_REFUSALS = ['platform_not_found', 'user_not_found'] as const;
 
 export const limits = {
   commands: {
     /** `forbidden`: there are as many as there can be. */
     'limit.create': command({
-      data: z.object({ limitId: z.uuid(), ...rules }),
+      data: z.object({ limitId: z.uuid(), ...limitFields }),
       key: keyOfLimits,
       reply: LimitAnswer,
-      rejects: [...OF_WHOM, 'forbidden'],
+      rejects: [...TARGET_REFUSALS, 'forbidden'],
     }),
     /** What is not given stays. `invalid_request`: it would limit nothing. */
     'limit.change': command({
-      data: z.object({ limitId: z.uuid(), ...z.object(rules).partial().shape }),
+      data: z.object({ limitId: z.uuid(), ...z.object(limitFields).partial().shape }),
       key: keyOfLimits,
       reply: LimitAnswer,
-      rejects: [...OF_WHOM, 'not_found', 'invalid_request'],
+      rejects: [...TARGET_REFUSALS, 'not_found', 'invalid_request'],
     }),
     'limit.delete': command({
       data: z.object({ limitId: z.uuid() }),

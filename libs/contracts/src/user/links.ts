@@ -66,14 +66,14 @@ export const PlatformRegistration = z.object({
 });
 export type PlatformRegistration = z.infer<typeof PlatformRegistration>;
 
-const ofUser = ({ userId }: { userId: number }) => String(userId);
+const userKey = ({ userId }: { userId: number }) => String(userId);
 /**
  * All commands that create links of a platform are applied in order, so that the second use of an external id
  * finds the first.
  */
-const ofPlatform = ({ platform }: { platform: string }) => `platform:${platform}`;
+const platformKey = ({ platform }: { platform: string }) => `platform:${platform}`;
 const LinkAnswer = z.object({ link: LINK.wire });
-const bySession = {
+const sessionFields = {
   userId: UserId,
   platform: PlatformId,
   /** The caller's session, which must not have ended. */
@@ -89,7 +89,7 @@ export const links = {
      */
     'link.request': command({
       data: z.object({ userId: UserId, platform: PlatformId, sealedCode: SealedText }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ expiresAtMs: EpochMs }),
       rejects: ['platform_not_found', 'unauthenticated'],
     }),
@@ -98,27 +98,27 @@ export const links = {
      */
     'link.redeem': command({
       data: z.object({ platform: PlatformId, sealed: SealedText }),
-      key: ofPlatform,
+      key: platformKey,
       reply: LinkAnswer.extend({ maskedName: z.string() }),
       rejects: ['link_code_invalid', 'external_id_taken'],
     }),
     /** A missing field stays unchanged. */
     'link.confirm': command({
-      data: z.object(bySession),
-      key: ofUser,
+      data: z.object(sessionFields),
+      key: userKey,
       reply: LinkAnswer,
       rejects: ['link_not_pending', 'unauthenticated'],
     }),
     /** A missing field stays unchanged. */
     'link.change': command({
-      data: z.object(bySession),
-      key: ofUser,
+      data: z.object(sessionFields),
+      key: userKey,
       reply: LinkAnswer,
       rejects: ['not_found', 'unauthenticated'],
     }),
     'link.drop': command({
       data: z.object({ userId: UserId, platform: PlatformId }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
@@ -127,7 +127,7 @@ export const links = {
      */
     'user.register-linked': command({
       data: z.object({ platform: PlatformId, sealed: SealedText, language: mailLanguage }),
-      key: ofPlatform,
+      key: platformKey,
       reply: LinkAnswer.extend({ user: USER.wire }),
       rejects: ['email_taken', 'external_id_taken'],
     }),

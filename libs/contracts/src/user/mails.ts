@@ -24,8 +24,8 @@ export const NOTICES = [
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
-const ofUser = ({ userId }: { userId: number }) => String(userId);
-const ofToken = { userId: UserId, tokenHash: Sha256Hex };
+const userKey = ({ userId }: { userId: number }) => String(userId);
+const tokenFields = { userId: UserId, tokenHash: Sha256Hex };
 
 /** A token that came by mail proves that its bearer reads the mails of that address. */
 export const mails = {
@@ -33,7 +33,7 @@ export const mails = {
     /** A verified user gets no mail. */
     'mail.request-verification': command({
       data: z.object({ userId: UserId, language: mailLanguage }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({}),
       rejects: ['unauthenticated'],
     }),
@@ -47,19 +47,19 @@ export const mails = {
     /** Notifies a user of something that another service did for them. */
     'mail.send-notice': command({
       data: z.object({ userId: UserId, notice: z.enum(NOTICES) }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({}),
       rejects: [],
     }),
     /** Needs a session of the user or their password. Provisional links become PENDING. */
     'user.verify': command({
       data: z.object({
-        ...ofToken,
+        ...tokenFields,
         sessionId: z.uuid().optional(),
         sealedPassword: SealedText.optional(),
         hashedFor,
       }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ endedSessionIds }),
       rejects: ['token_invalid', 'unauthenticated'],
     }),
@@ -68,8 +68,8 @@ export const mails = {
      * also removes passkeys, second factor and recovery codes.
      */
     'user.reset-password': command({
-      data: z.object({ ...ofToken, sealedNew: SealedText, hashedFor }),
-      key: ofUser,
+      data: z.object({ ...tokenFields, sealedNew: SealedText, hashedFor }),
+      key: userKey,
       reply: z.object({ endedSessionIds }),
       effects: ['weakens-factor'],
       rejects: ['token_invalid', 'invalid_request'],

@@ -48,16 +48,16 @@ export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
  * The relying party and the challenge that an answer must be for. The gateway issues each challenge; it can
  * be used once, until it expires.
  */
-const asked = {
+const expectationFields = {
   relyingParty: z.object({ id: z.string(), origin: z.string() }),
   challenge: z.object({ text: z.string().max(LIMITS.passkeyPartMax), expiresAtMs: EpochMs }),
 };
 /** All parts of an answer together. */
 const SealedAnswer = z.string().max(LIMITS.passkeyPartMax * 8);
-export const passkeyAnswerFields = { sealed: SealedAnswer, ...asked };
-export type PasskeyExpectation = z.infer<z.ZodObject<typeof asked>>;
+export const passkeyAnswerFields = { sealed: SealedAnswer, ...expectationFields };
+export type PasskeyExpectation = z.infer<z.ZodObject<typeof expectationFields>>;
 
-const ofUser = ({ userId }: { userId: number }) => String(userId);
+const userKey = ({ userId }: { userId: number }) => String(userId);
 
 /** A passkey is a second factor, and a complete way to sign in. */
 export const passkeys = {
@@ -65,7 +65,7 @@ export const passkeys = {
     /** Checks before a creation if it is allowed, and returns the existing passkeys. */
     'passkey.begin': command({
       data: z.object(ownerProofFields),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ credentials: z.array(Credential) }),
       rejects: [...OWNER_PROOF_REFUSALS, 'forbidden'],
     }),
@@ -82,13 +82,13 @@ export const passkeys = {
         recoveryHashes: z.array(Sha256Hex).length(LIMITS.recoveryCodes),
         ...passkeyAnswerFields,
       }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ passkey: PASSKEY.wire, areCodesTaken: z.boolean(), endedSessionIds }),
       rejects: ['invalid_request', 'unauthenticated', 'forbidden'],
     }),
     'passkey.remove': command({
       data: z.object({ ...ownerProofFields, passkeyId: z.uuid() }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ access: UserAccess }),
       effects: ['weakens-factor'],
       rejects: [...OWNER_PROOF_REFUSALS, 'not_found'],

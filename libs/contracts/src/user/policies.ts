@@ -20,20 +20,20 @@ const key = () => 'approval-policies';
  * `others` means that another service has policies already. Then this is not the first policy, which needs no
  * approval.
  */
-const change = { action: PolicyAction, others: z.boolean() };
+const changeFields = { action: PolicyAction, others: z.boolean() };
 
 export const policies = {
   commands: {
     /** Refused with `last_super_admin` for role-change while no other super admin could approve one. */
     'policy.set': command({
-      data: z.object({ ...change, aboveUnits: Units.nullable() }),
+      data: z.object({ ...changeFields, aboveUnits: Units.nullable() }),
       key,
       reply: ApprovalPolicies,
       rejects: ['last_super_admin'],
     }),
     /** Changes nothing if there is no such policy. */
     'policy.remove': command({
-      data: z.object(change),
+      data: z.object(changeFields),
       key,
       reply: ApprovalPolicies,
       rejects: [],

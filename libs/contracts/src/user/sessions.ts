@@ -32,9 +32,9 @@ export const SESSION = shape('SessionOfUser', {
 export type SessionState = WireOf<typeof SESSION>;
 
 /** The session is new, or identified by the hash of its refresh token. */
-const ofSession = { sessionId: z.uuid(), refreshHash: Sha256Hex };
+const sessionFields = { sessionId: z.uuid(), refreshHash: Sha256Hex };
 const keyOfSession = ({ sessionId }: { sessionId: string }) => sessionId;
-const started = { key: keyOfSession, reply: SessionReply, rejects: ['unauthenticated'] } as const;
+const startCommand = { key: keyOfSession, reply: SessionReply, rejects: ['unauthenticated'] } as const;
 
 export const sessions = {
   commands: {
@@ -45,11 +45,11 @@ export const sessions = {
     'session.start': command({
       data: z.object({
         sealed: SealedText,
-        ...ofSession,
+        ...sessionFields,
         hashedFor,
         userAgent: z.string().max(LIMITS.userAgentMax).optional(),
       }),
-      ...started,
+      ...startCommand,
       rejects: ['unauthenticated', 'totp_required'],
     }),
     /**
@@ -58,17 +58,20 @@ export const sessions = {
      */
     'session.start-by-passkey': command({
       data: z.object({
-        ...ofSession,
+        ...sessionFields,
         userAgent: z.string().max(LIMITS.userAgentMax).optional(),
         ...passkeyAnswerFields,
       }),
-      ...started,
+      ...startCommand,
     }),
     /** Uses up `refreshHash` and stores `nextRefreshHash`. A used token ends the session. */
-    'session.refresh': command({ data: z.object({ ...ofSession, nextRefreshHash: Sha256Hex }), ...started }),
+    'session.refresh': command({
+      data: z.object({ ...sessionFields, nextRefreshHash: Sha256Hex }),
+      ...startCommand,
+    }),
     /** Logs out: ends the session that has or had this refresh token. */
     'session.end': command({
-      data: z.object(ofSession),
+      data: z.object(sessionFields),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: [],

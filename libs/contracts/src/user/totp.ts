@@ -12,7 +12,7 @@ export function normalizeRecoveryCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-const ofUser = ({ userId }: { userId: number }) => String(userId);
+const userKey = ({ userId }: { userId: number }) => String(userId);
 
 /** A second factor: codes of an authenticator app, and recovery codes. Codes are sealed, as passwords are. */
 export const totp = {
@@ -20,7 +20,7 @@ export const totp = {
     /** The factor is not yet in force. Refused while another one is. */
     'totp.set-up': command({
       data: z.object({ userId: UserId, sealedPassword: SealedText, sealedSecret: SealedText, hashedFor }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({}),
       rejects: ['wrong_password', 'unauthenticated', 'forbidden'],
     }),
@@ -32,13 +32,13 @@ export const totp = {
         sealedCode: SealedText,
         recoveryHashes: z.array(Sha256Hex).length(LIMITS.recoveryCodes),
       }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ endedSessionIds }),
       rejects: ['wrong_code', 'unauthenticated'],
     }),
     'totp.remove': command({
       data: z.object({ userId: UserId, sealedPassword: SealedText, sealedCode: SealedText, hashedFor }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ access: UserAccess }),
       effects: ['weakens-factor'],
       rejects: ['wrong_password', 'wrong_code', 'unauthenticated'],
@@ -46,7 +46,7 @@ export const totp = {
     /** An administrator removes the factor, which ends all sessions. */
     'totp.reset': command({
       data: z.object({ userId: UserId }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ endedSessionIds }),
       effects: ['weakens-factor'],
       rejects: ['user_not_found'],

@@ -31,8 +31,8 @@ export type Registration = z.infer<typeof Registration>;
 
 const MaskedUser = z.object({ id: UserId, maskedName: z.string() });
 const UserAnswer = z.object({ user: USER.wire });
-const ofUser = ({ userId }: { userId: number }) => String(userId);
-const OF_CHANGES = ['user_not_found', 'last_super_admin'] as const;
+const userKey = ({ userId }: { userId: number }) => String(userId);
+const USER_CHANGE_REFUSALS = ['user_not_found', 'last_super_admin'] as const;
 
 const listShape = {
   page: z.number().int().min(1),
@@ -63,27 +63,27 @@ export const users = {
         sealedNew: SealedText,
         hashedFor,
       }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ endedSessionIds }),
       rejects: ['wrong_password', 'unauthenticated', 'invalid_request'],
     }),
     'user.set-role': command({
       data: z.object({ userId: UserId, role: Role }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({ user: USER.wire, access: UserAccess }),
-      rejects: OF_CHANGES,
+      rejects: USER_CHANGE_REFUSALS,
     }),
     /** Erases the person's data, and ends sessions and keys. */
     'user.delete': command({
       data: z.object({ userId: UserId }),
-      key: ofUser,
+      key: userKey,
       reply: z.object({
         access: UserAccess,
         endedSessionIds,
         revokedKeyHashes: z.array(z.string()),
       }),
       effects: ['ends-account', 'weakens-factor'],
-      rejects: OF_CHANGES,
+      rejects: USER_CHANGE_REFUSALS,
     }),
   },
   queries: {

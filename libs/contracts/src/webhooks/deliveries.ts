@@ -67,7 +67,7 @@ const PulledDelivery = z.object({
 });
 
 /** A pulled webhook; with a platform only one of that platform, null allows any. */
-const ofPulled = { webhookId: z.uuid(), platform: PlatformId.nullable() };
+const pulledWebhookFields = { webhookId: z.uuid(), platform: PlatformId.nullable() };
 
 export const deliveries = {
   commands: {
@@ -76,7 +76,7 @@ export const deliveries = {
      * with `invalid_request` if the webhook has a URL.
      */
     'delivery.pull': command({
-      data: z.object({ ...ofPulled, max: z.number().int().min(1).max(LIMITS.pullMax) }),
+      data: z.object({ ...pulledWebhookFields, max: z.number().int().min(1).max(LIMITS.pullMax) }),
       key: ({ webhookId }) => webhookId,
       reply: z.object({ deliveries: z.array(PulledDelivery) }),
       rejects: ['not_found', 'invalid_request'],
@@ -87,7 +87,7 @@ export const deliveries = {
      */
     'delivery.acknowledge': command({
       data: z.object({
-        ...ofPulled,
+        ...pulledWebhookFields,
         deliveryIds: z.array(z.uuid()).min(1).max(LIMITS.pullMax),
       }),
       key: ({ webhookId }) => webhookId,

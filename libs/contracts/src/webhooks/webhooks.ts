@@ -81,7 +81,7 @@ export const WEBHOOK_VIEW = shape('Webhook', {
 });
 
 const WebhookAnswer = z.object({ webhook: WEBHOOK.wire });
-const ofWebhook = { webhookId: z.uuid() };
+const webhookField = { webhookId: z.uuid() };
 const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
 const Url = z.string().max(LIMITS.webhookUrlMax);
 const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypesMax);
@@ -89,7 +89,10 @@ const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypes
 const Sealed = z.string().min(1).max(2_000);
 
 /** The content of `sealedSecret`. The id prevents the use of one webhook's secret for another. */
-export const SealedSecret = z.object({ ...ofWebhook, secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/) });
+export const SealedSecret = z.object({
+  ...webhookField,
+  secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/),
+});
 
 /** Each command may be applied twice without a second change, because the sender chooses the ids. */
 export const webhooks = {
@@ -97,7 +100,7 @@ export const webhooks = {
     /** Refused with `invalid_request` if there are `LIMITS.webhooksMax` webhooks already. */
     'webhook.create': command({
       data: z.object({
-        ...ofWebhook,
+        ...webhookField,
         url: Url,
         types: Types,
         platform: PlatformId.optional(),
@@ -117,7 +120,7 @@ export const webhooks = {
      */
     'webhook.change': command({
       data: z.object({
-        ...ofWebhook,
+        ...webhookField,
         url: Url.min(1).nullable(),
         types: Types.nullable(),
         status: WebhookStatus.nullable(),
@@ -131,20 +134,20 @@ export const webhooks = {
      * `invalid_request` if too many former secrets still sign.
      */
     'webhook.rotate-secret': command({
-      data: z.object({ ...ofWebhook, sealedSecret: Sealed }),
+      data: z.object({ ...webhookField, sealedSecret: Sealed }),
       key: keyOfWebhook,
       reply: WebhookAnswer,
       rejects: ['not_found', 'invalid_request'],
     }),
     'webhook.delete': command({
-      data: z.object(ofWebhook),
+      data: z.object(webhookField),
       key: keyOfWebhook,
       reply: z.object({}),
       rejects: ['not_found'],
     }),
     /** Sends a ping event: with retries while the webhook is ACTIVE, and once while it is DISABLED. */
     'webhook.ping': command({
-      data: z.object({ ...ofWebhook, pingId: z.uuid() }),
+      data: z.object({ ...webhookField, pingId: z.uuid() }),
       key: keyOfWebhook,
       reply: z.object({}),
       rejects: ['not_found'],
@@ -154,7 +157,7 @@ export const webhooks = {
      * `invalid_request` if `LIMITS.webhookReplaysMax` replays are unfinished.
      */
     'webhook.replay': command({
-      data: z.object({ ...ofWebhook, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
+      data: z.object({ ...webhookField, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
       key: keyOfWebhook,
       reply: z.object({}),
       rejects: ['not_found', 'invalid_request'],
@@ -162,7 +165,7 @@ export const webhooks = {
   },
   queries: {
     'webhook.get': query({
-      data: z.object(ofWebhook),
+      data: z.object(webhookField),
       reply: WebhookAnswer.extend({ progress: WEBHOOK_PROGRESS.wire }),
       rejects: ['not_found'],
     }),

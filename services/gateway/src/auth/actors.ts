@@ -122,8 +122,8 @@ function isAllowed(request: FastifyRequest, allowed: Limited): allowed is Extrac
 /** The role of a user, the scope of a service account, the scope of a platform that acts for a user. */
 export function checkActor(actor: Actor, auth: AuthRequirement): Outcome<null> {
   if (actor.kind === 'user' && actor.delegated) return checkDelegated(actor.delegated, auth);
-  const { role, serviceScope, serviceOnly, ofEach } = auth;
-  if (ofEach) return succeed(null);
+  const { role, serviceScope, serviceOnly, checksEachItem } = auth;
+  if (checksEachItem) return succeed(null);
   if (serviceOnly && actor.kind === 'user')
     return refuse('forbidden', 'Only service accounts can call this.');
   if (actor.kind === 'user') {

@@ -143,9 +143,9 @@ function noting(request: FastifyRequest, limited: Limited): Limited {
 function takeIdempotencyKey(
   { headers }: FastifyRequest,
   actor: Actor,
-  { idempotent, ofEach }: AuthRequirement,
+  { idempotent, checksEachItem }: AuthRequirement,
 ): Outcome<string | null> {
-  if (ofEach && header(headers, 'idempotency-key') !== null)
+  if (checksEachItem && header(headers, 'idempotency-key') !== null)
     return invalid([{ path: 'Idempotency-Key', message: 'cannot be sent here: each operation has its own' }]);
   const key = idempotent ? idempotencyKeyOf(headers) : succeed(null);
   const delegated = actor.kind === 'user' ? actor.delegated : undefined;

@@ -96,7 +96,7 @@ describe('a service account', () => {
 
   it('is let in nowhere once it is deleted', async () => {
     const { asService } = await setUp({}, []);
-    for (const auth of [REWARDS, {}, { ofEach: true } as const]) {
+    for (const auth of [REWARDS, {}, { checksEachItem: true } as const]) {
       expect(await asService(['coins:reward'], auth)).toMatchObject({ code: 'unauthenticated' });
     }
   });

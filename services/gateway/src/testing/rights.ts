@@ -50,10 +50,10 @@ const LEVEL: Record<Role, number> = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMI
 
 /** True when the guard lets the caller in; a bulk checks the right of each of its operations by itself. */
 export function isLetIn(right: AuthRequirement, asker: Asker): boolean {
-  const { role, serviceScope, serviceOnly, delegatedScope, ofEach } = right;
+  const { role, serviceScope, serviceOnly, delegatedScope, checksEachItem } = right;
   if ('delegated' in asker)
     return [delegatedScope ?? []].flat().some((scope) => asker.delegated.includes(scope));
-  if (ofEach) return true;
+  if (checksEachItem) return true;
   if ('role' in asker) return !serviceOnly && LEVEL[asker.role] >= LEVEL[role ?? 'USER'];
   return serviceScope !== undefined && asker.scopes.includes(serviceScope);
 }

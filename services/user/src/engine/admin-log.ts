@@ -2,7 +2,10 @@ import type { UserCommand } from '@cowrie/contracts';
 import { type NewAdminLogEntry, toAdminLogEntry } from '@cowrie/postgres';
 import type { HandlerOutcome } from './outcome.ts';
 
-/** The entries of a command in the administrative log: most commands have none, and a command that changed nothing has none. */
+/**
+ * Returns a command's entries for the administrative log. Most commands have none, and neither has a command
+ * that changed nothing.
+ */
 export function logEntriesOf(
   command: UserCommand,
   outcome: HandlerOutcome,

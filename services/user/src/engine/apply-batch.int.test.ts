@@ -1,7 +1,7 @@
 import { refuse, USER } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { failingOnCommit } from '../testing/failing-pool.ts';
-import { command, createTestService, hashed, NOW_MS } from '../testing/service.ts';
+import { command, createTestService, NOW_MS, prepareRegistration } from '../testing/service.ts';
 import { useTestService } from '../testing/use-service.ts';
 import { eventPartition } from './partitions.ts';
 import { createLoadStoredReply } from './results.ts';
@@ -9,7 +9,7 @@ import { createLoadStoredReply } from './results.ts';
 const { database, service } = useTestService();
 
 const registration = (email: string, fullName = 'Ada Lovelace') =>
-  command('user.register', { sealed: 'sealed' }, hashed(email, fullName));
+  command('user.register', { sealed: 'sealed' }, prepareRegistration(email, fullName));
 
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   (await database.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n ??

@@ -21,7 +21,7 @@ import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
 import { logEntriesOf } from './admin-log.ts';
 import { createUserBatch } from './batch.ts';
-import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
+import { collectLockTargets, type Delivery, eventSubjects, findRegistrations } from './concerned.ts';
 import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';
@@ -60,7 +60,7 @@ async function applyOn(
   { registry, now }: ApplyDeps,
 ): Promise<AppliedBatch> {
   const all = slices.flatMap(deliveriesOf);
-  const reserved = await reserveFor(client, registrations(registry, all, now()));
+  const reserved = await reserveIds(client, findRegistrations(registry, all, now()));
   const events = [...eventSubjects(registry, all), ...reserved.values()].map(eventPartition);
   const commandPartitions = slices.map((slice) => slice.partition);
   const rows = await lockPartitions(
@@ -77,7 +77,7 @@ async function applyOn(
   }
 
   const deliveries = passed.flatMap(deliveriesOf);
-  const concerned = concernedBy(registry, deliveries);
+  const concerned = collectLockTargets(registry, deliveries);
   await lockUsers(client, concerned);
   await lockApprovals(client, concerned.approvalIds);
   const nowMs = now();
@@ -106,7 +106,7 @@ async function applyOn(
   return { replies: batch.replies(), fenced };
 }
 
-/** Applies one command inside the batch's transaction. A command past its deadline has no effect any more. */
+/** Applies one command inside the batch's transaction. A command past its deadline has no effect. */
 async function handle(
   registry: Registry,
   context: UserHandlerContext,
@@ -126,7 +126,7 @@ async function handle(
   return outcome;
 }
 
-async function reserveFor(client: pg.PoolClient, commandIds: string[]): Promise<Map<string, number>> {
+async function reserveIds(client: pg.PoolClient, commandIds: string[]): Promise<Map<string, number>> {
   const ids = await reserveUserIds(client, commandIds.length);
   return new Map(
     ids.flatMap((id, index) => {
@@ -136,7 +136,7 @@ async function reserveFor(client: pg.PoolClient, commandIds: string[]): Promise<
   );
 }
 
-/** What `prepare` gave travels through the library as unknown; this service put it there. */
+/** The library passes the result of `prepare` on as unknown, but only this service writes it. */
 function deliveriesOf({
   partition,
   deliveries,

@@ -5,20 +5,23 @@ import { type HandlerOutcome, toReply } from './outcome.ts';
 import type { Result } from './results.ts';
 
 export type Batch = {
-  /** Whether the command has its answer: it was applied before, or is in this batch twice. */
+  /** True if the command has its reply: from an earlier batch, or because this batch contains it twice. */
   answeredBefore(commandId: string): boolean;
-  /** Notes the outcome of a command, its events too. What may be delivered again has its refusal kept: it is never decided twice. */
+  /**
+   * Stores a command's outcome and its events. The refusal of a command that may be delivered again is kept,
+   * so that the command is never decided twice.
+   */
   add(commandId: string, outcome: HandlerOutcome, isAhead?: boolean): void;
-  /** Numbers an event in the row of its partition, which must be locked. */
+  /** Numbers an event in its partition's row, which must be locked. */
   emit(event: UserEvent): void;
   replies(): Reply[];
   results(): Result[];
   outbox(): OutboxRow[];
-  /** Of the partitions, as they are to be written. */
+  /** The partitions' rows to write. */
   rows(): PartitionRow[];
 };
 
-/** Gathers what a batch of commands is going to write and answer. `known` are replies that are stored already. */
+/** Collects the changes and replies of a batch. `known` are replies that are stored already. */
 export function createUserBatch(
   locked: ReadonlyMap<number, PartitionRow>,
   partitionOf: (userId: number) => number,
@@ -55,7 +58,7 @@ export function createUserBatch(
     },
     emit,
     replies: () => [...replies.values()],
-    // A person that this batch deletes must not stay in an answer that it gave before.
+    // A person that this batch deletes must not remain in an earlier reply of the same batch.
     results: () => results.filter(({ userId }) => userId === null || !erased.has(userId)),
     outbox: () => outbox,
     rows: () => [...rows.values()],

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, type UserCommand } from '@cowrie/contracts';
-import type { Concerned } from '../identity/lock-users.ts';
+import type { LockTargets } from '../identity/lock-users.ts';
 import type { PreparedCommand } from './feature.ts';
 import type { Registry } from './registry.ts';
 import { approvalsIn } from './second-person.ts';
@@ -7,12 +7,12 @@ import { approvalsIn } from './second-person.ts';
 export type Delivery = {
   command: UserCommand;
   prepared: PreparedCommand | Refusal;
-  /** It overtakes one that is not prepared. */
+  /** True if the command overtook one that was not prepared yet. */
   isAhead?: boolean | undefined;
 };
 
-/** Whom these commands read or change. What is refused already concerns nobody. */
-export function concernedBy(registry: Registry, deliveries: readonly Delivery[]): Concerned {
+/** Returns the users that these commands read or change. Commands that are refused already need none. */
+export function collectLockTargets(registry: Registry, deliveries: readonly Delivery[]): LockTargets {
   const all = deliveries.flatMap(({ command, prepared }) =>
     isRefusal(prepared) ? [] : registry.handlerOf(command).concerns(command.data, prepared),
   );
@@ -25,13 +25,17 @@ export function concernedBy(registry: Registry, deliveries: readonly Delivery[])
   };
 }
 
-/** The users whose events these commands may give, so that their partitions are locked beforehand. */
+/** Returns the users whose events these commands may produce, so that their partitions are locked first. */
 export function eventSubjects(registry: Registry, deliveries: readonly Delivery[]): number[] {
   return deliveries.flatMap(({ command }) => registry.handlerOf(command).eventOf?.(command.data) ?? []);
 }
 
-/** The commands for which an id for a new user is needed. */
-export function registrations(registry: Registry, deliveries: readonly Delivery[], nowMs: number): string[] {
+/** Returns the commands that need an id for a new user. */
+export function findRegistrations(
+  registry: Registry,
+  deliveries: readonly Delivery[],
+  nowMs: number,
+): string[] {
   return deliveries.flatMap(({ command, prepared }) =>
     !isRefusal(prepared) &&
     registry.handlerOf(command).newUserWhen === prepared.kind &&

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '@cowrie/contracts';
 import { beforeAll, expect, it } from '@jest/globals';
 import { useTestDatabase } from '../testing/database.ts';
-import { command, createTestService, type Delivered, hashed, type TestService } from '../testing/service.ts';
+import {
+  command,
+  createTestService,
+  prepareRegistration,
+  type TestDelivery,
+  type TestService,
+} from '../testing/service.ts';
 
-/** As late as a command can come that is still applied, and time enough for a busy machine. */
+/** The latest time at which a command is still applied, with enough margin for a busy machine. */
 const LEFT_MS = 700;
 
 const database = useTestDatabase();
@@ -14,8 +20,12 @@ beforeAll(async () => {
   service = await createTestService(database.pool, { now: Date.now });
 });
 
-function registration(email: string, leftMs: number): Delivered {
-  const delivered = command('user.register', { sealed: 'sealed' }, hashed(email, 'Ada Lovelace'));
+function registration(email: string, leftMs: number): TestDelivery {
+  const delivered = command(
+    'user.register',
+    { sealed: 'sealed' },
+    prepareRegistration(email, 'Ada Lovelace'),
+  );
   return { ...delivered, command: { ...delivered.command, deadlineMs: Date.now() + leftMs } };
 }
 

@@ -12,13 +12,13 @@ const MAKES: Readonly<Record<string, Effect>> = {
 };
 const FEATURES = join(import.meta.dirname, '../features');
 
-/** Each handler of a text, with the name of its command. */
+/** Finds each handler in a source text, with the name of its command. */
 function handlersIn(text: string): { command: string; body: string }[] {
   const [, ...parts] = text.split(/: Handler</);
   return parts.map((part) => ({ command: /^'([^']+)'/.exec(part)?.[1] ?? '', body: part }));
 }
 
-/** The effects that the handlers of a text have, and their commands do not declare. */
+/** Finds the effects of handlers that their commands do not declare. */
 function undeclaredIn(text: string): string[] {
   return handlersIn(text).flatMap(({ command, body }) =>
     Object.entries(MAKES).flatMap(([name, effect]) =>

@@ -2,10 +2,10 @@ import { refuse, type UserCommand } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
 import { features } from '../features/features.ts';
-import { userDeleted, userRegistered } from '../identity/events.ts';
-import type { Prepared } from '../testing/service.ts';
+import { userDeletedEvent, userRegisteredEvent } from '../identity/events.ts';
+import type { TestPreparation } from '../testing/service.ts';
 import { createUserBatch } from './batch.ts';
-import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
+import { collectLockTargets, type Delivery, eventSubjects, findRegistrations } from './concerned.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const idOf = (n: number): string => `0190d5f0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -26,7 +26,7 @@ describe('createBatch', () => {
     const rows = [row(0, 5n), row(1, 9n)];
     const batch = batchOf(...rows);
     for (const userId of [1, 2, 3]) {
-      const events = [userRegistered(userId, 'USER', NOW_MS)];
+      const events = [userRegisteredEvent(userId, 'USER', NOW_MS)];
       batch.add(idOf(userId), { ok: true, data: {}, events });
     }
     expect(batch.outbox().map(({ partition, sequence, subject }) => [partition, sequence, subject])).toEqual([
@@ -38,7 +38,7 @@ describe('createBatch', () => {
   });
 
   it('throws rather than number an event in a partition that is not locked', () => {
-    expect(() => batchOf(row(0, 1n)).emit(userRegistered(1, 'USER', NOW_MS))).toThrow('not locked');
+    expect(() => batchOf(row(0, 1n)).emit(userRegisteredEvent(1, 'USER', NOW_MS))).toThrow('not locked');
   });
 
   it('keeps results of what had an effect only', () => {
@@ -46,7 +46,7 @@ describe('createBatch', () => {
     batch.add(idOf(1), { ok: true, data: { sessionId: idOf(9) } });
     batch.add(idOf(2), { ok: false, code: 'unauthenticated', detail: 'no' });
     batch.add(idOf(3), { ok: false, code: 'unauthenticated', detail: 'spent', changed: true });
-    // One that overtook another may be delivered again.
+    // A command that overtook another may be delivered again.
     batch.add(idOf(4), { ok: false, code: 'unauthenticated', detail: 'no' }, true);
     expect(batch.results().map(({ reply }) => reply.id)).toEqual([idOf(1), idOf(3), idOf(4)]);
     expect(batch.replies().map(({ outcome }) => outcome)).toEqual(['ok', 'rejected', 'rejected', 'rejected']);
@@ -55,7 +55,7 @@ describe('createBatch', () => {
   it('forgets what it answered about a person whom it then deletes', () => {
     const batch = batchOf(row(1, 1n));
     batch.add(idOf(1), { ok: true, data: { user: { email: 'ada@example.com' } }, personOf: 7 });
-    batch.add(idOf(2), { ok: true, data: {}, erased: 7, events: [userDeleted(7, 'user:1', NOW_MS)] });
+    batch.add(idOf(2), { ok: true, data: {}, erased: 7, events: [userDeletedEvent(7, 'user:1', NOW_MS)] });
     expect(batch.results().map(({ reply }) => reply.id)).toEqual([idOf(2)]);
     expect(batch.replies()).toHaveLength(2);
   });
@@ -73,7 +73,7 @@ describe('createBatch', () => {
 });
 
 const ID = '0190d5f0-0000-7000-8000-000000000001';
-const delivery = (name: string, data: object, prepared: Prepared = { kind: 'nothing' }): Delivery => ({
+const delivery = (name: string, data: object, prepared: TestPreparation = { kind: 'nothing' }): Delivery => ({
   command: { id: ID, name, data, deadlineMs: NOW_MS } as UserCommand,
   prepared,
 });
@@ -84,7 +84,7 @@ const HASHED = { kind: 'hashed', email: 'a@b.c', fullName: 'A', passwordHash: ''
 describe('concernedBy', () => {
   it('finds users however a command names them', () => {
     expect(
-      concernedBy(features, [
+      collectLockTargets(features, [
         delivery('session.start', { sessionId: ID }, { kind: 'verified', userId: 5, passwordHash: '' }),
         delivery('session.refresh', { sessionId: ID }),
         delivery('api-key.create', { apiKeyId: ID, createdBy: 6 }),
@@ -95,7 +95,7 @@ describe('concernedBy', () => {
 
   it('includes all super admins when one may be taken away', () => {
     for (const name of ['user.set-role', 'user.delete']) {
-      expect(concernedBy(features, [delivery(name, { userId: 7 })])).toEqual({
+      expect(collectLockTargets(features, [delivery(name, { userId: 7 })])).toEqual({
         ...NOBODY,
         userIds: [7],
         superAdmins: true,
@@ -108,12 +108,12 @@ describe('concernedBy', () => {
     ['session.end', { sessionId: ID }, { sessionIds: [ID] }],
     ['service-account.create', { createdBy: 7 }, { userIds: [7] }],
   ])('finds the user of %s', (name, data, concerned) => {
-    expect(concernedBy(features, [delivery(name, data)])).toEqual({ ...NOBODY, ...concerned });
+    expect(collectLockTargets(features, [delivery(name, data)])).toEqual({ ...NOBODY, ...concerned });
   });
 
   it('is nobody for registrations and for what is refused already', () => {
     expect(
-      concernedBy(features, [
+      collectLockTargets(features, [
         delivery('user.register', {}, HASHED),
         delivery('session.start', { sessionId: ID }, refuse('unauthenticated', '')),
       ]),
@@ -134,8 +134,8 @@ describe('what a batch reserves beforehand', () => {
 
   it('is an id for each registration that can still succeed', () => {
     const register = delivery('user.register', {}, HASHED);
-    expect(registrations(features, [register], NOW_MS)).toEqual([ID]);
-    expect(registrations(features, [register], NOW_MS + 1)).toEqual([]);
-    expect(registrations(features, [{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);
+    expect(findRegistrations(features, [register], NOW_MS)).toEqual([ID]);
+    expect(findRegistrations(features, [register], NOW_MS + 1)).toEqual([]);
+    expect(findRegistrations(features, [{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);
   });
 });

@@ -13,12 +13,16 @@ import type { NewAdminLogEntry } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 import type { UserEvent } from '../identity/events.ts';
 
-/** What of a command stands in the administrative log. It stays for ever: nothing in it tells who a person was. */
+/**
+ * A command's entry in the administrative log. It is kept for ever, so it has nothing that identifies a
+ * person.
+ */
 type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
 
 /**
- * The outcome of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
- * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted.
+ * The outcome of a command. A refusal changes nothing unless `changed` is set (a used refresh token ends its
+ * session). `personOf` is the user whose e-mail address and name are in `data`; `erased` the user that was
+ * just deleted.
  */
 export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
   | {
@@ -28,23 +32,24 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
       erased?: number;
       events?: readonly UserEvent[];
       log?: LogEntry | undefined;
-      /** One that stands before it. */
+      /** An entry that precedes `log`. */
       logBefore?: LogEntry;
-      /** An act that no second person has to see, whatever the gateway asks. */
+      /** The command needs no second person, whatever the gateway's approval instruction is. */
       needsNobody?: true;
-      /** The stored answer to an earlier attempt with the same Idempotency-Key. */
+      /** The reply is the stored one of an earlier attempt with the same Idempotency-Key. */
       replayed?: true;
     }
   | (Refusal<C> & { changed?: true; log?: never; logBefore?: never });
 
 type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRefusalCode<N> | (typeof ENGINE_REFUSALS)[number];
-/** What a handler of that command may give, by its contract. */
+/** The outcomes that a handler may return by the command's contract. */
 export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 
 /**
- * What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. `coinNowMs` is the clock to test
- * with where there is one, and else `nowMs`: what is created bears it, while tokens and keys live by real time.
+ * The environment of a handler: the open transaction, one time for the whole batch, and an id for a new user.
+ * `coinNowMs` is the sandbox clock's time if there is one, or else `nowMs`. Created records get `coinNowMs`,
+ * while tokens and keys use real time.
  */
 export type UserHandlerContext = {
   db: Db;
@@ -53,7 +58,7 @@ export type UserHandlerContext = {
   newUserId: number | undefined;
 };
 
-export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
+export const refuseUnknownUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
 
 export function toReply(id: string, outcome: HandlerOutcome): Reply {
   if (!outcome.ok) return rejectedReply(id, outcome);

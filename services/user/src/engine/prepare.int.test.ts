@@ -6,7 +6,7 @@ import { createJudgePassword } from '../passwords/acceptable.ts';
 import { createGate, type Gate } from '../passwords/gate.ts';
 import { hashOfNothing, hashPassword, verifyPassword } from '../passwords/hash.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import type { Prepared } from '../testing/service.ts';
+import type { TestPreparation } from '../testing/service.ts';
 import {
   command,
   createTestLog,
@@ -38,10 +38,14 @@ const countedVerify: typeof verifyPassword = (hash, password) => {
   verified.push(hash);
   return verifyPassword(hash, password);
 };
-/** The part of a hash that says how much work it is. */
+/** The part of a hash that states its cost. */
 const costOf = (hash: string) => hash.split('$').slice(1, 4).join(' ');
 const COST = 'argon2id v=19 m=19456,t=2,p=1';
-const prepare = (delivery: { command: UserCommand }, gate?: Gate, pool = database.pool): Promise<Prepared> =>
+const prepare = (
+  delivery: { command: UserCommand },
+  gate?: Gate,
+  pool = database.pool,
+): Promise<TestPreparation> =>
   createPrepare({
     registry: features,
     db: pool,
@@ -52,7 +56,7 @@ const prepare = (delivery: { command: UserCommand }, gate?: Gate, pool = databas
     judgePassword: createJudgePassword(),
     hashOfNothing: nothing,
     logger: log.logger,
-  })(delivery.command) as Promise<Prepared>;
+  })(delivery.command) as Promise<TestPreparation>;
 
 const login = (email: string, password: string) =>
   command('session.start', {
@@ -70,7 +74,7 @@ const change = (current: string, next: string, id = userId) =>
 const sealedRegistration = (value: unknown) => command('user.register', { sealed: sealed(value) });
 const registration = (password: string) =>
   sealedRegistration({ email: 'New@example.com', fullName: 'New', password });
-const what = (prepared: Prepared) => (isRefusal(prepared) ? prepared.code : prepared.kind);
+const what = (prepared: TestPreparation) => (isRefusal(prepared) ? prepared.code : prepared.kind);
 
 describe('login', () => {
   it('verifies the password, with the e-mail in any letters', async () => {

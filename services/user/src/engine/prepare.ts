@@ -6,7 +6,10 @@ import { reportWrongKey } from '../passwords/report-wrong-key.ts';
 import type { PrepareDeps, PreparedCommand } from './feature.ts';
 import type { Registry } from './registry.ts';
 
-/** Does for a command what need not wait for its batch. Never throws; how much runs at once is bounded by the gate. */
+/**
+ * Does the part of a command that need not wait for its batch. It never throws; the gate limits how many run
+ * at once.
+ */
 export function createPrepare(
   deps: PrepareDeps & { registry: Registry; gate: Gate },
 ): (command: UserCommand) => Promise<PreparedCommand | Refusal> {
@@ -33,8 +36,9 @@ export function createPrepare(
 }
 
 /**
- * Hashes take turns by the address that asked, as far as the gateway tells addresses apart. Each sealed request from the
- * gateway's own machine has a turn of its own; all others take turns by their principal.
+ * Returns the queue for a command's password hash: the caller's address, if the gateway knows it. Sealed
+ * requests from the gateway's own machine each have a queue of their own, and all others use their
+ * principal's.
  */
 function callerOf({ id, data, principal }: UserCommand): string {
   if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;

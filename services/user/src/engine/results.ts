@@ -10,10 +10,13 @@ const RESULTS = table('results', {
 });
 const INSERT_RESULTS = RESULTS.statement('insert-results', RESULTS.insert);
 
-/** What a command answered, kept with its effect. `userId` is whose e-mail and name are in it. */
+/**
+ * A command's reply, stored together with its effect. `userId` is the user whose e-mail address and name are
+ * in it.
+ */
 export type Result = { reply: Reply; userId: number | null };
 
-/** The stored replies of these commands, by command id. */
+/** Returns the stored replies by command id. */
 export async function findReplies(db: Db, commandIds: readonly string[]): Promise<Map<string, Reply>> {
   const { rows } = await db.query<{ reply: string }>({
     name: 'find-replies',
@@ -24,7 +27,6 @@ export async function findReplies(db: Db, commandIds: readonly string[]): Promis
   return new Map(replies.map((reply) => [reply.id, reply]));
 }
 
-/** Inserts the batch's results in one statement. */
 export async function insertResults(db: Db, results: readonly Result[], nowMs: number): Promise<void> {
   const rows = results.map(({ reply, userId }) => ({
     commandId: reply.id,
@@ -35,7 +37,7 @@ export async function insertResults(db: Db, results: readonly Result[], nowMs: n
   await db.query(queryOf(INSERT_RESULTS, rows));
 }
 
-/** Forgets the replies in which a deleted person can still be recognised. */
+/** Deletes the replies that contain a deleted person's data. */
 export async function eraseResultsOf(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'erase-results-of',
@@ -45,8 +47,8 @@ export async function eraseResultsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * The reply of a command that was decided before. Nothing is stored of a refusal that changed nothing, so
- * its reason is not known any more; a new request will tell.
+ * Returns the reply of a command that was decided before. A refusal that changed nothing is not stored, so
+ * its reason is lost; a new request gets it again.
  */
 export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise<Reply> {
   return async ({ id }) => {

@@ -21,23 +21,25 @@ import {
 import { findStanding } from '../identity/standing.ts';
 import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 
-type Act = () => Promise<HandlerOutcome>;
+type ApplyCommand = () => Promise<HandlerOutcome>;
 
-/** Holds an act back that a second person has to see, and lets it do what waits, once. Of other commands it does nothing. */
+/**
+ * Holds commands that need a second person, and applies an approved one once. Other commands pass unchanged.
+ */
 export function withSecondPerson(
   context: UserHandlerContext,
   command: UserCommand,
-  act: Act,
+  act: ApplyCommand,
 ): Promise<HandlerOutcome> {
   const { approval } = command;
   if (!approval) return act();
   const judged = { ...context, nowMs: context.coinNowMs };
   return approval.kind === 'ask'
-    ? hold(judged, command, approval, act)
-    : approve(judged, command, approval, act);
+    ? holdCommand(judged, command, approval, act)
+    : approveCommand(judged, command, approval, act);
 }
 
-/** The approvals that commands decide about. */
+/** Returns the ids of the approvals that these commands decide. */
 export function approvalsIn(commands: readonly UserCommand[]): string[] {
   return commands.flatMap(({ approval, name, data }) => {
     if (approval?.kind === 'approve') return [approval.id];
@@ -45,12 +47,12 @@ export function approvalsIn(commands: readonly UserCommand[]): string[] {
   });
 }
 
-/** It is done, to see whether it is refused or changes anything, and taken back. */
-async function hold(
+/** Applies the command to see if it is refused or changes anything, and rolls it back. */
+async function holdCommand(
   { db, nowMs }: UserHandlerContext,
   { principal }: UserCommand,
   ask: ApprovalRequest,
-  act: Act,
+  act: ApplyCommand,
 ): Promise<HandlerOutcome> {
   const requestedBy = userOfPrincipal(principal);
   if (requestedBy === null) return act();
@@ -61,35 +63,35 @@ async function hold(
     return outcome;
   }
   await db.query('ROLLBACK TO SAVEPOINT act');
-  // What changes something says so in the log.
+  // A command that changes something always has a log entry.
   if (!outcome.log) return outcome;
   const by = { requestedBy, platform: null, apiKeyId: null };
   const approval = createApproval(ask, { ...by, amountUnits: null, nowMs });
   await insertApproval(db, approval);
-  return shown(approval, nowMs);
+  return toHeldOutcome(approval, nowMs);
 }
 
-const shown = (approval: Approval, nowMs: number): HandlerOutcome => ({
+const toHeldOutcome = (approval: Approval, nowMs: number): HandlerOutcome => ({
   ok: true,
   data: { approval: toApprovalState(approval, nowMs) },
   log: approvalLogEntry(approval),
 });
 
-async function approve(
+async function approveCommand(
   context: UserHandlerContext,
   command: UserCommand,
   approval: ApprovalDecision,
-  act: Act,
+  act: ApplyCommand,
 ): Promise<HandlerOutcome> {
   const { idempotency, principal } = command;
   const approver = userOfPrincipal(principal);
-  if (!idempotency || approver === null) return decide(context, command, approval, act);
+  if (!idempotency || approver === null) return decideCommand(context, command, approval, act);
   const { db } = context;
   const earlier = await findAnswer(db, approver, idempotency.key);
   if (earlier && earlier.fingerprint !== idempotency.fingerprint)
     return refuse('idempotency_key_reused', 'Another request used this Idempotency-Key.');
   if (earlier) return { ok: true, data: earlier.data, replayed: true };
-  const outcome = await decide(context, command, approval, act);
+  const outcome = await decideCommand(context, command, approval, act);
   if (outcome.ok) {
     const { data, personOf: person = null } = outcome;
     await storeAnswer(db, approval.id, { ...idempotency, data, person });
@@ -97,11 +99,11 @@ async function approve(
   return outcome;
 }
 
-async function decide(
+async function decideCommand(
   { db, nowMs }: UserHandlerContext,
   { name, data, principal }: UserCommand,
   approval: ApprovalDecision,
-  act: Act,
+  act: ApplyCommand,
 ): Promise<HandlerOutcome> {
   const found = await findApproval(db, approval.id);
   const { withdrawn } = found ? await findStanding(db, found, nowMs) : { withdrawn: null };
@@ -110,7 +112,7 @@ async function decide(
   if (!decided.ok) return decided;
   if (decided.approval.status === 'REJECTED') {
     await updateApproval(db, decided.approval);
-    return shown(decided.approval, nowMs);
+    return toHeldOutcome(decided.approval, nowMs);
   }
   const outcome = await act();
   if (!outcome.ok) return outcome;

@@ -14,7 +14,7 @@ import { sessions } from './sessions/feature.ts';
 import { totp } from './totp/feature.ts';
 import { users } from './users/feature.ts';
 
-/** All that this service does. */
+/** All features of the user service. */
 export const features = createRegistry([
   users,
   sessions,

@@ -17,26 +17,27 @@ export const API_KEYS = table('api_keys', {
   perTransactionUnits: column.bigint('per_transaction').orNull(),
   dailyMintUnits: column.bigint('daily_mint').orNull(),
   allowedNetworks: column.texts().orNull(),
-  /** The key that it came of by rotation: they share what they may mint on a day. Null: it is the first. */
+  /**
+   * The first key of the rotation, whose daily mint limit this key shares; null if it is the first itself.
+   */
   capsId: column.uuid().orNull(),
 });
-/** An API key as stored. */
 export type ApiKey = RowOf<typeof API_KEYS>;
 
 export const toApiKeyState = API_KEY.of<ApiKey>({}).toWire;
 
-/** What a request needs of a key. */
-export function toFoundApiKey(key: ApiKey): ActiveApiKey {
+/** Returns the fields of a key that requests need. */
+export function toActiveApiKey(key: ApiKey): ActiveApiKey {
   const { id, scopes, platform, perTransactionUnits, dailyMintUnits, allowedNetworks, expiresAtMs } =
     toApiKeyState(key);
   const bounds = { platform, perTransactionUnits, dailyMintUnits, allowedNetworks };
   return { id, scopes, ...bounds, expiresAtMs, capsId: key.capsId ?? id };
 }
 
-/** The scope list of the key that the platform is set up with: everything. */
+/** The scope of the first API key, which allows everything. */
 export const EVERY_SCOPE = '*:*';
 
-/** Of a key that nothing but its scopes bounds. */
+/** The bounds of a key that only its scopes restrict. */
 export const UNBOUND = {
   platform: null,
   perTransactionUnits: null,
@@ -45,7 +46,7 @@ export const UNBOUND = {
   capsId: null,
 } as const;
 
-/** Whether a key opens anything now. */
+/** True if the key is valid now. */
 export function isKeyUsable(key: ApiKey, nowMs: number): boolean {
   return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
 }

@@ -19,8 +19,8 @@ const APPROVALS = table('approvals', {
   reason: column.text('decision_reason').orNull(),
 });
 
-/** No operation that this service applies has an amount, or takes an API key. */
-const read = (row: object): Approval => ({
+/** The operations of this service have no amount and take no API key. */
+const toApproval = (row: object): Approval => ({
   ...APPROVALS.read(row),
   ...{ amountUnits: null, platform: null, apiKeyId: null },
 });
@@ -33,7 +33,7 @@ export async function insertApproval(db: Db, approval: Approval): Promise<void> 
   });
 }
 
-/** Writes a decision about one that is locked. */
+/** Stores the decision about a locked approval. */
 export async function updateApproval(db: Db, approval: Approval): Promise<void> {
   const { id, status, decidedBy, decidedAtMs, reason } = approval;
   await db.query({
@@ -49,12 +49,12 @@ export async function findApproval(db: Db, id: string): Promise<Approval | null>
     text: `SELECT ${APPROVALS.select()} FROM approvals WHERE id = $1`,
     values: [id],
   });
-  return rows[0] ? read(rows[0]) : null;
+  return rows[0] ? toApproval(rows[0]) : null;
 }
 
 type StoredAnswer = { fingerprint: string; data: unknown };
 
-/** The answer that this approver got to the same Idempotency-Key; null: none. */
+/** Returns this approver's earlier answer to the same Idempotency-Key; null if there is none. */
 export async function findAnswer(db: Db, decidedBy: number, key: string): Promise<StoredAnswer | null> {
   const { rows } = await db.query<{ answer_fingerprint: Buffer; answer: string }>({
     name: 'find-approval-answer',
@@ -80,7 +80,7 @@ export async function storeAnswer(
   });
 }
 
-/** Forgets the answers in which a deleted person can still be recognised. */
+/** Deletes the answers that contain a deleted person's data. */
 export async function eraseAnswersOf(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'erase-approval-answers-of',
@@ -90,7 +90,10 @@ export async function eraseAnswersOf(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** Locks those that a batch decides about, in one order: what decides about one comes through whichever partition. */
+/**
+ * Locks the approvals that a batch decides, in the order of their ids, because decisions about one approval
+ * can come through any partition.
+ */
 export async function lockApprovals(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query({
@@ -100,7 +103,7 @@ export async function lockApprovals(db: Db, ids: readonly string[]): Promise<voi
   });
 }
 
-/** Approvals that are neither decided nor expired at that moment. */
+/** Counts the approvals that are neither decided nor expired at that moment. */
 export async function countPending(db: Db, nowMs: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>({
     name: 'count-approvals',
@@ -115,7 +118,7 @@ const FIRST: ApprovalPageKey = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** Approvals, of one status or all at that moment and of one action or all, newest first. */
+/** Returns approvals, newest first; a null filter returns those of every status or action. */
 export async function listApprovals(
   db: Db,
   asked: {
@@ -137,5 +140,5 @@ export async function listApprovals(
            ORDER BY created_at DESC, id DESC LIMIT $6`,
     values: [toTime(createdAtMs), id, status, toTime(nowMs), action, limit],
   });
-  return rows.map(read);
+  return rows.map(toApproval);
 }

@@ -2,16 +2,19 @@ import type { RowOf, Table } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import { type Db, toTime } from '../db.ts';
 
-/** The tables of credentials by which servers call the API: they are listed, and their use is noted, in the same way. */
+/**
+ * The tables of credentials by which servers call the API. Both are listed, and their use is recorded, in the
+ * same way.
+ */
 type CredentialTable = 'api_keys' | 'service_accounts';
 
 const NOTE_USE_EVERY_MS = 60_000;
 
 /**
- * Notes that a credential was used, at most once a minute. The caller does not wait for the note, and gets its answer even
- * when the note cannot be stored.
+ * Records the use of a credential, at most once a minute. The caller does not wait, and gets its reply even
+ * if the record cannot be stored.
  */
-export function noteUse(
+export function recordUse(
   { db, now, logger }: { db: Db; now: () => number; logger: Logger },
   table: CredentialTable,
   { id, lastUsedAtMs }: { id: string; lastUsedAtMs: number | null },
@@ -29,7 +32,7 @@ export function noteUse(
   );
 }
 
-/** The newest `limit` credentials, the oldest of them first. */
+/** Returns the newest `limit` credentials, oldest first. */
 export async function listNewest<T extends Table>(
   db: Db,
   table: CredentialTable,

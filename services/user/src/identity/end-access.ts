@@ -2,8 +2,8 @@ import { LIMITS } from '@cowrie/contracts';
 import { type Db, toTime } from '../db.ts';
 
 /**
- * SQL that tells whether the session `s` goes on. A cut ends every session of a user up to one, before the rows say so.
- * `$now` is a parameter, such as `$3`.
+ * The SQL condition that the session `s` is alive. A cut ends all sessions of a user up to one before their
+ * rows show it. `$now` is a parameter, such as `$3`.
  */
 export const sessionIsAlive = (s: string, now: string): string =>
   `${s}.ended_at IS NULL AND ${s}.expires_at > ${now} AND NOT (${sessionIsCut(s)})`;
@@ -15,8 +15,9 @@ export const sessionIsCut = (s: string): string =>
 
 /**
  * Ends all sessions of a user but one (null: all) and returns their ids. The cost is bounded: of more than
- * `sessionsEndedMax` sessions the newest are returned, and a cut ends the others at the same moment. A result of that
- * length therefore may name too few, and the gateway keeps its marker of the user (`changes.sessionsEnded`).
+ * `sessionsEndedMax` sessions only the newest are returned, and a cut ends the others at the same moment. A
+ * list of that length may therefore be incomplete, and the gateway keeps its marker of the user
+ * (`changes.sessionsEnded`).
  */
 export function endSessionsOf(
   db: Db,
@@ -25,12 +26,14 @@ export function endSessionsOf(
   return endSessions(db, { ...user, skipped: 0 });
 }
 
-/** Ends the sessions of a user that are older than the newest `sessionsPerUser`; else as `endSessionsOf`. */
+/**
+ * Ends the sessions of a user that are older than the newest `sessionsPerUser`; otherwise as `endSessionsOf`.
+ */
 export function endOldestSessionsOf(db: Db, user: { userId: number; nowMs: number }): Promise<string[]> {
   return endSessions(db, { ...user, keepSessionId: null, skipped: LIMITS.sessionsPerUser });
 }
 
-/** The lock of the user keeps the rows and the cut as they were read. A cut only moves forward. */
+/** The lock on the user keeps rows and cut as they were read. A cut only moves forward. */
 async function endSessions(
   db: Db,
   user: { userId: number; keepSessionId: string | null; skipped: number; nowMs: number },
@@ -66,10 +69,13 @@ async function endSessions(
   return rows.map((row) => row.id);
 }
 
-/** It ended after the gateway admitted the request: a reset must end what an intruder still has under way. */
+/**
+ * The session ended after the gateway admitted the request. A reset must also stop requests that an intruder
+ * has in progress.
+ */
 export const SESSION_ENDED = ['unauthenticated', 'The session has ended; log in again.'] as const;
 
-/** Whether a session is this user's, and has not ended. */
+/** True if the session is this user's and has not ended. */
 export async function isSessionAlive(
   db: Db,
   { userId, sessionId, nowMs }: { userId: number; sessionId: string; nowMs: number },
@@ -82,7 +88,7 @@ export async function isSessionAlive(
   return rowCount === 1;
 }
 
-/** Revokes what a user created; tells the hashes. */
+/** Revokes the keys that a user created and returns their hashes. */
 export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ key_hash: Buffer }>({
     name: 'revoke-api-keys-of',

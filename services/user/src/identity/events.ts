@@ -9,17 +9,17 @@ import type {
   UserUnlinked,
 } from '@cowrie/contracts';
 
-/** A public fact about a user, before it has its place in the log. */
+/** A public event about a user, before it has its sequence. */
 export type UserEvent = { type: EventType; userId: number; timeMs: number; data: string };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function userRegistered(userId: number, role: Role, nowMs: number): UserEvent {
+export function userRegisteredEvent(userId: number, role: Role, nowMs: number): UserEvent {
   const data: UserRegistered = { userId, role, registeredAt: iso(nowMs) };
   return { type: 'user.registered', userId, timeMs: nowMs, data: JSON.stringify(data) };
 }
 
-export function userRoleChanged(
+export function userRoleChangedEvent(
   change: { userId: number; role: Role; previousRole: Role; changedBy: string },
   nowMs: number,
 ): UserEvent {
@@ -27,24 +27,24 @@ export function userRoleChanged(
   return { type: 'user.role-changed', userId: change.userId, timeMs: nowMs, data: JSON.stringify(data) };
 }
 
-export function userDeleted(userId: number, deletedBy: string, nowMs: number): UserEvent {
+export function userDeletedEvent(userId: number, deletedBy: string, nowMs: number): UserEvent {
   const data: UserDeleted = { userId, deletedBy, deletedAt: iso(nowMs) };
   return { type: 'user.deleted', userId, timeMs: nowMs, data: JSON.stringify(data) };
 }
 
-type Pair = { userId: number; platform: string };
+type UserPlatformPair = { userId: number; platform: string };
 
-export function userLinked({ userId, platform }: Pair, nowMs: number): UserEvent {
+export function userLinkedEvent({ userId, platform }: UserPlatformPair, nowMs: number): UserEvent {
   const data: UserLinked = { userId, platform, linkedAt: iso(nowMs) };
   return { type: 'user.linked', userId, timeMs: nowMs, data: JSON.stringify(data) };
 }
 
-export function userUnlinked({ userId, platform }: Pair, nowMs: number): UserEvent {
+export function userUnlinkedEvent({ userId, platform }: UserPlatformPair, nowMs: number): UserEvent {
   const data: UserUnlinked = { userId, platform, unlinkedAt: iso(nowMs) };
   return { type: 'user.unlinked', userId, timeMs: nowMs, data: JSON.stringify(data) };
 }
 
-export function userAccessEnded(
+export function userAccessEndedEvent(
   { userId, cause, isFirstProof }: Pick<UserAccessEnded, 'userId' | 'cause' | 'isFirstProof'>,
   nowMs: number,
 ): UserEvent {

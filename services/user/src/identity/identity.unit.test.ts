@@ -1,15 +1,15 @@
 import { USER_EVENTS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
-  userAccessEnded,
-  userDeleted,
-  userLinked,
-  userRegistered,
-  userRoleChanged,
-  userUnlinked,
+  userAccessEndedEvent,
+  userDeletedEvent,
+  userLinkedEvent,
+  userRegisteredEvent,
+  userRoleChangedEvent,
+  userUnlinkedEvent,
 } from './events.ts';
-import { maskedName } from './masked-name.ts';
-import { accentFreePattern, containsPattern, searchable, searchWords } from './search.ts';
+import { maskName } from './masked-name.ts';
+import { accentFreePattern, containsPattern, searchWords, toSearchText } from './search.ts';
 import { toUserState, type User } from './user.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 3, 4, 5, 6);
@@ -18,12 +18,12 @@ describe('events of users', () => {
   it('are what the public schemas say', () => {
     const change = { userId: 7, role: 'ADMIN', previousRole: 'USER', changedBy: 'user:1' } as const;
     const events = [
-      userRegistered(7, 'USER', NOW_MS),
-      userRoleChanged(change, NOW_MS),
-      userDeleted(7, 'user:1', NOW_MS),
-      userLinked({ userId: 7, platform: 'shop' }, NOW_MS),
-      userUnlinked({ userId: 7, platform: 'shop' }, NOW_MS),
-      userAccessEnded({ userId: 7, cause: 'password-reset', isFirstProof: true }, NOW_MS),
+      userRegisteredEvent(7, 'USER', NOW_MS),
+      userRoleChangedEvent(change, NOW_MS),
+      userDeletedEvent(7, 'user:1', NOW_MS),
+      userLinkedEvent({ userId: 7, platform: 'shop' }, NOW_MS),
+      userUnlinkedEvent({ userId: 7, platform: 'shop' }, NOW_MS),
+      userAccessEndedEvent({ userId: 7, cause: 'password-reset', isFirstProof: true }, NOW_MS),
     ];
     expect(events.map((event) => event.type)).toEqual(Object.keys(USER_EVENTS));
     for (const event of events) {
@@ -47,15 +47,15 @@ describe('maskedName', () => {
     ['🦓🦓', '🦓*'],
     ['', ''],
   ])('%j is shown as %j', (name, masked) => {
-    expect(maskedName(name)).toBe(masked);
+    expect(maskName(name)).toBe(masked);
   });
 });
 
 describe('searchable', () => {
   it('folds case beyond ASCII and composes accents', () => {
-    expect(searchable('ÉLODIE')).toBe('élodie');
-    expect(searchable('E\u0301LODIE')).toBe(searchable('élodie'));
-    expect(searchable('ΣΟΦΙΑ')).toBe('σοφια');
+    expect(toSearchText('ÉLODIE')).toBe('élodie');
+    expect(toSearchText('E\u0301LODIE')).toBe(toSearchText('élodie'));
+    expect(toSearchText('ΣΟΦΙΑ')).toBe('σοφια');
   });
 });
 
@@ -78,7 +78,7 @@ describe('searchWords', () => {
 
 describe('accentFreePattern', () => {
   const finds = (word: string, name: string) =>
-    new RegExp(accentFreePattern(word), 'u').test(searchable(name));
+    new RegExp(accentFreePattern(word), 'u').test(toSearchText(name));
 
   it.each([
     ['herve', 'Hervé'],

@@ -1,7 +1,7 @@
 import { LIMITS, LINK, type LinkStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { type Db, toTime } from '../db.ts';
-import { type UserEvent, userUnlinked } from './events.ts';
+import { type UserEvent, userUnlinkedEvent } from './events.ts';
 
 export const LINKS = table('links', {
   platform: column.text(),
@@ -15,22 +15,22 @@ export const LINKS = table('links', {
   dailyUnits: column.bigint('daily_limit').orNull(),
   version: column.int(),
 });
-/** A link as stored; the caller holds the lock of its user. */
+/** A stored link; the caller has locked its user. */
 export type Link = RowOf<typeof LINKS>;
 
 export const toLinkState = LINK.of<Link>({}).toWire;
 
-/** When a link that begins to wait now is there no more. */
-export const pendingUntil = (nowMs: number): number => nowMs + LIMITS.linkPendingSeconds * 1000;
+/** Returns the expiry of a link that becomes pending now. */
+export const pendingLinkExpiryMs = (nowMs: number): number => nowMs + LIMITS.linkPendingSeconds * 1000;
 
-/** What ended with links that are in force no more: ids that tokens hang on, and the events that say so. */
-export type Ended = { endedSessionIds: string[]; events: UserEvent[] };
+/** The results of ending links: the ids in delegated tokens, and the events to publish. */
+export type EndedLinks = { endedSessionIds: string[]; events: UserEvent[] };
 
-/** Those links of a user wait to be confirmed, under other ids. */
+/** Makes these links of a user pending again, under new ids. */
 export async function suspendLinks(
   db: Db,
   { userId, statuses, nowMs }: { userId: number; statuses: readonly LinkStatus[]; nowMs: number },
-): Promise<Ended> {
+): Promise<EndedLinks> {
   const { rows } = await db.query<EndedRow>({
     name: 'suspend-links',
     text: `WITH before AS (SELECT platform, id FROM links WHERE user_id = $1 AND status = ANY ($2))
@@ -38,13 +38,13 @@ export async function suspendLinks(
            SET status = 'PENDING', id = gen_random_uuid(), linked_at = $3, pending_until = $4
            FROM before AS b WHERE l.user_id = $1 AND l.platform = b.platform
            RETURNING b.id, b.platform, true AS in_force`,
-    values: [userId, statuses, toTime(nowMs), toTime(pendingUntil(nowMs))],
+    values: [userId, statuses, toTime(nowMs), toTime(pendingLinkExpiryMs(nowMs))],
   });
-  return endedOf(rows, userId, nowMs);
+  return collectEndedLinks(rows, userId, nowMs);
 }
 
-/** Drops the codes by which links of a user would be made: for one platform, or (null) for all. */
-export async function dropLinkCodes(
+/** Deletes a user's codes for new links: for one platform, or for all if it is null. */
+export async function deleteLinkCodes(
   db: Db,
   { userId, platform }: { userId: number; platform: string | null },
 ): Promise<void> {
@@ -55,12 +55,15 @@ export async function dropLinkCodes(
   });
 }
 
-/** Drops the links of a user, and codes for more: one platform's, or (null) all. Null: there was none. */
-export async function dropLinks(
+/**
+ * Deletes a user's links, and their codes: for one platform, or for all if it is null. Returns null if there
+ * was no link.
+ */
+export async function deleteLinks(
   db: Db,
   { userId, platform, nowMs }: { userId: number; platform: string | null; nowMs: number },
-): Promise<Ended | null> {
-  await dropLinkCodes(db, { userId, platform });
+): Promise<EndedLinks | null> {
+  await deleteLinkCodes(db, { userId, platform });
   const { rows } = await db.query<EndedRow & { lives: boolean }>({
     name: 'drop-links',
     text: `DELETE FROM links WHERE user_id = $1 AND ($2::text IS NULL OR platform = $2)
@@ -68,15 +71,15 @@ export async function dropLinks(
                      pending_until IS NULL OR pending_until > $3 AS lives`,
     values: [userId, platform, toTime(nowMs)],
   });
-  return rows.some(({ lives }) => lives) ? endedOf(rows, userId, nowMs) : null;
+  return rows.some(({ lives }) => lives) ? collectEndedLinks(rows, userId, nowMs) : null;
 }
 
 type EndedRow = { id: string; platform: string; in_force: boolean };
 
-function endedOf(rows: readonly EndedRow[], userId: number, nowMs: number): Ended {
+function collectEndedLinks(rows: readonly EndedRow[], userId: number, nowMs: number): EndedLinks {
   const ended = rows.filter(({ in_force }) => in_force);
   return {
     endedSessionIds: ended.map(({ id }) => id),
-    events: ended.map(({ platform }) => userUnlinked({ userId, platform }, nowMs)),
+    events: ended.map(({ platform }) => userUnlinkedEvent({ userId, platform }, nowMs)),
   };
 }

@@ -1,22 +1,22 @@
 import type { Db } from '../db.ts';
 
-/** Whom a batch is going to read or change, however it names them. */
-export type Concerned = {
+/** The users that a batch reads or changes, by the different ways to name them. */
+export type LockTargets = {
   userIds: readonly number[];
   sessionIds: readonly string[];
   apiKeyIds: readonly string[];
-  /** Their requesters are locked: what an approved operation may depend on must not change meanwhile. */
+  /** The requesters of these approvals are locked, because their rights must not change meanwhile. */
   approvalIds: readonly string[];
-  /** All super admins: for what may take one away. */
+  /** All super admins, for commands that may remove one. */
   superAdmins: boolean;
 };
 
 /**
- * Locks the users that a batch concerns, in the order of their ids, so that two batches never wait for each
- * other. Whoever changes a user, or a session or key of theirs, holds this lock; two batches that take away
- * super admins share at least one of these rows, so the second one counts after the first has committed.
+ * Locks the users that a batch needs, in the order of their ids, so that two batches never block each other.
+ * Every change of a user, their sessions or keys needs this lock. Two batches that remove super admins share
+ * at least one of these rows, so the second counts after the first has committed.
  */
-export async function lockUsers(db: Db, concerned: Concerned): Promise<void> {
+export async function lockUsers(db: Db, concerned: LockTargets): Promise<void> {
   const { userIds, sessionIds, apiKeyIds, approvalIds, superAdmins } = concerned;
   const named = [userIds, sessionIds, apiKeyIds, approvalIds];
   if (named.every((ids) => ids.length === 0) && !superAdmins) return;

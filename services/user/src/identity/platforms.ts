@@ -13,15 +13,15 @@ const PLATFORMS = table('platforms', {
   updatedAtMs: column.time(),
   version: column.int(),
 });
-/** A platform as stored; what it may do on a day in units. */
+/** A stored platform, with its daily budgets in units. */
 export type Platform = RowOf<typeof PLATFORMS>;
 
 export const toPlatformState = PLATFORM.of<Platform>({}).toWire;
 
-/** What refuses a platform that is not there. */
-export const noSuchPlatform = (id: string) => refuse('platform_not_found', `There is no platform ${id}.`);
+export const refuseUnknownPlatform = (id: string) =>
+  refuse('platform_not_found', `There is no platform ${id}.`);
 
-/** False when there is one with this id already. */
+/** Returns false if a platform with this id exists. */
 export async function insertPlatform(db: Db, platform: Platform): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-platform',
@@ -40,7 +40,7 @@ export async function findPlatform(db: Db, id: string): Promise<Platform | null>
   return rows[0] ? PLATFORMS.read(rows[0]) : null;
 }
 
-/** All of them, by id. */
+/** Returns all platforms, sorted by id. */
 export async function listPlatforms(db: Db): Promise<Platform[]> {
   const { rows } = await db.query({
     name: 'list-platforms',
@@ -57,7 +57,10 @@ export async function countPlatforms(db: Db): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Writes what may change of a platform. All commands of one come by one partition, so nobody else changes it meanwhile. */
+/**
+ * Writes the fields of a platform that can change. All its commands go through one partition, so no other
+ * batch changes it meanwhile.
+ */
 export async function updatePlatform(db: Db, platform: Platform): Promise<void> {
   const { id, name, status, mintPerDayUnits, rewardPerDayUnits, updatedAtMs, version } = platform;
   await db.query({

@@ -19,7 +19,7 @@ async function readAll(db: Db): Promise<Policy[]> {
   return rows.map(POLICIES.read);
 }
 
-/** All that there are. Changes come through one partition, one after another. */
+/** Returns all policies. Changes go through one partition, one after another. */
 export async function readPolicies(db: Db): Promise<ApprovalPolicies> {
   const all = await readAll(db);
   const version = all.reduce((sum, policy) => sum + policy.version, 0);
@@ -51,7 +51,7 @@ export async function writePolicy(
   });
 }
 
-/** How many super admins there must be at least: two, where a role is changed by two people. */
+/** Returns the least number of super admins: two if a role change needs two people. */
 export async function leastSuperAdmins(db: Db): Promise<1 | 2> {
   const { rows } = await db.query({
     name: 'find-role-policy',

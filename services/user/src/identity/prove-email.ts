@@ -1,14 +1,15 @@
 import type { Db } from '../db.ts';
-import { type Ended, suspendLinks } from './links.ts';
+import { type EndedLinks, suspendLinks } from './links.ts';
 
 /**
- * Marks the address of a locked user as proved: they read its mails. Platforms that registered the address before could not ask
- * the person, so their links wait to be confirmed. A first proof by a password reset removes more: see `handleResetUserPassword`.
+ * Marks the address of a locked user as proved. Platforms that registered the address before could not ask
+ * the person, so their links become pending. A first proof by a password reset removes more: see
+ * `handleResetUserPassword`.
  */
 export async function proveEmail(
   db: Db,
   { userId, nowMs }: { userId: number; nowMs: number },
-): Promise<Ended & { isFirstProof: boolean }> {
+): Promise<EndedLinks & { isFirstProof: boolean }> {
   const { rowCount } = await db.query({
     name: 'prove-email',
     text: 'UPDATE users SET is_verified = true WHERE id = $1 AND deleted_at IS NULL AND NOT is_verified',

@@ -8,10 +8,13 @@ export async function countSuperAdmins(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type Since = { adminSinceMs: number | null; superAdminSinceMs: number | null };
+type RoleStartTimes = { adminSinceMs: number | null; superAdminSinceMs: number | null };
 
-/** Since when a user has these roles without a break; null: they have not. Nothing noted: since they are there. */
-export async function findRolesSince(db: Db, userId: number): Promise<Since | null> {
+/**
+ * Returns since when a user has had these roles without interruption; null for a role that the user does not
+ * have. Without a stored time it is the time of registration.
+ */
+export async function findRolesSince(db: Db, userId: number): Promise<RoleStartTimes | null> {
   const ms = (moment: string) => `(extract(epoch FROM coalesce(${moment}, created_at)) * 1000)::float8`;
   const { rows } = await db.query<{ admin: number | null; super_admin: number | null }>({
     name: 'find-roles-since',
@@ -24,8 +27,8 @@ export async function findRolesSince(db: Db, userId: number): Promise<Since | nu
   return row ? { adminSinceMs: row.admin, superAdminSinceMs: row.super_admin } : null;
 }
 
-/** Of the super admin of the first start: theirs is no role that somebody has just given them. */
-export async function noteRoleFromTheFirst(db: Db, userId: number): Promise<void> {
+/** For the super admin of the first start, whose role does not count as recently assigned. */
+export async function storeFirstSuperAdminRole(db: Db, userId: number): Promise<void> {
   const first = toTime(0);
   await db.query({
     name: 'note-role-from-the-first',

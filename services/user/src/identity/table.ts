@@ -1,9 +1,9 @@
 import type { UserState } from '@cowrie/contracts';
 import type { Db } from '../db.ts';
-import { searchable } from './search.ts';
+import { toSearchText } from './search.ts';
 import { NEW_USERS, USERS, type User } from './user.ts';
 
-/** A user that was deleted is found too. */
+/** Finds deleted users too. */
 export async function findUser(db: Db, userId: number): Promise<User | null> {
   const { rows } = await db.query({
     name: 'find-user',
@@ -13,7 +13,7 @@ export async function findUser(db: Db, userId: number): Promise<User | null> {
   return rows[0] ? USERS.read(rows[0]) : null;
 }
 
-/** `email` in its one form. A deleted user has none, so it is never found. */
+/** `email` must be in normalized form. A deleted user has none, so they are never found. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const { rows } = await db.query({
     name: 'find-user-by-email',
@@ -23,7 +23,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return rows[0] ? USERS.read(rows[0]) : null;
 }
 
-/** Takes `count` user ids; what is not used stays a gap. */
+/** Reserves `count` user ids; unused ids remain gaps. */
 export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await db.query<{ id: number }>({
@@ -36,12 +36,12 @@ export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
 
 type NewUser = UserState & { passwordHash: string };
 
-/** False when the e-mail is taken. */
+/** Returns false if the e-mail address is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-user',
     text: `${NEW_USERS.insertOne} ON CONFLICT (email) DO NOTHING`,
-    values: NEW_USERS.parameters({ ...user, searchName: searchable(user.fullName) }),
+    values: NEW_USERS.parameters({ ...user, searchName: toSearchText(user.fullName) }),
   });
   return rowCount === 1;
 }

@@ -8,28 +8,28 @@ export const USERS = table('users', {
   passwordHash: column.text().orNull(),
   role: column.text<Role>(),
   isVerified: column.boolean(),
-  /** Whether a second factor is in force. */
+  /** True if a second factor is in force. */
   secondFactor: column.boolean(),
   accessVersion: column.int(),
   createdAtMs: column.time(),
   deleted: column.computed<boolean>('deleted_at IS NOT NULL'),
 });
-/** What is written of a user who registers. */
+/** The columns that a registration writes. */
 export const NEW_USERS = table('users', {
   id: column.number(),
   email: column.text(),
   fullName: column.text(),
-  /** `fullName` as it is searched. */
+  /** `fullName` in its searchable form. */
   searchName: column.text(),
   passwordHash: column.text(),
   role: column.text<Role>(),
   isVerified: column.boolean(),
   createdAtMs: column.time(),
 });
-/** A user as stored; the personal fields are null once the user is deleted. */
+/** A stored user; the personal fields are null once the user is deleted. */
 export type User = RowOf<typeof USERS>;
 
-/** The user as other services see it, or null when deleted. */
+/** Returns the user as other services see it; null if deleted. */
 export function toUserState(user: User): UserState | null {
   const { id, email, fullName, role, isVerified, createdAtMs } = user;
   if (email === null || fullName === null) return null;

@@ -11,20 +11,23 @@ const MAILS = table('mails', {
   purpose: column.text<MailKind>(),
   id: column.uuid(),
   language: column.text<MailLanguage>(),
-  /** This one among them. */
+  /** Includes the present attempt. */
   attempts: column.int(),
 });
 const ADDRESSED = USERS.pick('email', 'isVerified');
 
-/** Of one user and purpose one mail waits: asked for again, it is sent sooner, and once. */
+/**
+ * At most one mail of a user and purpose waits. A repeated request makes it due sooner; it is still sent
+ * once.
+ */
 const INSTEAD = `
   ON CONFLICT (user_id, purpose) DO UPDATE
   SET id = excluded.id, language = excluded.language, created_at = excluded.created_at, attempts = 0,
       next_attempt_at = excluded.next_attempt_at, last_error = NULL, failed_at = NULL`;
 
 /**
- * Writes a mail in the transaction of what it is about; who sends it finds it there. For a user that there is not it does
- * nothing, by the same statement: the answer takes as long.
+ * Stores a mail in the transaction of its cause; the sender finds it there. For an unknown user the same
+ * statement does nothing, so that the reply takes the same time.
  */
 export async function queueMail(
   db: Db,
@@ -40,8 +43,9 @@ export async function queueMail(
 }
 
 /**
- * Writes a mail that tells the user of a change, in the transaction of that change. It has no language of the caller's: whoever made the
- * change must not choose what its owner can read. Of one kind the next waits for a while after the last, and tells of all.
+ * Stores a notice about a change, in the transaction of that change. It ignores the caller's language,
+ * because the person who made the change must not choose what the owner can read. The next notice of the same
+ * kind waits for a while, and covers all changes since.
  */
 export async function queueNotice(db: Db, userId: number, notice: Notice): Promise<void> {
   await db.query({
@@ -59,12 +63,12 @@ export async function queueNotice(db: Db, userId: number, notice: Notice): Promi
   });
 }
 
-/** A mail whose attempt begins now; without an `email` its user was deleted. */
+/** A mail whose attempt begins now; `email` is missing if its user was deleted. */
 export type DueMail = RowOf<typeof MAILS> & RowOf<typeof ADDRESSED>;
 
 /**
- * Takes up to `limit` mails that are due. Each is due again after the pause for its attempts: so nobody else takes it meanwhile,
- * and one whose instance died is sent by another.
+ * Takes up to `limit` due mails. Each becomes due again after the pause for its attempts. No other instance
+ * takes it meanwhile, and if this instance dies another one sends it.
  */
 export async function claimDueMails(
   db: Db,
@@ -85,10 +89,10 @@ export async function claimDueMails(
   return rows.map((row) => ({ ...MAILS.read(row), ...ADDRESSED.read(row) }));
 }
 
-type Named = { userId: number; purpose: MailKind; id: string };
+type MailKey = { userId: number; purpose: MailKind; id: string };
 
-/** It was sent, or need not be. One that was asked for again meanwhile stays. */
-export async function forgetMail(db: Db, { userId, purpose, id }: Named): Promise<void> {
+/** Deletes a mail that was sent or is not needed. A mail that was requested again meanwhile stays. */
+export async function deleteMail(db: Db, { userId, purpose, id }: MailKey): Promise<void> {
   await db.query({
     name: 'forget-mail',
     text: 'DELETE FROM mails WHERE user_id = $1 AND purpose = $2 AND id = $3',
@@ -96,8 +100,11 @@ export async function forgetMail(db: Db, { userId, purpose, id }: Named): Promis
   });
 }
 
-/** It was sent, and its row makes the next of its kind wait. One that was queued again meanwhile stays due. */
-export async function restNotice(db: Db, { userId, purpose, id }: Named): Promise<void> {
+/**
+ * Keeps the row of a sent notice, which delays the next of its kind. A notice that was queued again meanwhile
+ * stays due.
+ */
+export async function keepNotice(db: Db, { userId, purpose, id }: MailKey): Promise<void> {
   await db.query({
     name: 'rest-notice',
     text: `UPDATE mails SET sent_at = now(), next_attempt_at = 'infinity'
@@ -106,10 +113,10 @@ export async function restNotice(db: Db, { userId, purpose, id }: Named): Promis
   });
 }
 
-/** Why an attempt failed; `givenUp`: there will be no other. */
-export async function noteFailure(
+/** Stores the error of an attempt; after `givenUp` there is no further attempt. */
+export async function storeMailFailure(
   db: Db,
-  { userId, purpose, id }: Named,
+  { userId, purpose, id }: MailKey,
   { error, givenUp }: { error: string; givenUp: boolean },
 ): Promise<void> {
   await db.query({
@@ -136,8 +143,8 @@ export async function readMailStatus(db: Db): Promise<MailStatus> {
   return rows[0] ?? { waiting: 0, failed: 0, oldestWaitingSeconds: 0 };
 }
 
-/** What waits for a user who is deleted, and what was sent to them. */
-export async function forgetMailsOf(db: Db, userId: number): Promise<void> {
+/** Deletes a deleted user's waiting mails, and the rows of sent ones. */
+export async function deleteMailsOf(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'forget-mails-of',
     text: 'WITH gone AS (DELETE FROM mails WHERE user_id = $1) DELETE FROM mail_tokens WHERE user_id = $1',

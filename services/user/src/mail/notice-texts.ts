@@ -1,5 +1,5 @@
 import type { MailLanguage, Notice } from '@cowrie/contracts';
-import { type MailText, wrapped } from './texts.ts';
+import { type MailText, wrapText } from './texts.ts';
 
 const SUBJECT = 'A change to your Cowrie account / Modification de votre compte Cowrie';
 
@@ -29,11 +29,11 @@ const AFTER: Record<MailLanguage, string> = {
   fr: 'Si ce n’est pas vous, choisissez tout de suite « Mot de passe oublié ? » dans la console. Un nouveau mot de passe met fin à toutes les sessions. Les liens et les échéanciers s’arrêtent jusqu’à ce que vous les confirmiez ou les repreniez.',
 };
 
-/** In both languages, as nobody asked for one. Its link has no token and changes nothing. */
-export function noticeText(notice: Notice, publicUrl: string): MailText {
+/** Writes a notice in both languages, because nobody chose one. Its link has no token and changes nothing. */
+export function writeNotice(notice: Notice, publicUrl: string): MailText {
   const link = `${publicUrl.replace(/\/+$/, '')}/console/`;
   const parts = (['en', 'fr'] as const).map(
-    (language) => `${wrapped(WORDS[language][notice])}\n\n${wrapped(AFTER[language])}`,
+    (language) => `${wrapText(WORDS[language][notice])}\n\n${wrapText(AFTER[language])}`,
   );
   return { subject: SUBJECT, text: `${parts.join('\n\n')}\n\n${link}\n` };
 }

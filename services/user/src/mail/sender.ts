@@ -1,16 +1,19 @@
 import { repeatEvery } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Db } from '../db.ts';
-import { claimDueMails, type DueMail, forgetMail, noteFailure, restNotice } from './mails.ts';
-import { noticeText } from './notice-texts.ts';
-import { mailText } from './texts.ts';
-import { hasToken, makeMailToken } from './tokens.ts';
-import type { Deliver } from './transport.ts';
+import { claimDueMails, type DueMail, deleteMail, keepNotice, storeMailFailure } from './mails.ts';
+import { writeNotice } from './notice-texts.ts';
+import { writeMail } from './texts.ts';
+import { createMailToken, hasToken } from './tokens.ts';
+import type { MailTransport } from './transport.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
 const [MINUTE, HOUR] = [60, 3_600];
-/** After the first attempt, the second, …: about a day in all; the last attempt comes after the last of them. */
+/**
+ * The pauses after the first attempt, the second, …: about a day in all. The last attempt follows the last
+ * pause.
+ */
 const PAUSES_SECONDS = [
   30,
   MINUTE,
@@ -27,22 +30,22 @@ const ATTEMPTS_MAX = PAUSES_SECONDS.length + 1;
 
 export type MailSender = {
   start(): void;
-  /** Sends what is due, and resolves when nothing more is. */
+  /** Sends all due mails, and resolves when none is left. */
   sendDue(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Deps = {
   db: Db;
-  deliver: Deliver;
-  /** Where the pages are that mails lead to. */
+  deliver: MailTransport;
+  /** The base URL of the pages that mails link to. */
   publicUrl: string;
   now: () => number;
   meter: Meter;
   logger: Logger;
 };
 
-/** Sends the mails that wait in the database; whatever comes of one, the others go out. */
+/** Sends the mails that wait in the database. A failed mail does not stop the others. */
 export function createMailSender(deps: Deps): MailSender {
   const { db, meter, logger } = deps;
   const sent = meter.counter('cowrie_mails_sent_total', 'Mails that were handed over', ['purpose']);
@@ -52,18 +55,18 @@ export function createMailSender(deps: Deps): MailSender {
 
   async function sendOne(mail: DueMail): Promise<void> {
     const { userId, purpose, email, isVerified } = mail;
-    if (email === null || (purpose === 'verification' && isVerified)) return forgetMail(db, mail);
+    if (email === null || (purpose === 'verification' && isVerified)) return deleteMail(db, mail);
     try {
       await attempt(deps, mail, email);
     } catch (error) {
       failures(1);
       const code = codeOf(error);
-      const givenUp = mail.attempts >= ATTEMPTS_MAX || isForGood(error);
+      const givenUp = mail.attempts >= ATTEMPTS_MAX || isPermanentFailure(error);
       logger.warn({ userId, purpose, code, attempts: mail.attempts, givenUp }, 'mail not sent');
-      return noteFailure(db, mail, { error: code, givenUp });
+      return storeMailFailure(db, mail, { error: code, givenUp });
     }
     sent(1, { purpose });
-    await (hasToken(purpose) ? forgetMail(db, mail) : restNotice(db, mail));
+    await (hasToken(purpose) ? deleteMail(db, mail) : keepNotice(db, mail));
   }
 
   async function sendDue(): Promise<void> {
@@ -82,7 +85,7 @@ export function createMailSender(deps: Deps): MailSender {
       isAway = false;
     },
     (error) => {
-      // The first of a row: what is away says so elsewhere too.
+      // Only the first failure in a row is logged, because an unreachable server causes other signals too.
       if (!isAway)
         logger.warn({ err: error }, `mails not looked for; looking again in ${LOOK_EVERY_MS / 1000} s`);
       isAway = true;
@@ -100,21 +103,21 @@ export function createMailSender(deps: Deps): MailSender {
 
 async function attempt({ db, deliver, publicUrl, now }: Deps, mail: DueMail, email: string): Promise<void> {
   const { userId, purpose, language } = mail;
-  if (!hasToken(purpose)) return deliver(email, noticeText(purpose, publicUrl));
-  const token = await makeMailToken(db, { userId, purpose, nowMs: now() });
-  await deliver(email, mailText({ purpose, language }, { publicUrl, token }));
+  if (!hasToken(purpose)) return deliver(email, writeNotice(purpose, publicUrl));
+  const token = await createMailToken(db, { userId, purpose, nowMs: now() });
+  await deliver(email, writeMail({ purpose, language }, { publicUrl, token }));
 }
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
 
-/** What is kept of a failure. A server's own words may hold the address. */
+/** Returns the stored code of a failure. A server's own text may contain the address, so it is not stored. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code, responseCode].filter((part) => part !== undefined && part !== null).join(' ') || 'unknown';
 }
 
-/** The server knows no such receiver: it will not tomorrow either. */
-function isForGood(error: unknown): boolean {
+/** The server does not know the receiver, so a retry would fail too. */
+function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command } = error as SmtpError;
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -2,13 +2,13 @@ import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import { createMailSender, type MailSender } from './sender.ts';
-import { type Deliver, deliverBySmtp, deliverToDirectory } from './transport.ts';
+import { deliverBySmtp, deliverToDirectory, type MailTransport } from './transport.ts';
 
 type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_DIRECTORY' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 
 const LOCAL_URL = 'http://127.0.0.1:3000';
 
-/** Sends mails as the settings say. Without any they wait, and the log says so. */
+/** Sends mails as the settings require. Without mail settings mails wait, and the log reports it. */
 export function mailSenderOf(
   config: Settings,
   deps: { db: Db; now: () => number; meter: Meter; logger: Logger },
@@ -20,7 +20,7 @@ export function mailSenderOf(
   return null;
 }
 
-function deliverOf({ SMTP_URL, MAIL_DIRECTORY }: Settings, from: string): Deliver | null {
+function deliverOf({ SMTP_URL, MAIL_DIRECTORY }: Settings, from: string): MailTransport | null {
   if (SMTP_URL !== undefined) return deliverBySmtp(SMTP_URL, from);
   return MAIL_DIRECTORY === undefined ? null : deliverToDirectory(MAIL_DIRECTORY, from);
 }

@@ -5,7 +5,7 @@ import { type MailStatus, readMailStatus } from './mails.ts';
 
 const MAILS_EVERY_MS = 10_000;
 
-/** How many mails wait, how long, and how many were given up. */
+/** Samples how many mails wait, for how long, and how many were given up. */
 export const mailsSampled = (pool: pg.Pool): SamplerFactory =>
   declareSampler({
     what: 'mails',
@@ -14,7 +14,7 @@ export const mailsSampled = (pool: pg.Pool): SamplerFactory =>
     measure: measureMails,
   });
 
-/** The gauges of what waits; `read` gives the last known status, or null when it is not known. */
+/** Reports the gauges; `read` returns the last known status, or null if it is unknown. */
 function measureMails(meter: Meter, read: () => MailStatus | null): void {
   const of = (pick: (status: MailStatus) => number) => () => {
     const status = read();

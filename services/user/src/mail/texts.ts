@@ -2,13 +2,16 @@ import { LIMITS, type MailLanguage, type MailPurpose } from '@cowrie/contracts';
 
 export type MailText = { subject: string; text: string };
 
-type Words = { subject: string; before: string; after: string };
+type MailWords = { subject: string; before: string; after: string };
 
 const HOURS = LIMITS.verificationTokenSeconds / 3600;
 const MINUTES = LIMITS.resetTokenSeconds / 60;
 
-/** No name stands in a mail: whoever registers with somebody else's address would write to them by it. */
-const WORDS: Record<MailLanguage, Record<MailPurpose, Words>> = {
+/**
+ * Mails contain no name, because somebody who registers a stranger's address could write to them through the
+ * name.
+ */
+const WORDS: Record<MailLanguage, Record<MailPurpose, MailWords>> = {
   en: {
     verification: {
       subject: 'Confirm your e-mail address',
@@ -38,20 +41,23 @@ const WORDS: Record<MailLanguage, Record<MailPurpose, Words>> = {
 
 const PAGES: Record<MailPurpose, string> = { verification: 'verify', 'password-reset': 'reset' };
 
-/** What a mail says. Its token stands behind a `#`: no browser sends that to a server, nor on as a Referer. */
-export function mailText(
+/**
+ * Writes a mail. Its token is behind a `#`, because browsers send that part neither to a server nor in a
+ * Referer.
+ */
+export function writeMail(
   { purpose, language }: { purpose: MailPurpose; language: MailLanguage },
   { publicUrl, token }: { publicUrl: string; token: string },
 ): MailText {
   const { subject, before, after } = WORDS[language][purpose];
   const link = `${publicUrl.replace(/\/+$/, '')}/console/${PAGES[purpose]}#token=${token}`;
-  return { subject, text: `${wrapped(before)}\n\n${link}\n\n${wrapped(after)}\n` };
+  return { subject, text: `${wrapText(before)}\n\n${link}\n\n${wrapText(after)}\n` };
 }
 
 const LINE_MAX = 72;
 
-/** In lines that no mail program breaks. */
-export function wrapped(text: string): string {
+/** Wraps lines so that no mail program breaks them. */
+export function wrapText(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);

@@ -12,18 +12,18 @@ const TOKENS = table('mail_tokens', {
 });
 const OWNER = TOKENS.pick('userId');
 
-/** As many letters as leave the link of a local platform in one line of a mail. */
+/** The largest token with which a local platform's link fits into one line of a mail. */
 const TOKEN_BYTES = 24;
 const GOOD_FOR_SECONDS: Record<MailPurpose, number> = {
   verification: LIMITS.verificationTokenSeconds,
   'password-reset': LIMITS.resetTokenSeconds,
 };
 
-/** Whether the link of such a mail has a token. */
+/** True if such a mail's link has a token. */
 export const hasToken = (kind: MailKind): kind is MailPurpose => Object.hasOwn(GOOD_FOR_SECONDS, kind);
 
-/** Makes a token for a mail that is sent now. Only its hash is kept. */
-export async function makeMailToken(
+/** Creates a token for a mail that is sent now. Only its hash is stored. */
+export async function createMailToken(
   db: Db,
   { userId, purpose, nowMs }: { userId: number; purpose: MailPurpose; nowMs: number },
 ): Promise<string> {
@@ -40,12 +40,12 @@ export async function makeMailToken(
   return token;
 }
 
-type ShownToken = { tokenHash: string; purpose: MailPurpose; nowMs: number };
+type MailToken = { tokenHash: string; purpose: MailPurpose; nowMs: number };
 
-/** Whose token it is; null when it is not good. */
+/** Returns the token's user; null if the token is not valid. */
 export async function findTokenOwner(
   db: Db,
-  { tokenHash, purpose, nowMs }: ShownToken,
+  { tokenHash, purpose, nowMs }: MailToken,
 ): Promise<number | null> {
   const { rows } = await db.query({
     name: 'find-mail-token',
@@ -56,18 +56,18 @@ export async function findTokenOwner(
   return row ? OWNER.read(row).userId : null;
 }
 
-/** Uses a token of a user up, and all others of its purpose. False when it is not good. */
+/** Uses up a user's token, and all others of its purpose. Returns false if the token is not valid. */
 export async function spendToken(
   db: Db,
-  { userId, tokenHash, purpose, nowMs }: ShownToken & { userId: number },
+  { userId, tokenHash, purpose, nowMs }: MailToken & { userId: number },
 ): Promise<boolean> {
   if ((await findTokenOwner(db, { tokenHash, purpose, nowMs })) !== userId) return false;
-  await dropTokens(db, userId, purpose);
+  await deleteTokens(db, userId, purpose);
   return true;
 }
 
-/** No token of a user and purpose is good any more. */
-export async function dropTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
+/** Invalidates all tokens of a user and purpose. */
+export async function deleteTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
   await db.query({
     name: 'drop-mail-tokens',
     text: 'DELETE FROM mail_tokens WHERE user_id = $1 AND purpose = $2',

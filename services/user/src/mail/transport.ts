@@ -5,17 +5,20 @@ import { isLoopbackAddress } from '@cowrie/runtime';
 import { createTransport } from 'nodemailer';
 import type { MailText } from './texts.ts';
 
-/** Hands a mail over to who brings it to its receiver; rejects when that is not known to have worked. */
-export type Deliver = (to: string, mail: MailText) => Promise<void>;
+/** Hands a mail to its transport. Rejects unless the transport is known to have accepted it. */
+export type MailTransport = (to: string, mail: MailText) => Promise<void>;
 
-/** The longest that an attempt takes, whatever the server does: less than the shortest pause before the next. */
+/**
+ * The longest duration of an attempt, whatever the server does; it is shorter than the shortest pause before
+ * the next one.
+ */
 const ATTEMPT_MS = 20_000;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
 
 const messageOf = (from: string, to: string, { subject, text }: MailText) => ({
   from,
-  // As an object it is one address, whatever stands in it.
+  // An object is always a single address, whatever characters it has.
   to: { name: '', address: to },
   subject,
   text,
@@ -24,8 +27,8 @@ const messageOf = (from: string, to: string, { subject, text }: MailText) => ({
   disableUrlAccess: true,
 });
 
-/** By SMTP. A connection for each: a server that was away is no trouble later. */
-export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
+/** Sends by SMTP. Each mail has its own connection, so that a server's earlier outage has no effect later. */
+export function deliverBySmtp(smtpUrl: string, from: string): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   const isSecret = username !== '' && !isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
@@ -34,7 +37,7 @@ export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // A login is shown to nobody on the way: without TLS it is not sent.
+      // A password must never travel unencrypted, so nothing is sent without TLS.
       requireTLS: !secure && isSecret,
       ...(username === ''
         ? {}
@@ -59,8 +62,8 @@ export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
   };
 }
 
-/** Into files of a directory, for development. */
-export function deliverToDirectory(directory: string, from: string): Deliver {
+/** Writes mails to files of a directory, for development. */
+export function deliverToDirectory(directory: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (to, mail) => {
     const { message } = await transport.sendMail(messageOf(from, to, mail));

@@ -2,7 +2,7 @@ import { LIMITS, type Refusal, refuse } from '@cowrie/contracts';
 import { DIGITS_MAX, isCommonPassword } from './common.ts';
 import type { IsLeaked } from './leaked-file.ts';
 
-/** Whether a clear password is as long as the rules ask for, counted in code points; it is never trimmed. */
+/** True if a password has the required length in code points; it is never trimmed. */
 export function isAcceptablePassword(password: string): boolean {
   // A code point is at most two UTF-16 units, so a huge text is not spread into an array.
   if (password.length > LIMITS.passwordMax * 2) return false;
@@ -10,13 +10,15 @@ export function isAcceptablePassword(password: string): boolean {
   return length >= LIMITS.passwordMin && length <= LIMITS.passwordMax;
 }
 
-/** Why a new password is not taken; null: it is. `field` is what the caller names it. */
+/**
+ * Returns the reason why a new password is not accepted; null if it is. `field` is the caller's name for it.
+ */
 export type JudgePassword = (
   password: string,
   field: 'password' | 'newPassword',
 ) => Promise<Refusal<'invalid_request'> | null>;
 
-/** Without `isLeaked` the commonest passwords alone are known. */
+/** Without `isLeaked` only the commonest passwords are known. */
 export function createJudgePassword(isLeaked?: IsLeaked): JudgePassword {
   return async (password, field) => {
     if (!isAcceptablePassword(password))

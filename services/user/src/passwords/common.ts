@@ -1,6 +1,7 @@
 /**
- * What the commonest passwords of twelve characters and more are made of, beside digits: words that everybody thinks of, and
- * walks over a keyboard. Ours, and short: a file of leaked passwords has the rest (leaked-file.ts).
+ * The parts of the commonest passwords of twelve and more characters, besides digits: obvious words, and
+ * neighbouring keys. This is Cowrie's own short list; a file of leaked passwords covers the rest
+ * (leaked-file.ts).
  */
 const PARTS = [
   ...[
@@ -83,11 +84,11 @@ const PARTS = [
     'cowrie',
   ],
 ];
-/** Digits after a word are counted on, or a year: so many add nothing that is hard to guess. */
+/** The digits after a word are usually a sequence or a year, so up to this many add hardly any strength. */
 export const DIGITS_MAX = 8;
 const ORNAMENTS = /[\s!?.,@#$%&*_+=-]/gu;
 
-/** Whether a password is nothing but such parts, some digits, and what stands between. */
+/** True if a password has nothing but such parts, some digits, and separators. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().replaceAll(/[\s!?.,#$%&*_+=-]/gu, '');
   const plain = text.replaceAll(ORNAMENTS, '');
@@ -95,7 +96,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function isMadeOfParts(text: string): boolean {
-  // By the place in the text: the fewest digits with which one gets there; at most as many places as a password has letters.
+  // The fewest digits needed to reach each position of the text; there are at most as many positions as a
+  // password has letters.
   const digitsTo = new Array<number>(text.length + 1).fill(Number.POSITIVE_INFINITY);
   digitsTo[0] = 0;
   let hasPart = false;

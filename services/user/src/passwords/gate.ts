@@ -1,12 +1,12 @@
-type Gated<T> = { ok: true; value: T } | { ok: false };
+type GateResult<T> = { ok: true; value: T } | { ok: false };
 
-/** Someone who waits for a turn; `give(false)` says that none will come. */
+/** A caller that waits for its turn; `give(false)` means that it gets none. */
 type Waiter = { give(turn: boolean): void };
 
 /**
- * Runs at most `slots` pieces of work at once. Callers that wait take turns, whatever each of them asks for, and what
- * one caller asks for comes in its order. Not run is what finds no room (`maxWaiting` of all, `maxWaitingEach` of one
- * caller), waits longer than `turnWithinMs` or is past its deadline when its turn comes.
+ * Runs at most `slots` pieces of work at once. Waiting callers take turns, and each caller's work keeps its
+ * order. Work is refused if there is no room (`maxWaiting` in all, `maxWaitingEach` per caller), if it waits
+ * longer than `turnWithinMs`, or if its deadline has passed when its turn comes.
  */
 export function createGate(options: {
   slots: number;
@@ -19,7 +19,7 @@ export function createGate(options: {
   const queue = createQueue(maxWaiting, maxWaitingEach);
   let running = 0;
 
-  /** Resolves to true with a slot, to false when there will be none. */
+  /** Resolves to true with a slot, and to false if there will be none. */
   const turnOf = (caller: string): Promise<boolean> => {
     if (running < slots) {
       running += 1;
@@ -45,13 +45,13 @@ export function createGate(options: {
     caller: string,
     deadlineAtMs: number,
     work: () => Promise<T>,
-  ): Promise<Gated<T>> {
+  ): Promise<GateResult<T>> {
     if (!(await turnOf(caller))) return { ok: false };
     try {
       if (now() > deadlineAtMs) return { ok: false };
       return { ok: true, value: await work() };
     } finally {
-      // Whoever ends hands its slot over, so `running` stays as it is.
+      // Finished work passes its slot on, so `running` stays unchanged.
       const next = queue.takeNext();
       if (next) next.give(true);
       else running -= 1;
@@ -60,7 +60,7 @@ export function createGate(options: {
 }
 
 function createQueue(max: number, maxEach: number) {
-  /** By caller, whose turn is next first. */
+  /** The waiting work by caller; the first caller has the next turn. */
   const waiting = new Map<string, readonly Waiter[]>();
   let count = 0;
   const ownOf = (caller: string): readonly Waiter[] => waiting.get(caller) ?? [];
@@ -89,7 +89,10 @@ function createQueue(max: number, maxEach: number) {
   };
 }
 
-/** Shorter than a command's deadline, so that a password has its answer, if only that there is too much to do. */
+/**
+ * Shorter than a command's deadline, so that the caller gets a reply, even if it only says that there is too
+ * much to do.
+ */
 const TURN_WITHIN_MS = 6_000;
 
 export type Gate = ReturnType<typeof createGate>;

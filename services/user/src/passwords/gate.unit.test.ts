@@ -9,7 +9,9 @@ function pending() {
   return { promise, resolve };
 }
 
-/** A gate of one slot that is taken until `free` is called; what runs after that is in `ran`. */
+/**
+ * A gate whose single slot is occupied until `free` is called; `ran` records the work that runs after that.
+ */
 function taken(changes: Partial<Parameters<typeof createGate>[0]> = {}) {
   const gate = createGate({ ...options, ...changes });
   const work = pending();

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Whether a password is in a file of leaked ones. */
+/** True if a password is in a file of leaked ones. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const HASH_LETTERS = 40;
-/** Longer than any line: a hash, and how often it was seen. */
+/** Longer than any line, which has a hash and a count. */
 const LINE_MAX = 128;
 const LINE = /^[0-9A-Fa-f]{40}(:\d+)?$/;
 
 /**
- * Looks a password up in a file of SHA-1 hashes, one a line, in order, as public lists have them. It stays on the disk: each
- * look-up reads some thirty pieces of it. Throws at once when it is no such file.
+ * Opens a sorted file of SHA-1 hashes, one per line, the format of public lists. The file stays on the disk:
+ * each look-up reads some thirty pieces of it. Throws at once if the file has another format.
  */
 export async function openLeakedFile(path: string): Promise<{ isLeaked: IsLeaked; close(): Promise<void> }> {
   const file = await open(path, 'r');
@@ -26,13 +26,13 @@ export async function openLeakedFile(path: string): Promise<{ isLeaked: IsLeaked
     await file.close();
     throw new Error(`${path} has not a SHA-1 hash in each line, in order`);
   }
-  return { isLeaked: (password) => isIn(file, size, sha1(password)), close: () => file.close() };
+  return { isLeaked: (password) => isHashInFile(file, size, sha1(password)), close: () => file.close() };
 }
 
 const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-async function isIn(file: FileHandle, size: number, wanted: string): Promise<boolean> {
-  // The line that is wanted begins in [from, to).
+async function isHashInFile(file: FileHandle, size: number, wanted: string): Promise<boolean> {
+  // The wanted line begins in [from, to).
   let [from, to] = [0, size];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
@@ -51,7 +51,7 @@ async function isIn(file: FileHandle, size: number, wanted: string): Promise<boo
 
 type Line = { text: string; start: number; end: number };
 
-/** The first line that begins after this place. */
+/** Returns the first line that begins after this position. */
 async function lineAfter(file: FileHandle, place: number, size: number): Promise<Line | null> {
   const text = await read(file, place);
   const newline = text.indexOf('\n');

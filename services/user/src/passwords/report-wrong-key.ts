@@ -8,7 +8,7 @@ export function reportWrongKey(logger: Logger): void {
   );
 }
 
-/** What a query with something in it that was not sealed for this service is answered with. */
+/** Returns the answer to a query with a text that was not sealed for this service. */
 export function failUnsealing(logger: Logger) {
   reportWrongKey(logger);
   return refuse('internal', 'Something went wrong.');

@@ -6,8 +6,8 @@ import type { Factor, Proof } from './factor.ts';
 
 const DIGITS = new RegExp(`^\\d{${TOTP.digits}}$`);
 
-/** What a code proves for a second factor; null: nothing. */
-export async function proofOf(
+/** Returns what a code proves for a second factor; null if nothing. */
+export async function checkCode(
   factor: Factor,
   code: string,
   { nowMs, unseal }: { nowMs: number; unseal: Unseal },
@@ -16,15 +16,18 @@ export async function proofOf(
   if (DIGITS.test(digits)) {
     const { sealedSecret } = factor;
     const secret = sealedSecret === null ? null : await unseal(sealedSecret);
-    const step = secret === null ? null : stepOf(secret, digits, nowMs);
+    const step = secret === null ? null : findTimeStep(secret, digits, nowMs);
     return step === null || sealedSecret === null ? null : { kind: 'step', step, sealedSecret };
   }
   const hash = createHash('sha256').update(normalizeRecoveryCode(code)).digest('hex');
   return factor.recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null;
 }
 
-/** The step whose code it is, now or one step before or after; null: of none. */
-function stepOf(secret: string, code: string, nowMs: number): number | null {
+/**
+ * Returns the time step of a code: the present one, the one before or the one after; null if the code fits
+ * none.
+ */
+function findTimeStep(secret: string, code: string, nowMs: number): number | null {
   const { algorithm, digits, periodSeconds: period, windowSteps: window } = TOTP;
   const app = new otp.TOTP({ secret: otp.Secret.fromBase32(secret), algorithm, digits, period });
   const delta = app.validate({ token: code, timestamp: nowMs, window });

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@cowrie/contracts';
 import type { Db } from '../db.ts';
 import type { PrepareDeps } from '../engine/feature.ts';
 import { findUser } from '../identity/table.ts';
-import { proofOf } from './codes.ts';
+import { checkCode } from './codes.ts';
 import type { Proof } from './factor.ts';
 import { findFactor, spendProof } from './table.ts';
 
@@ -10,13 +10,16 @@ export const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
 export const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
 export const WRONG_CODE = ['wrong_code', 'The code is wrong, or was used.'] as const;
 
-/** The hash that the shown password fitted: when it is applied, that must still be the user's. */
-export type Confirmed = { kind: 'confirmed'; passwordHash: string };
-type OwnersPassword = { userId: number; sealedPassword: string };
+/**
+ * The password hash that the caller's password matched; it must still be the user's when the command is
+ * applied.
+ */
+export type ConfirmedPassword = { kind: 'confirmed'; passwordHash: string };
+type OwnerPassword = { userId: number; sealedPassword: string };
 
-/** Whether the password is the user's; null when it was not sealed for this service. */
+/** Checks the user's password; returns null if it was not sealed for this service. */
 export async function confirmPassword(
-  { userId, sealedPassword }: OwnersPassword,
+  { userId, sealedPassword }: OwnerPassword,
   { db, unseal, verifyPassword }: PrepareDeps,
 ) {
   const password = await unseal(sealedPassword);
@@ -27,12 +30,15 @@ export async function confirmPassword(
   return { kind: 'confirmed' as const, passwordHash: user.passwordHash };
 }
 
-/** As `Confirmed`; without a proof there was no app in force. */
-export type Given = { kind: 'given'; passwordHash: string; proof: Proof | null };
+/** As `ConfirmedPassword`; `proof` is null if no app was in force. */
+export type OwnerProof = { kind: 'given'; passwordHash: string; proof: Proof | null };
 
-/** The password, and a code where an app is in force; null when one of both was not sealed for this service. */
+/**
+ * Checks the password, and a code if an app is in force; returns null if one of them was not sealed for this
+ * service.
+ */
 export async function proveOwner(
-  data: OwnersPassword & { sealedCode?: string | undefined },
+  data: OwnerPassword & { sealedCode?: string | undefined },
   deps: PrepareDeps,
 ) {
   const { db, now, unseal } = deps;
@@ -43,12 +49,15 @@ export async function proveOwner(
   if (!factor?.isConfirmed) return { ...given, proof: null };
   const code = data.sealedCode === undefined ? '' : await unseal(data.sealedCode);
   if (code === null) return null;
-  const proof = await proofOf(factor, code, { nowMs: now(), unseal });
+  const proof = await checkCode(factor, code, { nowMs: now(), unseal });
   return proof ? { ...given, proof } : refuse(...WRONG_CODE);
 }
 
-/** Uses up what the owner gave, where something is done by it; a refusal when it does not count any more. */
-export async function spendGiven(db: Db, userId: number, { passwordHash, proof }: Given) {
+/**
+ * Uses up the owner's code when the command is applied; returns a refusal if password or code are not valid
+ * any more.
+ */
+export async function useOwnerProof(db: Db, userId: number, { passwordHash, proof }: OwnerProof) {
   const user = await findUser(db, userId);
   if (!user || user.passwordHash !== passwordHash) return refuse(...WRONG_PASSWORD);
   const isProved = proof !== null && (await spendProof(db, userId, proof));

@@ -21,7 +21,7 @@ export async function findFactor(db: Db, userId: number): Promise<Factor | null>
   };
 }
 
-/** In place of one that was not confirmed; false when one is in force. */
+/** Replaces an unconfirmed app; returns false if one is in force. */
 export async function putUnconfirmedFactor(db: Db, userId: number, sealedSecret: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'put-second-factor',
@@ -33,7 +33,10 @@ export async function putUnconfirmedFactor(db: Db, userId: number, sealedSecret:
   return rowCount === 1;
 }
 
-/** Puts it in force, by the first code of it; false when that is not of this secret, or it is in force already. */
+/**
+ * Puts the app in force by its first code; returns false if the code is of another secret, or the app is in
+ * force already.
+ */
 export async function confirmFactor(
   db: Db,
   userId: number,
@@ -47,12 +50,16 @@ export async function confirmFactor(
     values: [userId, step, sealedSecret, toTime(nowMs), recoveryHashes.map(hexToBytes)],
   });
   if (rowCount !== 1) return false;
-  await settleFactor(db, userId);
+  await refreshFactorState(db, userId);
   return true;
 }
 
-/** To who has none left. False when there are some: they go on. */
-export async function giveRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<boolean> {
+/** Stores new recovery codes unless unused ones remain; returns false if they do. */
+export async function storeRecoveryCodes(
+  db: Db,
+  userId: number,
+  hashes: readonly string[],
+): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'give-recovery-codes',
     text: `INSERT INTO second_factors AS f (user_id, sealed_secret, recovery_hashes) VALUES ($1, '', $2)
@@ -64,8 +71,9 @@ export async function giveRecoveryCodes(db: Db, userId: number, hashes: readonly
 }
 
 /**
- * Uses a code up, each once: a step, and those before it, or a recovery code. False when it was used. The row is changed where
- * it is looked at, so of two at once one passes, whoever applies them.
+ * Uses up a code: a time step and all earlier ones, or a recovery code. Returns false if it was used. The
+ * statement that checks the row also changes it, so only one of two simultaneous requests succeeds, whichever
+ * batch applies it.
  */
 export async function spendProof(db: Db, userId: number, proof: Proof): Promise<boolean> {
   const { rowCount } =
@@ -85,43 +93,43 @@ export async function spendProof(db: Db, userId: number, proof: Proof): Promise<
   return rowCount === 1;
 }
 
-/** The app alone: who has passkeys keeps the recovery codes. */
-export async function dropApp(db: Db, userId: number): Promise<void> {
+/** Removes the app only; a user with passkeys keeps the recovery codes. */
+export async function removeApp(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'drop-app',
     text: `UPDATE second_factors SET sealed_secret = '', confirmed_at = NULL, last_step = 0 WHERE user_id = $1`,
     values: [userId],
   });
-  await settleFactor(db, userId);
+  await refreshFactorState(db, userId);
 }
 
 /** Keeps an app and its recovery codes. Returns the number of removed passkeys. */
-async function dropPasskeys(db: Db, userId: number): Promise<number> {
+async function removePasskeys(db: Db, userId: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'drop-passkeys',
     text: 'DELETE FROM passkeys WHERE user_id = $1',
     values: [userId],
   });
-  await settleFactor(db, userId);
+  await refreshFactorState(db, userId);
   return rowCount ?? 0;
 }
 
-/** App, passkeys, recovery codes and all. */
-export async function dropFactors(db: Db, userId: number): Promise<{ passkeys: number }> {
-  const passkeys = await dropPasskeys(db, userId);
-  await dropApp(db, userId);
+/** Removes app, passkeys and recovery codes. */
+export async function removeFactors(db: Db, userId: number): Promise<{ passkeys: number }> {
+  const passkeys = await removePasskeys(db, userId);
+  await removeApp(db, userId);
   return { passkeys };
 }
 
-/** An app in force, or a passkey. */
+/** True if an app is in force or a passkey exists. */
 const IN_FORCE = `EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL)
                   OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)`;
 
 /**
- * After a change of what is in force. Recovery codes stand in for something: with nothing they go. What requests look at
- * follows, with the next version of what is known of the user.
+ * Updates the user after a change of their factors. Recovery codes replace a factor, so without any factor
+ * they are deleted. Requests see the change with the user's next access version.
  */
-export async function settleFactor(db: Db, userId: number): Promise<void> {
+export async function refreshFactorState(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'drop-idle-recovery-codes',
     text: `DELETE FROM second_factors WHERE user_id = $1 AND NOT (${IN_FORCE})`,

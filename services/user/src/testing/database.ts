@@ -6,7 +6,7 @@ export type { ServiceDatabase as TestDatabase } from '../../../../libs/postgres/
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** A database of the service's own, brought to this version. */
+/** A database of the service, migrated to this version. */
 export const createTestDatabase = () => createServiceDatabase({ service: 'user', migrations: MIGRATIONS });
 
 /** The same for all tests of a file. */

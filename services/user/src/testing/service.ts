@@ -5,49 +5,53 @@ import { readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
-import type { Nothing } from '../engine/feature.ts';
+import type { NoPreparation } from '../engine/feature.ts';
 import { ensurePartitions } from '../engine/partitions.ts';
 import { features } from '../features/features.ts';
-import type { Redeemed, ShownCode } from '../features/links/commands.ts';
+import type { LinkCode, RedeemedCode } from '../features/links/commands.ts';
 import type { Receiver } from '../features/mails/commands.ts';
-import type { Replaced } from '../features/mails/reset-password.ts';
+import type { ReplacedPassword } from '../features/mails/reset-password.ts';
 import type { CheckedPassword } from '../features/mails/verify.ts';
-import type { Made } from '../features/passkeys/commands.ts';
-import type { Verified } from '../features/sessions/start.ts';
-import type { ShownBy } from '../features/sessions/start-by-passkey.ts';
-import type { Shown } from '../features/totp/commands.ts';
-import type { Rehashed } from '../features/users/change-password.ts';
-import type { Hashed } from '../features/users/register.ts';
-import type { Confirmed, Given } from '../second-factor/owner.ts';
+import type { VerifiedPasskey } from '../features/passkeys/commands.ts';
+import type { VerifiedCredentials } from '../features/sessions/start.ts';
+import type { PasskeySignIn } from '../features/sessions/start-by-passkey.ts';
+import type { CodeProof } from '../features/totp/commands.ts';
+import type { PasswordChange } from '../features/users/change-password.ts';
+import type { HashedRegistration } from '../features/users/register.ts';
+import type { ConfirmedPassword, OwnerProof } from '../second-factor/owner.ts';
 
 type Name = UserCommand['name'];
 type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];
-export type Prepared =
-  | Nothing
-  | Hashed
-  | Verified
-  | Rehashed
+export type TestPreparation =
+  | NoPreparation
+  | HashedRegistration
+  | VerifiedCredentials
+  | PasswordChange
   | Receiver
-  | Replaced
-  | Confirmed
-  | Shown
-  | Given
-  | Made
-  | ShownBy
-  | ShownCode
-  | Redeemed
+  | ReplacedPassword
+  | ConfirmedPassword
+  | CodeProof
+  | OwnerProof
+  | VerifiedPasskey
+  | PasskeySignIn
+  | LinkCode
+  | RedeemedCode
   | CheckedPassword
   | Refusal;
-export type Delivered = { command: UserCommand; prepared: Prepared };
+export type TestDelivery = { command: UserCommand; prepared: TestPreparation };
 
 export const NOW_MS = Date.UTC(2030, 0, 1);
-const NOTHING: Prepared = { kind: 'nothing' };
+const NOTHING: TestPreparation = { kind: 'nothing' };
 const DIGEST = Buffer.alloc(32, 7);
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A command as the gateway would send it, checked against the contract. */
-export function command<N extends Name>(name: N, data: Data<N>, prepared: Prepared = NOTHING): Delivered {
+/** A command as the gateway sends it, checked against the contract. */
+export function command<N extends Name>(
+  name: N,
+  data: Data<N>,
+  prepared: TestPreparation = NOTHING,
+): TestDelivery {
   return { command: UserCommand.parse({ ...envelope(), idempotency: null, name, data }), prepared };
 }
 
@@ -63,7 +67,7 @@ const envelope = () => ({
 
 export type TestLog = { logger: Logger; lines: { level: string; fields: object; message: string }[] };
 
-/** A logger that remembers what it was told. */
+/** A logger that records its entries. */
 export function createTestLog(): TestLog {
   const lines: TestLog['lines'] = [];
   const at = (level: string) => (fields: object, message: string) =>
@@ -74,12 +78,12 @@ export function createTestLog(): TestLog {
 export type TestService = {
   clock: { nowMs: number };
   log: TestLog;
-  slice(partition: number, deliveries: readonly Delivered[]): Promise<CommandSlice<UserCommand>>;
+  slice(partition: number, deliveries: readonly TestDelivery[]): Promise<CommandSlice<UserCommand>>;
   apply(slices: CommandSlice<UserCommand>[]): Promise<AppliedBatch>;
-  /** Applies commands as one batch of one partition; gives their replies in order. */
-  send(...deliveries: Delivered[]): Promise<Reply[]>;
-  /** As `send`, of a single command that must be done; gives the data of its reply. */
-  done(delivery: Delivered): Promise<Record<string, unknown>>;
+  /** Applies commands as one batch of one partition and returns their replies in order. */
+  send(...deliveries: TestDelivery[]): Promise<Reply[]>;
+  /** As `send`, for a single command that must succeed; returns the data of its reply. */
+  done(delivery: TestDelivery): Promise<Record<string, unknown>>;
   /** Answers a query, checked against the contract. */
   ask(name: UserQuery['name'], data: object): ReturnType<ReturnType<typeof features.queries>>;
 };
@@ -131,23 +135,23 @@ export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> 
   };
 }
 
-/** Registers a user and gives the id. */
+/** Registers a user and returns the id. */
 export async function register(
   service: TestService,
   email: string,
   fullName = 'Ada Lovelace',
 ): Promise<number> {
-  const registration = command('user.register', { sealed: 'sealed' }, hashed(email, fullName));
+  const registration = command('user.register', { sealed: 'sealed' }, prepareRegistration(email, fullName));
   const { user } = await service.done(registration);
   return (user as { id: number }).id;
 }
 
-/** What is prepared for a registration. */
-export function hashed(email: string, fullName: string): Prepared {
+/** The preparation of a registration. */
+export function prepareRegistration(email: string, fullName: string): TestPreparation {
   return { kind: 'hashed', email: email.toLowerCase(), fullName, passwordHash: hashFor(email) };
 }
 
-/** The bounds of an API key that only its scopes bound. */
+/** The bounds of an API key that only its scopes restrict. */
 export const UNBOUND = {
   platform: null,
   perTransactionUnits: null,
@@ -158,10 +162,10 @@ export const UNBOUND = {
 /** Sealing is tested elsewhere: here `sealed:X` opens to X. */
 export const unseal = async (sealed: string) => (sealed.startsWith('sealed:') ? sealed.slice(7) : null);
 
-/** Stands for the argon2 hash of the user's password. */
+/** A stand-in for the argon2 hash of the user's password. */
 export const hashFor = (email: string): string => `hash of ${email}`;
 
-/** Logs a user in; `token` is what hashes to the refresh hash. */
+/** Logs a user in; the refresh hash is the hash of `token`. */
 export async function logIn(
   service: TestService,
   user: { userId: number; email: string },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { pingEvent, storedEvent } from './event.ts';
+import { createPingEvent, toStoredEvent } from './event.ts';
 import { deliveryId } from './ids.ts';
 import { nextAttemptAtMs } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
@@ -20,7 +20,7 @@ const EVENT = {
 
 describe('storedEvent', () => {
   it('is the CloudEvent in structured JSON, with all of its data', () => {
-    const { body, ...stored } = storedEvent(EVENT);
+    const { body, ...stored } = toStoredEvent(EVENT);
     expect(stored).toMatchObject({ eventId: '3:12', lane: 'coin.events/3', place: 12n });
     expect(JSON.parse(body)).toEqual({
       specversion: '1.0',
@@ -37,14 +37,14 @@ describe('storedEvent', () => {
   });
 
   it('has ids that are the same each time, and others for another source, event or webhook', () => {
-    const { id } = storedEvent(EVENT);
-    expect(storedEvent(EVENT).id).toBe(id);
+    const { id } = toStoredEvent(EVENT);
+    expect(toStoredEvent(EVENT).id).toBe(id);
     expect(deliveryId(WEBHOOK, id)).toBe(deliveryId(WEBHOOK, id));
     expect(deliveryId(WEBHOOK, id)).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     const others = [{ source: '/cowrie/user' }, { id: '31:2' }].map(
-      (other) => storedEvent({ ...EVENT, ...other }).id,
+      (other) => toStoredEvent({ ...EVENT, ...other }).id,
     );
     const webhook = '0190d5f0-0000-7000-8000-000000000002';
     const ids = [id, ...others, deliveryId(WEBHOOK, id), deliveryId(webhook, id)];
@@ -54,7 +54,7 @@ describe('storedEvent', () => {
 
 describe('pingEvent', () => {
   it('names the webhook and stands beside the order', () => {
-    const { body, ...stored } = pingEvent('ping-1', WEBHOOK, 1_000);
+    const { body, ...stored } = createPingEvent('ping-1', WEBHOOK, 1_000);
     expect(stored).toMatchObject({ eventId: 'ping-1', type: 'webhook.ping', lane: 'ping', place: 1_000n });
     expect(JSON.parse(body)).toMatchObject({ id: 'ping-1', subject: WEBHOOK, data: { webhookId: WEBHOOK } });
   });

@@ -4,7 +4,7 @@ import { PING_LANE, replayLane, topicLane } from './lane.ts';
 
 /** An event as it is stored and sent. */
 export type StoredEvent = {
-  /** Its own key here. */
+  /** The key in this service's tables. */
   id: string;
   /** The CloudEvent's id. */
   eventId: string;
@@ -12,13 +12,13 @@ export type StoredEvent = {
   /** The CloudEvent in structured JSON. */
   body: string;
   lane: string;
-  /** Where it stands in its lane. */
+  /** The position in its lane. */
   place: bigint;
-  /** W3C trace context of what caused it; null when that is not recorded. */
+  /** The W3C trace context of the event's cause; null if it is not recorded. */
   traceparent: string | null;
 };
 
-/** An event as it stands in Kafka. */
+/** An event as published in Kafka. */
 export type PublishedEvent = {
   topic: string;
   partition: number;
@@ -29,48 +29,51 @@ export type PublishedEvent = {
   subject: string;
   time: string;
   traceparent?: string | undefined;
-  /** As it was sent: with fields that came later than this version. */
+  /** The published data, including fields that a later release added. */
   data: unknown;
 };
 
-/** An event as it is sent when it comes. */
-export function storedEvent(event: PublishedEvent): StoredEvent {
+/** Converts a new event for storing. */
+export function toStoredEvent(event: PublishedEvent): StoredEvent {
   const { topic, partition, sequence, source, id, type, subject, time, data } = event;
   const extensions = { partition: String(partition), sequence: String(sequence) };
   return {
     id: eventKey(source, id),
     eventId: id,
     type,
-    body: structured({ id, source, type, subject, time, ...extensions }, data),
+    body: toStructuredJson({ id, source, type, subject, time, ...extensions }, data),
     lane: topicLane(topic, partition),
     place: sequence,
     traceparent: isSampled(event.traceparent) ? event.traceparent : null,
   };
 }
 
-/** The same when it is sent once more: in its order among those, and beside what is new, which need not wait for them. */
-export function replayedEvent(event: PublishedEvent): StoredEvent {
-  return { ...storedEvent(event), lane: replayLane(event.topic, event.partition) };
+/**
+ * Converts an event that is replayed. Replayed events keep their order among themselves and have lanes of
+ * their own, so that new events do not wait for them.
+ */
+export function toReplayedEvent(event: PublishedEvent): StoredEvent {
+  return { ...toStoredEvent(event), lane: replayLane(event.topic, event.partition) };
 }
 
 const PING_SOURCE = '/cowrie/webhooks';
 const PING_TYPE = 'webhook.ping';
 
-/** An event that only says that the webhook can be reached. */
-export function pingEvent(pingId: string, webhookId: string, nowMs: number): StoredEvent {
+/** An event that only shows that the webhook can be reached. */
+export function createPingEvent(pingId: string, webhookId: string, nowMs: number): StoredEvent {
   const time = new Date(nowMs).toISOString();
   const attributes = { id: pingId, source: PING_SOURCE, type: PING_TYPE, subject: webhookId, time };
   return {
     id: eventKey(PING_SOURCE, pingId),
     eventId: pingId,
     type: PING_TYPE,
-    body: structured(attributes, { webhookId }),
+    body: toStructuredJson(attributes, { webhookId }),
     lane: PING_LANE,
     place: BigInt(nowMs),
     traceparent: null,
   };
 }
 
-function structured(attributes: Readonly<Record<string, string>>, data: unknown): string {
+function toStructuredJson(attributes: Readonly<Record<string, string>>, data: unknown): string {
   return JSON.stringify({ specversion: '1.0', ...attributes, datacontenttype: 'application/json', data });
 }

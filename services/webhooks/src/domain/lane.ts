@@ -1,14 +1,19 @@
-/** What is sent to a webhook one after the other: the events of a partition, in their order. */
+/** The lane of a partition: its events go to a webhook one after the other, in their order. */
 export const topicLane = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** The same, of events that are replayed. */
+/** The lane of a partition's replayed events. */
 export const replayLane = (topic: string, partition: number): string =>
   `${REPLAY}${topicLane(topic, partition)}`;
 const REPLAY = 'replay/';
-/** What was tried may stand in it behind what was not: a later replay puts earlier events before it. */
+/**
+ * Replay lanes may have a delivery that was tried behind one that was not, because a later replay can insert
+ * earlier events.
+ */
 export const isReplayLane = (lane: string): boolean => lane.startsWith(REPLAY);
 
-/** Beside the order, by the time when each is due: one that waits for its next attempt holds up no other. */
+/**
+ * A lane without order, sorted by due time: a delivery that waits for its next attempt does not block others.
+ */
 export const PING_LANE = 'ping';
 export const REDELIVER_LANE = 'redeliver';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** What a delivery has beside its body, posted or pulled. */
+/** Returns the headers of a delivery, whether it is posted or pulled. */
 export function headersOf(
   { id, body }: { id: string; body: string },
   secrets: readonly string[],
@@ -15,7 +15,7 @@ export function headersOf(
   };
 }
 
-/** The headers of Standard Webhooks: signed with each of `secrets`, one after the other. */
+/** Returns the headers of Standard Webhooks, with a signature by each of `secrets`. */
 export function signedHeaders(
   message: { id: string; timestampSeconds: number; body: string },
   secrets: readonly string[],

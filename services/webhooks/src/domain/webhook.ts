@@ -7,14 +7,16 @@ import {
   type WebhookState,
 } from '@cowrie/contracts';
 
-/** A webhook as it is stored. */
 export type Webhook = Omit<WebhookState, 'platform'> & {
-  /** Whose events it is sent; null: all. */
+  /** The platform whose events are sent; null sends all. */
   platform: string | null;
   sealedSecret: string;
-  /** Since when it is DISABLED; said of one that is ACTIVE it means nothing. Null: not known, or nothing more is recorded for it. */
+  /**
+   * The time when it became DISABLED; meaningless while it is ACTIVE. Null if it is not known, or if nothing
+   * more is recorded for the webhook.
+   */
   disabledAtMs: number | null;
-  /** Those before, the newest first, with when each ends to sign. */
+  /** The replaced secrets, newest first, each with the end of its validity. */
   former: FormerSecret[];
 };
 
@@ -22,10 +24,12 @@ export type FormerSecret = { sealedSecret: string; untilMs: number };
 
 export const toWebhookState = WEBHOOK.of<Webhook>({}).toWire;
 
-/** Whether it has no URL: what it is sent waits until somebody fetches it. */
+/** True if the webhook has no URL; its deliveries wait until somebody pulls them. */
 export const isPulled = ({ url }: Pick<Webhook, 'url'>): boolean => url === PULLED_WEBHOOK_URL;
 
-/** Whether an event is for it. Of the events of one with a platform nobody else is named: they bear that platform. */
+/**
+ * True if the webhook's types and platform match the event. The event of a platform names only that platform.
+ */
 export function isWanted(
   { types, platform }: Pick<Webhook, 'types' | 'platform'>,
   { type, data }: { type: string; data: unknown },
@@ -33,14 +37,18 @@ export function isWanted(
   return types.includes(type) && (platform === null || platformIn(data) === platform);
 }
 
-/** How far the clocks of this host and of those that make events may be apart: an event too many is better than one too few. */
+/**
+ * The largest expected difference between this host's clock and those of event sources. An event too many is
+ * better than one too few.
+ */
 const CLOCKS_APART_MS = 5_000;
 
 /**
- * Whether it was there and ACTIVE when something happened, however late that is read. While it is ACTIVE it is sent also what
- * happened while it was not, and moments before it was made. A DISABLED one is sent what happened before it was disabled.
+ * True if the webhook existed and was ACTIVE when something happened, however late that is read. An ACTIVE
+ * webhook also gets events from a time when it was DISABLED, and from moments before its creation. A DISABLED
+ * webhook gets the events from before it was disabled.
  */
-export function wasSentTo(
+export function mayReceive(
   { status, createdAtMs, disabledAtMs }: Pick<Webhook, 'status' | 'createdAtMs' | 'disabledAtMs'>,
   atMs: number,
 ): boolean {
@@ -51,26 +59,26 @@ export function wasSentTo(
 const platformIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'platform' in data ? data.platform : null;
 
-/** A delivery that has its turn. */
+/** A delivery whose turn has come. */
 export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {
   nextAttemptAtMs: number;
   body: string;
   traceparent: string | null;
 };
 
-/** What came of one attempt. */
-export type Attempted = {
+/** The result of one attempt. */
+export type AttemptResult = {
   deliveryId: string;
-  /** When it was due as it was read. */
+  /** The delivery's due time when it was read. */
   dueAtMs: number;
   status: DeliveryStatus;
   attempts: number;
-  /** Of HTTP; null when no answer came. */
+  /** The HTTP status; null if there was no answer. */
   lastStatus: number | null;
   lastError: string | null;
-  /** Null unless it is PENDING. */
+  /** Null unless the delivery is PENDING. */
   nextAttemptAtMs: number | null;
   atMs: number;
-  /** The same, as it is kept beside those before it. */
+  /** The stored attempt, which joins the earlier ones. */
   attempt: DeliveryAttempt;
 };

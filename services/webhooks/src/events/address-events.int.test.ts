@@ -68,7 +68,7 @@ describe('addressEvents', () => {
     await deleteWebhook(stage.pool(), deleted, nowMs);
     await take(anEvent(1, undefined, nowMs - 5_001));
     expect(await countOf('events')).toBe(0);
-    // A clock that is behind made it.
+    // The event comes from a clock that is behind.
     await take(anEvent(2, undefined, nowMs - 5_000));
     expect(await eventIdsOf(later)).toEqual(['0:2']);
     expect(await countOf('deliveries')).toBe(1);
@@ -78,7 +78,7 @@ describe('addressEvents', () => {
     const webhookId = await stage.webhook(NOWHERE);
     const disabledAtMs = stage.clock().nowMs + 60_000;
     await changeTo('DISABLED', webhookId, disabledAtMs);
-    // That it is DISABLED already, and another change, moves nothing.
+    // A repeated DISABLED, and any other change, keeps the time.
     await changeTo('DISABLED', webhookId, disabledAtMs + 60_000);
     await take(anEvent(1, undefined, disabledAtMs - 1), anEvent(2, undefined, disabledAtMs));
     expect(await eventIdsOf(webhookId)).toEqual(['0:1']);

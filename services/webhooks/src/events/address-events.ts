@@ -1,13 +1,13 @@
 import type { CowrieEvent } from '@cowrie/consumer';
 import type pg from 'pg';
-import { storedEvent } from '../domain/event.ts';
-import { isWanted, wasSentTo } from '../domain/webhook.ts';
-import { type Addressed, storeDeliveries } from '../store/lanes/store-deliveries.ts';
+import { toStoredEvent } from '../domain/event.ts';
+import { isWanted, mayReceive } from '../domain/webhook.ts';
+import { type AddressedEvent, storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { lockWebhooksFor } from '../store/webhooks.ts';
 
 /**
- * Stores what is to be sent of these events: one row for each event that a webhook wants which was ACTIVE then, and one for each
- * such webhook. Gives how many are to be sent.
+ * Stores the deliveries of these events: one row for each event and each webhook that wants it and was ACTIVE
+ * at that time. Returns their number.
  */
 export async function addressEvents(
   client: pg.ClientBase,
@@ -17,11 +17,11 @@ export async function addressEvents(
   const sinceMs = Math.min(...events.map(({ time }) => Date.parse(time)));
   const webhooks = await lockWebhooksFor(client, [...new Set(events.map(({ type }) => type))], sinceMs);
   if (webhooks.length === 0) return 0;
-  const addressed = events.flatMap((event): Addressed[] => {
+  const addressed = events.flatMap((event): AddressedEvent[] => {
     const atMs = Date.parse(event.time);
-    const wanting = webhooks.filter((webhook) => isWanted(webhook, event) && wasSentTo(webhook, atMs));
+    const wanting = webhooks.filter((webhook) => isWanted(webhook, event) && mayReceive(webhook, atMs));
     if (wanting.length === 0) return [];
-    const stored = storedEvent({ ...event, topic });
+    const stored = toStoredEvent({ ...event, topic });
     return wanting.map(({ id }) => ({ event: stored, webhookId: id }));
   });
   await storeDeliveries(client, addressed, { nowMs });

@@ -1,22 +1,23 @@
 import { type Logger, pause } from '@cowrie/telemetry';
 
-type Places = ReadonlyMap<number, bigint>;
+type Positions = ReadonlyMap<number, bigint>;
 
-/** What is followed: where its partitions end, and how far they are taken in. */
-export type CatchUpTopic = { ends(): Promise<Places>; positions(): Promise<Places> };
+/** A followed topic: the ends of its partitions, and the positions up to which its events are stored. */
+export type CatchUpTopic = { ends(): Promise<Positions>; positions(): Promise<Positions> };
 
 const POLL_MS = 20;
-/** Other instances may linger for two seconds. */
+/** Other instances may pause for two seconds. */
 const CATCH_UP_MS = 3_000;
 
 /**
- * Makes what is called before a webhook becomes ACTIVE: a service that lingered takes in first what has happened by then, so that
- * the webhook is not sent what was before it. When that does not come about in time it is sent moments too many.
+ * Creates the function that runs before a webhook becomes ACTIVE. A service that paused first stores the
+ * events until now, so that the webhook does not get earlier ones. If that takes too long, the webhook gets
+ * events from some moments too early.
  */
 export function createCatchUp(deps: {
   followed: readonly CatchUpTopic[];
   hasActive(): Promise<boolean>;
-  /** Ends what lingers. */
+  /** Ends a pause. */
   wake(): void;
   logger: Logger;
   catchUpMs?: number;
@@ -38,13 +39,13 @@ export function createCatchUp(deps: {
   };
 }
 
-/** Resolves to true once all that the topics have now is taken in, and to false when that takes longer. */
+/** Resolves to true once all present events of the topics are stored, and to false if that takes too long. */
 export async function reachEnds(
   { followed, wake }: { followed: readonly CatchUpTopic[]; wake(): void },
   withinMs: number,
 ): Promise<boolean> {
   const untilMs = performance.now() + withinMs;
-  // Read before it is woken: what comes later may find it lingering again.
+  // The ends are read before the wake-up, because later events may meet the next pause.
   const ends = await Promise.all(followed.map((one) => one.ends()));
   wake();
   while (performance.now() < untilMs) {
@@ -55,6 +56,6 @@ export async function reachEnds(
   return false;
 }
 
-function isReached(ends: Places, positions: Places = new Map()): boolean {
+function isReached(ends: Positions, positions: Positions = new Map()): boolean {
   return [...ends].every(([partition, end]) => (positions.get(partition) ?? 0n) >= end);
 }

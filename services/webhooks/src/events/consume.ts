@@ -5,29 +5,32 @@ import type pg from 'pg';
 import { addressEvents } from './address-events.ts';
 import type { Linger } from './linger.ts';
 
-/** One for each topic: members of a group that follow others would be given its partitions too. */
+/**
+ * Each topic has a group of its own, because Kafka would assign a topic's partitions to group members that do
+ * not read it.
+ */
 export const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
-/** Where the tables of the kit are, in this service's database. */
+/** The schema of the consumer library's tables in this service's database. */
 export const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';
 
 /**
- * Stores the events of a topic for the webhooks that want them, each once. It begins with what comes after its first start: there
- * was no webhook before.
+ * Stores each event of a topic once for the webhooks that want it. It begins with the events after its first
+ * start, because no webhook existed earlier.
  */
 export function consumeWebhookEvents(
   kafka: KafkaClient,
   deps: {
     topic: EventTopic;
-    /** Where the topic has another name. */
+    /** Replaces the topic's name, for tests. */
     topicName?: string;
     pool: pg.Pool;
     now(): number;
     linger: Linger;
     logger: Logger;
     meter: Meter;
-    /** Something new may be to be sent. */
+    /** Called when deliveries may be pending. */
     onPending(): void;
     onCrash(error: Error): void;
   },
@@ -44,7 +47,7 @@ export function consumeWebhookEvents(
       const stored = await addressEvents(client, events, { topic: topicName, nowMs: now() });
       if (stored > 0) isStored = true;
     },
-    // Behind the commit.
+    // This runs after the commit.
     onPosition() {
       if (isStored) onPending();
       isStored = false;

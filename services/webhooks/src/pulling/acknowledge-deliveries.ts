@@ -3,17 +3,17 @@ import { toTime } from '../store/db.ts';
 import type { LaneKey } from '../store/lanes/claim-lanes.ts';
 import { refreshLanes } from './pull-deliveries.ts';
 
-type Acknowledged = { webhookId: string; deliveryIds: readonly string[]; nowMs: number };
+type Acknowledgement = { webhookId: string; deliveryIds: readonly string[]; nowMs: number };
 
 /**
- * What was handed out is DELIVERED, also when its time is over; and what stands behind it has its turn. All else is passed over: what is
- * unknown, of another webhook, acknowledged before, or not handed out since it became PENDING. Gives how many there were. To be
- * called in a transaction.
+ * Marks pulled deliveries as DELIVERED, also after their time to acknowledge, and makes those behind them
+ * due. Ignores ids that are unknown, belong to another webhook, are acknowledged already, or were not pulled
+ * since they became PENDING. Returns the number of marked deliveries. Call it in a transaction.
  */
-export async function acknowledgeDeliveries(client: pg.ClientBase, asked: Acknowledged): Promise<number> {
-  const handed = await findHandedOut(client, asked);
+export async function acknowledgeDeliveries(client: pg.ClientBase, asked: Acknowledgement): Promise<number> {
+  const handed = await findPulledRows(client, asked);
   if (handed.length === 0) return 0;
-  // First the lanes and then their deliveries, as everybody does.
+  // Lanes are locked before their deliveries, as everywhere.
   const lanes = await lockLanes(client, asked.webhookId, [...new Set(handed.map(({ lane }) => lane))]);
   const count = await writeDelivered(client, handed, asked.nowMs);
   await refreshLanes(client, lanes);
@@ -21,13 +21,13 @@ export async function acknowledgeDeliveries(client: pg.ClientBase, asked: Acknow
   return count;
 }
 
-type HandedOut = { id: string; lane: string };
+type PulledRow = { id: string; lane: string };
 
-async function findHandedOut(
+async function findPulledRows(
   client: pg.ClientBase,
-  { webhookId, deliveryIds }: Acknowledged,
-): Promise<HandedOut[]> {
-  const { rows } = await client.query<HandedOut>({
+  { webhookId, deliveryIds }: Acknowledgement,
+): Promise<PulledRow[]> {
+  const { rows } = await client.query<PulledRow>({
     name: 'find-handed-out-deliveries',
     text: `SELECT id, lane FROM deliveries
            WHERE id = ANY ($2::uuid[]) AND webhook_id = $1 AND status = 'PENDING' AND attempts > 0`,
@@ -49,10 +49,13 @@ async function lockLanes(
   return rows.map(({ lane }) => ({ webhookId, lane }));
 }
 
-/** One that went to another lane meanwhile was acknowledged by somebody else, and is sent again. */
+/**
+ * A delivery that moved to another lane meanwhile was acknowledged by another request and is being sent
+ * again.
+ */
 async function writeDelivered(
   client: pg.ClientBase,
-  handed: readonly HandedOut[],
+  handed: readonly PulledRow[],
   nowMs: number,
 ): Promise<number> {
   const { rowCount } = await client.query({

@@ -6,7 +6,10 @@ import type { LaneKey } from '../store/lanes/claim-lanes.ts';
 import { readLanes } from '../store/lanes/read-lanes.ts';
 
 const AGAIN_MS = LIMITS.pulledAgainSeconds * 1000;
-/** Of the events of one pull (one may be larger): its answer crosses Kafka as one message. */
+/**
+ * The most bytes of events in one pull (a single event may be larger), because the answer is one Kafka
+ * message.
+ */
 const BYTES_MAX = 262_144;
 const LATE = `not acknowledged within ${LIMITS.pulledAgainSeconds} s`;
 
@@ -14,32 +17,35 @@ export type Pull = {
   webhookId: string;
   max: number;
   nowMs: number;
-  /** Without it pings alone are handed out, as a DISABLED webhook is posted no others. */
+  /** If it is false only pings are returned, because a DISABLED webhook gets nothing else. */
   isActive: boolean;
 };
 
 /**
- * Hands out what has its turn, oldest heads first, in the order of each lane. Handed out, it is due again when its time is over, and
- * so is its lane: until then, or until all of it is acknowledged, nobody is given what stands behind it. To be called in a transaction.
+ * Returns due deliveries, oldest heads first, in the order of each lane. A returned delivery and its lane are
+ * due again after the time to acknowledge. Until then, or until all of it is acknowledged, nobody gets what
+ * is behind it. Call it in a transaction.
  */
 export async function pullDeliveries(client: pg.ClientBase, pull: Pull): Promise<DueDelivery[]> {
   const lanes = await lockDueLanes(client, pull);
   if (lanes.length === 0) return [];
   const max = { deliveries: Math.ceil(pull.max / lanes.length), bytes: Math.floor(BYTES_MAX / lanes.length) };
   const heads = await readLanes(client, lanes, max);
-  const handed = heads.flatMap((head) => head.slice(0, dueCount(head, pull.nowMs))).slice(0, pull.max);
-  await writeHandedOut(client, handed, pull.nowMs + AGAIN_MS);
+  const handed = heads.flatMap((head) => head.slice(0, countDue(head, pull.nowMs))).slice(0, pull.max);
+  await writePulled(client, handed, pull.nowMs + AGAIN_MS);
   await refreshLanes(client, lanes);
   return handed;
 }
 
-/** Up to the first that is handed out already. */
-function dueCount(head: readonly DueDelivery[], nowMs: number): number {
+/** Counts the deliveries up to the first one that was returned already. */
+function countDue(head: readonly DueDelivery[], nowMs: number): number {
   const notYet = head.findIndex(({ nextAttemptAtMs }) => nextAttemptAtMs > nowMs);
   return notYet === -1 ? head.length : notYet;
 }
 
-/** Lanes that somebody else pulls from at this moment are passed over: what is handed out of them is theirs. */
+/**
+ * Skips lanes that another request pulls from at this moment, because that request returns their deliveries.
+ */
 async function lockDueLanes(
   client: pg.ClientBase,
   { webhookId, max, nowMs, isActive }: Pull,
@@ -54,8 +60,8 @@ async function lockDueLanes(
   return rows.map(({ lane }) => ({ webhookId, lane }));
 }
 
-/** What has no order stands in that of its time, and holds up nothing. */
-async function writeHandedOut(
+/** Deliveries without order are sorted by their due time, and block nothing. */
+async function writePulled(
   client: pg.ClientBase,
   handed: readonly DueDelivery[],
   againAtMs: number,
@@ -72,7 +78,7 @@ async function writeHandedOut(
   });
 }
 
-/** When the head of each is due. To be called by who has locked them. */
+/** Sets each lane's due time to its head's. The caller must have locked the lanes. */
 export async function refreshLanes(client: pg.ClientBase, lanes: readonly LaneKey[]): Promise<void> {
   await client.query({
     name: 'refresh-pulled-lanes',
@@ -86,7 +92,7 @@ export async function refreshLanes(client: pg.ClientBase, lanes: readonly LaneKe
   });
 }
 
-/** Of which of these something has its turn. */
+/** Returns those of these webhooks that have a due delivery. */
 export async function readDueWebhooks(
   pool: pg.Pool,
   webhookIds: readonly string[],

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { headersOf } from '../domain/signature.ts';
 import { isPulled, type Webhook } from '../domain/webhook.ts';
 import type { Commands, Queries, RequestDeps } from '../requests/handlers.ts';
-import { noWebhook } from '../requests/not-found.ts';
+import { refuseUnknownWebhook } from '../requests/not-found.ts';
 import { findWebhook } from '../store/webhooks.ts';
 import { acknowledgeDeliveries } from './acknowledge-deliveries.ts';
 import { pullDeliveries, readDueWebhooks } from './pull-deliveries.ts';
@@ -13,7 +13,7 @@ const NO_SECRET = refuse('unavailable', 'The secret of the webhook cannot be ope
 
 type Deps = Pick<RequestDeps, 'now' | 'secretsOf' | 'instrumentation'>;
 
-/** What hands out the deliveries of webhooks without a URL, and hears that they were taken. */
+/** The commands that pull and acknowledge the deliveries of webhooks without a URL. */
 export function pullCommands({
   now,
   secretsOf,
@@ -21,7 +21,7 @@ export function pullCommands({
 }: Deps): Commands<'delivery.pull' | 'delivery.acknowledge'> {
   return {
     async 'delivery.pull'({ webhookId, platform, max }, client) {
-      const found = await findPulled(client, webhookId, platform);
+      const found = await findPulledWebhook(client, webhookId, platform);
       if (!found.ok) return found;
       const { webhook } = found;
       const nowMs = now();
@@ -38,7 +38,7 @@ export function pullCommands({
       return { ok: true, data: { deliveries } };
     },
     async 'delivery.acknowledge'({ webhookId, platform, deliveryIds }, client) {
-      const found = await findPulled(client, webhookId, platform);
+      const found = await findPulledWebhook(client, webhookId, platform);
       if (!found.ok) return found;
       instrumentation.acknowledged(
         await acknowledgeDeliveries(client, { webhookId, deliveryIds, nowMs: now() }),
@@ -56,11 +56,16 @@ export function pullQueries({ pool, now }: Pick<RequestDeps, 'pool' | 'now'>): Q
   };
 }
 
-type Found = { ok: true; webhook: Webhook } | Refusal<'not_found' | 'invalid_request'>;
+type PulledWebhookResult = { ok: true; webhook: Webhook } | Refusal<'not_found' | 'invalid_request'>;
 
-/** One of another platform is not there for who asks for theirs. */
-async function findPulled(client: pg.ClientBase, webhookId: string, platform: string | null): Promise<Found> {
+/** Another platform's webhook is refused as unknown. */
+async function findPulledWebhook(
+  client: pg.ClientBase,
+  webhookId: string,
+  platform: string | null,
+): Promise<PulledWebhookResult> {
   const webhook = await findWebhook(client, webhookId);
-  if (!webhook || (platform !== null && webhook.platform !== platform)) return noWebhook(webhookId);
+  if (!webhook || (platform !== null && webhook.platform !== platform))
+    return refuseUnknownWebhook(webhookId);
   return isPulled(webhook) ? { ok: true, webhook } : HAS_URL;
 }

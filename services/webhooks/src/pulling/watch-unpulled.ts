@@ -6,12 +6,13 @@ import type pg from 'pg';
 import { toTime } from '../store/db.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** What waits for less is no failure: who pulls may be restarting. */
+/** A shorter wait is no failure, because the puller may be restarting. */
 const LATE_MS = 300_000;
 
 /**
- * Looks for pulled webhooks of which something waits and nothing is acknowledged: they fail as one that is posted to and does not
- * answer, and are DISABLED after the same time, so that what waits for nobody does not grow for ever. Every instance looks.
+ * Watches for pulled webhooks whose deliveries wait without any acknowledgement. They count as failing, like
+ * an endpoint that does not answer, and become DISABLED after the same time, so that their deliveries do not
+ * accumulate for ever. Every instance runs it.
  */
 export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -25,7 +26,10 @@ export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger
   );
 }
 
-/** Gives those that are DISABLED by this. A ping that waits counts for nothing; one of which nothing waits does not fail. */
+/**
+ * Returns the webhooks that became DISABLED. Waiting pings do not count, and a webhook without waiting
+ * deliveries does not fail.
+ */
 export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; disabled: boolean }>({
     name: 'disable-unpulled',

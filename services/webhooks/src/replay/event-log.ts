@@ -10,23 +10,23 @@ import {
 import type { PublishedEvent } from '../domain/event.ts';
 import type { ReplayPart } from '../store/replays.ts';
 
-/** The events that were published, as they are kept in Kafka. */
+/** The published events, as Kafka stores them. */
 export type EventLog = {
-  /** Every partition, from what was published at `fromMs` to its end now. */
+  /** Returns every partition, from the events published at `fromMs` to its present end. */
   partsSince(fromMs: number): Promise<ReplayPart[]>;
   read: PartitionReader['read'];
-  /** What messages are, but for those at the offsets of `leave`. */
-  pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): Picked;
+  /** Decodes messages, without those at the offsets in `leave`. */
+  pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): DecodedMessages;
   close(): Promise<void>;
 };
 
-type Picked = {
+type DecodedMessages = {
   events: PublishedEvent[];
-  /** What nobody takes who consumes the topic, and why. */
+  /** The messages that a consumer of the topic would refuse, with the reason. */
   foreign: { offset: bigint; reason: string }[];
 };
 
-/** `topicName`: where the topic has another name. */
+/** `topicName` replaces the topic's name, for tests. */
 type LogTopic = { topic: EventTopic; topicName?: string };
 
 export function createEventLog(client: KafkaClient, topics: readonly LogTopic[]): EventLog {
@@ -45,8 +45,8 @@ export function createEventLog(client: KafkaClient, topics: readonly LogTopic[])
     );
   }
 
-  function pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): Picked {
-    const picked: Picked = { events: [], foreign: [] };
+  function pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): DecodedMessages {
+    const picked: DecodedMessages = { events: [], foreign: [] };
     for (const message of messages) {
       const { topic, offset } = message;
       if (leave.has(offset)) continue;

@@ -5,7 +5,7 @@ import { inTransaction } from '@cowrie/postgres';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { type PublishedEvent, replayedEvent } from '../domain/event.ts';
+import { type PublishedEvent, toReplayedEvent } from '../domain/event.ts';
 import { isWanted } from '../domain/webhook.ts';
 import { SCHEMA } from '../events/consume.ts';
 import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
@@ -26,17 +26,20 @@ import { findWebhook } from '../store/webhooks.ts';
 import type { EventLog } from './event-log.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Who works on a replay says so with each step; from who died it is taken after this. */
+/** An instance renews its lease on a replay with each step; after this time another instance takes over. */
 const LEASE_MS = 30_000;
-/** Events that are looked at in one transaction, and the rest between two: others have the database too. */
+/** The events of one transaction, and the pause between two, because other work needs the database too. */
 const STEP = 500;
 const REST_MS = 100;
-/** Deliveries of the webhook that are pending: beyond it the replay waits for the receiver. */
+/** The most pending deliveries of the webhook; above it the replay waits for the receiver. */
 const PENDING_MAX = 10_000;
 const FULL_AGAIN_MS = 30_000;
-/** How long it waits for new events to be stored. */
+/** The wait for new events to be stored. */
 const BEHIND_AGAIN_MS = 1_000;
-/** How far the time of an event, of its message and of others may be apart, so that none is missed. */
+/**
+ * The largest expected difference between the times of an event, its message and others, so that none is
+ * missed.
+ */
 const SLACK_MS = 60_000;
 
 type Deps = {
@@ -45,13 +48,13 @@ type Deps = {
   now(): number;
   logger: Logger;
   onPending(): void;
-  /** Events bear the time of a clock to test with, and their messages the real one. */
+  /** Events have the sandbox clock's time, and their messages the real time. */
   isSandbox: boolean;
 };
 
 /**
- * Makes the replays that were asked for; they take turns. How far each is stands beside what it stored: if its instance dies,
- * another goes on from there.
+ * Runs the requested replays, in turns. A replay's position is stored together with its deliveries; if its
+ * instance dies, another continues from there.
  */
 export function createReplayJobs(deps: Deps): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -88,16 +91,17 @@ export function createReplayJobs(deps: Deps): RepeatedJob {
   };
 }
 
-type Run = Deps & { replay: Replay; lease: string; signal: AbortSignal };
+type ReplayRun = Deps & { replay: Replay; lease: string; signal: AbortSignal };
 /**
- * `more`: others have their turn. `full`: it waits for the receiver. `behind`: it waits until events are stored as they came,
- * which it would otherwise put beside their order. `lost`: it is not ours any more, or we stop.
+ * `more`: other replays have their turn first. `full`: the replay waits for the receiver. `behind`: it waits
+ * until new events are stored, which would otherwise lose their order. `lost`: another instance has the
+ * replay, or this one stops.
  */
-type Turn = 'done' | 'more' | 'full' | 'behind' | 'lost';
+type TurnResult = 'done' | 'more' | 'full' | 'behind' | 'lost';
 
-async function takeTurn(run: Run): Promise<Turn> {
+async function takeTurn(run: ReplayRun): Promise<TurnResult> {
   let isBehind = false;
-  for (const part of await partsOf(run)) {
+  for (const part of await createParts(run)) {
     const turn = await readPart(run, part);
     if (turn === 'behind') isBehind = true;
     else if (turn !== 'done') return turn;
@@ -107,8 +111,8 @@ async function takeTurn(run: Run): Promise<Turn> {
   return 'done';
 }
 
-/** Said once, when it begins: what is published later is not replayed. */
-async function partsOf({ pool, log, replay, isSandbox }: Run): Promise<ReplayPart[]> {
+/** The partitions are fixed when the replay begins; events that are published later are not replayed. */
+async function createParts({ pool, log, replay, isSandbox }: ReplayRun): Promise<ReplayPart[]> {
   const known = await listParts(pool, replay.id);
   if (known.length > 0) return known;
   const sinceMs = isSandbox ? 0 : Math.max(0, replay.fromMs - SLACK_MS);
@@ -116,8 +120,8 @@ async function partsOf({ pool, log, replay, isSandbox }: Run): Promise<ReplayPar
   return listParts(pool, replay.id);
 }
 
-/** Some of what is left of a partition: one page of messages, step by step. */
-async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
+/** Reads a part of a partition's remainder: one page of messages, step by step. */
+async function readPart(run: ReplayRun, part: ReplayPart): Promise<TurnResult> {
   const { topic, partition, endOffset, nextOffset } = part;
   if (nextOffset >= endOffset) return 'done';
   if (!(await hasRoom(run.pool, run.replay.webhookId, PENDING_MAX))) return 'full';
@@ -129,8 +133,8 @@ async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
       if (run.signal.aborted) return 'lost';
       if (!(await hasRoom(run.pool, run.replay.webhookId, PENDING_MAX))) return 'full';
       const messages = page.slice(at, at + STEP);
-      const events = await eventsIn(run, part, messages);
-      // Of events alone: what stands in the place of one that is lost bears the time at which it was put there.
+      const events = await decodeEvents(run, part, messages);
+      // Only events count here, because the replacement of a lost event has the time at which it was written.
       const isPast = events.some(({ time }) => Date.parse(time) >= run.replay.toMs + SLACK_MS);
       const next = isPast ? endOffset : (messages.at(-1)?.offset ?? nextOffset) + 1n;
       if (!(await storeStep(run, events, { ...part, nextOffset: next }))) return 'lost';
@@ -140,14 +144,14 @@ async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
     }
     return 'more';
   }
-  // What is left are no messages, as the marks of transactions.
+  // The rest are not messages, but for example transaction markers.
   await advancePart(run.pool, run.replay.id, { ...part, nextOffset: to });
   return to === endOffset ? 'done' : 'behind';
 }
 
-/** Those that a consumer takes: what another wrote to the topic is not signed and sent on. */
-async function eventsIn(
-  { pool, log, logger }: Run,
+/** Returns the events that a consumer accepts. Other writers' messages must not be signed and sent. */
+async function decodeEvents(
+  { pool, log, logger }: ReplayRun,
   { topic, partition }: ReplayPart,
   messages: readonly InMessage[],
 ): Promise<PublishedEvent[]> {
@@ -161,8 +165,8 @@ async function eventsIn(
   return events;
 }
 
-/** Stores what is to be sent and how far that is, together; false when the replay is not ours any more. */
-function storeStep(run: Run, events: readonly PublishedEvent[], part: ReplayPart): Promise<boolean> {
+/** Stores deliveries and position together; returns false if another instance has the replay. */
+function storeStep(run: ReplayRun, events: readonly PublishedEvent[], part: ReplayPart): Promise<boolean> {
   const { pool, replay, lease, now } = run;
   return inTransaction(pool, async (client) => {
     const nowMs = now();
@@ -174,7 +178,7 @@ function storeStep(run: Run, events: readonly PublishedEvent[], part: ReplayPart
       if (!isWanted(webhook, event)) return [];
       const atMs = Date.parse(event.time);
       if (atMs < replay.fromMs || atMs >= replay.toMs) return [];
-      return [{ event: replayedEvent(event), webhookId: webhook.id }];
+      return [{ event: toReplayedEvent(event), webhookId: webhook.id }];
     });
     await storeDeliveries(client, addressed, { nowMs, isAgain: true });
     return true;

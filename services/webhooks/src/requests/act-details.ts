@@ -1,26 +1,29 @@
 import { isPulled, type Webhook } from '../domain/webhook.ts';
 
-/** What the administrative log says of an act. Of a URL it has the host alone: the rest may hold what a receiver keeps secret. */
+/**
+ * The details of webhook operations in the administrative log. Only the host of a URL is logged, because the
+ * rest may contain a receiver's secret.
+ */
 
-/** Where it is; of one that is pulled it says so. */
-export const placeOf = ({ url }: Pick<Webhook, 'url'>): { host: string } | { pulled: true } =>
-  isPulled({ url }) ? { pulled: true } : { host: hostOf({ url }) };
-const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
+/** The host of the URL; a pulled webhook has none. */
+export const describeUrl = ({ url }: Pick<Webhook, 'url'>): { host: string } | { pulled: true } =>
+  isPulled({ url }) ? { pulled: true } : { host: readHost({ url }) };
+const readHost = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
 
-export const madeDetails = (made: Webhook) => ({
-  ...placeOf(made),
+export const createdDetails = (made: Webhook) => ({
+  ...describeUrl(made),
   types: made.types,
   ...(made.platform === null ? {} : { platform: made.platform }),
 });
 
-/** What is another than before; null when nothing is. */
+/** Returns the changed fields; null if nothing changed. */
 export function changedDetails(before: Webhook, now: Webhook): Record<string, unknown> | null {
   const isOther = (field: 'url' | 'types' | 'status') => String(before[field]) !== String(now[field]);
   const changed = (['url', 'types', 'status'] as const).filter(isOther);
   if (changed.length === 0) return null;
   return {
     changed,
-    ...(changed.includes('url') ? { hostBefore: hostOf(before), host: hostOf(now) } : {}),
+    ...(changed.includes('url') ? { hostBefore: readHost(before), host: readHost(now) } : {}),
     ...(changed.includes('types') ? { types: now.types } : {}),
     ...(changed.includes('status') ? { status: now.status } : {}),
   };

@@ -16,20 +16,20 @@ export type RequestDeps = {
   readHealth: HealthReader;
   now(): number;
   logger: Logger;
-  /** Something new is to be sent. */
+  /** Called when deliveries may be pending. */
   onPending(): void;
-  /** What signs for those that are pulled. */
+  /** The secrets that sign the deliveries of pulled webhooks. */
   secretsOf: SecretsOf;
   instrumentation: SendingInstrumentation;
   /** Called before a webhook may become ACTIVE. */
   catchUp(): Promise<void>;
-  /** Whether all that the topics have now is stored as deliveries, or soon is. */
+  /** Resolves to true if all present events of the topics are stored as deliveries, or soon are. */
   areCurrent(): Promise<boolean>;
 };
 
 type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];
 
-/** What applies each command, by its name, in a transaction that is committed before it is answered. */
+/** The functions that apply each command, in a transaction that is committed before the reply. */
 export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBHOOK_COMMANDS> = {
   [Name in N]: (
     data: DataOf<Name>,
@@ -38,7 +38,7 @@ export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBH
   ) => Promise<WebhookAnswer<Name>>;
 };
 
-/** What answers each query, by its name. */
+/** The functions that answer each query. */
 export type Queries<N extends keyof typeof WEBHOOK_QUERIES = keyof typeof WEBHOOK_QUERIES> = {
   [Name in N]: (data: DataOf<Name>) => Promise<WebhookAnswer<Name>>;
 };

@@ -1,2 +1,3 @@
 import { refuse } from '@cowrie/contracts';
-export const noWebhook = (webhookId: string) => refuse('not_found', `There is no webhook ${webhookId}.`);
+export const refuseUnknownWebhook = (webhookId: string) =>
+  refuse('not_found', `There is no webhook ${webhookId}.`);

@@ -37,7 +37,7 @@ function requestOf<N extends WebhookRequest['name']>(name: N, data: Data<N>): We
   const asker = { principal: 'user:7', apiKeyId: null };
   return { ...asker, name, data, deadlineMs: stage.clock().nowMs + 5_000 } as unknown as WebhookRequest;
 }
-async function made(): Promise<string> {
+async function createWebhook(): Promise<string> {
   const webhookId = randomUUID();
   await ask('webhook.create', { webhookId, ...CREATION });
   return webhookId;
@@ -71,7 +71,7 @@ describe('a webhook', () => {
 
   it('is refused beyond a hundred, and there is room again when one is deleted', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 100; count++) ids.push(await made());
+    for (let count = 0; count < 100; count++) ids.push(await createWebhook());
     const webhookId = randomUUID();
     const create = () => ask('webhook.create', { webhookId, ...CREATION });
     expect(await create()).toMatchObject({ ok: false, code: 'invalid_request' });
@@ -80,7 +80,7 @@ describe('a webhook', () => {
   });
 
   it('keeps each secret of before for a day, whatever is rotated or asked for twice meanwhile', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     const rotate = (sealedSecret: string) => ask('webhook.rotate-secret', { webhookId, sealedSecret });
     const untilMs = stage.clock().nowMs + 24 * HOUR_MS;
     const [first, second] = [
@@ -104,7 +104,7 @@ describe('a webhook', () => {
   });
 
   it('that is deleted is gone for everybody, with its secrets', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     expect(await ask('webhook.delete', { webhookId })).toEqual({ ok: true, data: {} });
     expect(await secretsOf(webhookId)).toEqual({ sealed_secret: '', former_secrets: [] });
     const changes = { url: null, types: null, status: null };
@@ -123,7 +123,7 @@ describe('a webhook', () => {
   });
 
   it('has at most ten replays that are not finished', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     const replay = (replayId: string) => ask('webhook.replay', { webhookId, replayId, fromMs: 0, toMs: 1 });
     const ids = Array.from({ length: 10 }, () => randomUUID());
     for (const id of ids) expect(await replay(id)).toEqual({ ok: true, data: {} });
@@ -168,7 +168,7 @@ describe('the administrative log', () => {
   });
 
   it('is one chain that verifies, also when many write at once', async () => {
-    await Promise.all(Array.from({ length: 10 }, made));
+    await Promise.all(Array.from({ length: 10 }, createWebhook));
     const client = await stage.database().owner.connect();
     const findings: unknown[] = [];
     const count = await verifyAdminLog(client, (finding) => findings.push(finding));
@@ -189,7 +189,7 @@ describe('the administrative log', () => {
 
 describe('a command', () => {
   const ping = (webhookId: string) => requestOf('webhook.ping', { webhookId, pingId: randomUUID() });
-  /** A pool that does something else in place of one statement. */
+  /** A pool that runs `instead` in place of one statement. */
   function poolWith(statement: string, instead: (client: pg.PoolClient) => Promise<unknown>): pg.Pool {
     const pool = stage.database().openPool();
     const connect = async () => {
@@ -204,14 +204,14 @@ describe('a command', () => {
   const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 
   it('is refused when it was not applied for certain, and leaves no trace', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     const answer = await handleBy(poolWith('wake-lanes', lost))(ping(webhookId));
     expect(answer).toMatchObject({ ok: false, code: 'unavailable' });
     expect(await stage.deliveriesOf(webhookId)).toEqual([]);
   });
 
   it('is not answered when it is not known whether it was applied', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     const committed = async (client: pg.PoolClient) => {
       await client.query('COMMIT');
       return lost();
@@ -223,7 +223,7 @@ describe('a command', () => {
   });
 
   it('is not applied after its deadline', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     const late = { ...ping(webhookId), deadlineMs: stage.clock().nowMs };
     expect(await handleBy(stage.pool())(late)).toMatchObject({ ok: false, code: 'unavailable' });
     const blocker = await stage.database().owner.connect();
@@ -240,7 +240,7 @@ describe('a command', () => {
 
 describe('the list of deliveries', () => {
   it('goes page by page, newest first, also through those of one moment, and can be of one status', async () => {
-    const webhookId = await made();
+    const webhookId = await createWebhook();
     for (const from of [1, 3, 5]) {
       await stage.store(webhookId, { from, to: from + 1 });
       stage.clock().nowMs += 1;

@@ -10,12 +10,11 @@ import { webhookCommands, webhookQueries } from './webhooks.ts';
 
 type Handle = (data: unknown, client?: pg.ClientBase, actor?: AdminLogActor) => Promise<QueryAnswer>;
 
-/** Whether it changes something. */
 export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => name in WEBHOOK_COMMANDS;
 
 /**
- * Answers the requests of this service. A command may come twice, and changes nothing the second time. It is never applied after
- * its deadline, and refused only when it is certain that it was not applied: otherwise this rejects.
+ * Answers the requests of this service. A repeated command changes nothing. A command is never applied after
+ * its deadline, and it is refused only if it certainly was not applied; otherwise this rejects.
  */
 export function createRequests(deps: RequestDeps): (request: WebhookRequest) => Promise<QueryAnswer> {
   const { pool, now, logger, onPending, catchUp } = deps;
@@ -37,7 +36,7 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
     ...log,
     ...health,
   };
-  // What a name is sent with is said once, in the contracts: TypeScript cannot follow a name through them.
+  // TypeScript cannot follow that each name has its data's type, which the contracts declare.
   const handlers = { ...commands, ...queries } as Record<WebhookRequest['name'], Handle>;
 
   function limitMs({ deadlineMs }: WebhookRequest): number {

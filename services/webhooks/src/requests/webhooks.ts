@@ -1,5 +1,5 @@
 import { LIMITS, refuse } from '@cowrie/contracts';
-import { pingEvent } from '../domain/event.ts';
+import { createPingEvent } from '../domain/event.ts';
 import { isPulled, toWebhookState, type Webhook } from '../domain/webhook.ts';
 import { writeAdminLog } from '../store/admin-log.ts';
 import { hurryLanes, lockLanesOf } from '../store/lanes/hurry-lanes.ts';
@@ -15,9 +15,9 @@ import {
   lockWebhook,
   rotateSecret,
 } from '../store/webhooks.ts';
-import { changedDetails, madeDetails, placeOf } from './act-details.ts';
+import { changedDetails, createdDetails, describeUrl } from './act-details.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
-import { noWebhook } from './not-found.ts';
+import { refuseUnknownWebhook } from './not-found.ts';
 
 type Names =
   | 'webhook.create'
@@ -44,7 +44,7 @@ const SECRETS_FULL = refuse(
 );
 const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 
-/** What changes webhooks themselves, and what has them sent something. */
+/** The commands that change webhooks, and those that send them pings and replays. */
 export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Names> {
   return {
     async 'webhook.create'({ webhookId, platform = null, ...rest }, client, actor) {
@@ -52,9 +52,9 @@ export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Nam
       const before = await findWebhook(client, webhookId);
       const made = await insertWebhook(client, { id: webhookId, platform, ...rest }, { nowMs, max: MAX });
       if (!made) return FULL;
-      const act = { action: 'webhook.created', webhookId, details: madeDetails(made) } as const;
+      const act = { action: 'webhook.created', webhookId, details: createdDetails(made) } as const;
       if (!before) await writeAdminLog(client, actor, act, nowMs);
-      return answer(made);
+      return toReply(made);
     },
     async 'webhook.change'({ webhookId, ...changes }, client, actor) {
       const nowMs = now();
@@ -63,12 +63,12 @@ export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Nam
       const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
       if (before && isPulled(before) && changes.url !== null) return STAYS_PULLED;
       const changed = await changeWebhook(client, webhookId, changes, nowMs);
-      if (!before || !changed) return noWebhook(webhookId);
-      if (isReachedAgain(before, changed)) await hurryLanes(client, { webhookId, lanes, nowMs });
+      if (!before || !changed) return refuseUnknownWebhook(webhookId);
+      if (mayReachAgain(before, changed)) await hurryLanes(client, { webhookId, lanes, nowMs });
       const details = changedDetails(before, changed);
       if (details)
         await writeAdminLog(client, actor, { action: 'webhook.changed', webhookId, details }, nowMs);
-      return answer(changed);
+      return toReply(changed);
     },
     async 'webhook.rotate-secret'({ webhookId, sealedSecret }, client, actor) {
       const nowMs = now();
@@ -76,32 +76,32 @@ export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Nam
       const secrets = { sealedSecret, formerUntilMs: nowMs + OVERLAP_MS };
       const rotated = await rotateSecret(client, webhookId, secrets, { nowMs, max: FORMER_MAX });
       if (rotated === 'full') return SECRETS_FULL;
-      if (!before || !rotated) return noWebhook(webhookId);
+      if (!before || !rotated) return refuseUnknownWebhook(webhookId);
       const details = { formerSecretUntil: new Date(secrets.formerUntilMs).toISOString() };
       const act = { action: 'webhook.secret_rotated', webhookId, details } as const;
-      // Asked for again it has that secret already.
+      // A repeated request finds the secret stored already.
       if (rotated.sealedSecret !== before.sealedSecret) await writeAdminLog(client, actor, act, nowMs);
-      return answer(rotated);
+      return toReply(rotated);
     },
     async 'webhook.delete'({ webhookId }, client, actor) {
       const nowMs = now();
       const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
-      if (!before || !(await deleteWebhook(client, webhookId, nowMs))) return noWebhook(webhookId);
-      const act = { action: 'webhook.deleted', webhookId, details: placeOf(before) } as const;
+      if (!before || !(await deleteWebhook(client, webhookId, nowMs))) return refuseUnknownWebhook(webhookId);
+      const act = { action: 'webhook.deleted', webhookId, details: describeUrl(before) } as const;
       await writeAdminLog(client, actor, act, nowMs);
       return { ok: true, data: {} };
     },
     async 'webhook.ping'({ webhookId, pingId }, client) {
-      if (!(await lockWebhook(client, webhookId))) return noWebhook(webhookId);
+      if (!(await lockWebhook(client, webhookId))) return refuseUnknownWebhook(webhookId);
       const nowMs = now();
-      const event = pingEvent(pingId, webhookId, nowMs);
+      const event = createPingEvent(pingId, webhookId, nowMs);
       await storeDeliveries(client, [{ event, webhookId }], { nowMs });
       return { ok: true, data: {} };
     },
     async 'webhook.replay'({ replayId: id, webhookId, fromMs, toMs }, client) {
       const replay = { id, webhookId, fromMs, toMs };
       const made = await insertReplay(client, replay, { nowMs: now(), max: REPLAYS_MAX });
-      if (made === 'no webhook') return noWebhook(webhookId);
+      if (made === 'no webhook') return refuseUnknownWebhook(webhookId);
       return made === 'full' ? REPLAYS_FULL : { ok: true, data: {} };
     },
   };
@@ -111,7 +111,7 @@ export function webhookQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'we
   return {
     async 'webhook.get'({ webhookId }) {
       const found = await findWebhook(pool, webhookId);
-      if (!found) return noWebhook(webhookId);
+      if (!found) return refuseUnknownWebhook(webhookId);
       const progress = await readWebhookProgress(pool, webhookId);
       return { ok: true, data: { webhook: toWebhookState(found), progress } };
     },
@@ -121,9 +121,12 @@ export function webhookQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'we
   };
 }
 
-/** What failed before need not fail now. One that is pulled was handed what waits: that is due again when its time is over. */
-const isReachedAgain = (before: Webhook, changed: Webhook): boolean =>
+/**
+ * Former failures need not recur with a new URL or after a reactivation. A pulled webhook's deliveries were returned to a puller, so
+ * they are due again only after the time to acknowledge.
+ */
+const mayReachAgain = (before: Webhook, changed: Webhook): boolean =>
   !isPulled(changed) &&
   (changed.url !== before.url || (changed.status === 'ACTIVE' && before.status !== 'ACTIVE'));
 
-const answer = (webhook: Webhook) => ({ ok: true, data: { webhook: toWebhookState(webhook) } }) as const;
+const toReply = (webhook: Webhook) => ({ ok: true, data: { webhook: toWebhookState(webhook) } }) as const;

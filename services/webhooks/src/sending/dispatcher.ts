@@ -2,24 +2,27 @@ import { describeError } from '@cowrie/messaging';
 import { createWait, type Logger, pause } from '@cowrie/telemetry';
 import { createLanes, type LanesDeps } from './work-lanes.ts';
 
-/** Retries, and lanes of instances that died, are looked for so often; what is new wakes the dispatcher. */
+/**
+ * The interval at which due retries and the lanes of dead instances are looked for; new deliveries wake the
+ * dispatcher.
+ */
 const LOOK_EVERY_MS = 1_000;
-/** And no more often: what is stored in between goes together. */
+/** The shortest interval, so that deliveries stored in between are sent together. */
 const LOOK_AGAIN_MS = 10;
-/** How long a stop waits for answers. */
+/** The longest wait of a stop for answers. */
 const STOP_WITHIN_MS = 5_000;
 
 export type Dispatcher = {
   start(): void;
-  /** Something new is pending. */
+  /** Deliveries may be pending. */
   wake(): void;
   healthy(): boolean;
   problems(): string[];
-  /** Begins no attempt, waits a little for those under way, and gives the lanes free. */
+  /** Begins no further attempt, waits a little for those in progress, and releases the lanes. */
   stop(): Promise<void>;
 };
 
-/** Sends what is due, lane by lane, beside any number of other instances. */
+/** Sends due deliveries, lane by lane, beside any number of other instances. */
 export function createDispatcher(deps: LanesDeps): Dispatcher {
   const wait = createWait();
   const stopping = new AbortController();
@@ -71,7 +74,7 @@ export function createDispatcher(deps: LanesDeps): Dispatcher {
   };
 }
 
-/** Whether the last look found the database; said once when that changes. */
+/** Logs once when the database becomes unreachable, and once when it is back. */
 function createDatabaseStatus(logger: Logger) {
   let isThere = true;
   return {

@@ -21,7 +21,7 @@ const WAITS = [
 ] as const;
 
 const stage = createStage();
-/** The one that was tried most often. */
+/** The delivery with the most attempts. */
 const firstOf = async (webhookId: string) =>
   (await stage.deliveriesOf(webhookId)).sort((a, b) => b.attempts - a.attempts)[0];
 const untilAttempts = (webhookId: string, attempts: number) =>
@@ -40,7 +40,7 @@ describe('a delivery that fails', () => {
       expect(await firstOf(webhookId)).toMatchObject(failed);
       await stage.pass(waitMs - 1, dispatcher);
       expect(receiver.received.map(sequenceOf)).toEqual(Array(index + 1).fill(1));
-      // What others of its deliveries do is another test's.
+      // Another test covers the effect of other deliveries' failures.
       await stage.database().owner.query('UPDATE webhooks SET failing_since = NULL');
       await stage.pass(1, dispatcher);
       await receiver.until(index + 2);
@@ -60,7 +60,7 @@ describe('a delivery that fails', () => {
     await untilAttempts(webhookId, 1);
     receiver.answer = () => 200;
     const again = (deliveryId = '') => stage.redeliver(webhookId, deliveryId);
-    // The second one has not its turn, and the first is not due for it.
+    // The second delivery's turn has not come, and redelivering it does not make the first one due.
     await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
     await stage.pass(0, dispatcher);
     expect(receiver.received).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a webhook that is DISABLED after a lane of it was claimed', () => {
     await stage.store(webhookId, { to: 2 });
     const pool = stage.database().openPool();
     const disable = "UPDATE webhooks SET status = 'DISABLED'";
-    // Between the claim and what is read of the webhook.
+    // This runs between the claim and the read of the webhook.
     const query = async (asked: { name?: string }) => {
       if (asked.name === 'list-webhooks') await stage.pool().query(disable);
       return stage.pool().query(asked as pg.QueryConfig);

@@ -6,8 +6,8 @@ const LEASE_MS = 30_000;
 
 const stage = createStage();
 
-/** An answer that tests give when they want to. */
-function later() {
+/** An answer that a test gives at a chosen time. */
+function createDelayedAnswer() {
   let give: (status: number) => void = () => undefined;
   const promise = new Promise<number>((resolve) => {
     give = resolve;
@@ -40,7 +40,7 @@ describe('instances', () => {
   });
 
   it('that froze do not write over what the one that took over wrote', async () => {
-    const held = later();
+    const held = createDelayedAnswer();
     const receiver = await stage.receiver((_one) => (receiver.received.length === 1 ? held.promise : 200));
     const webhookId = await stage.webhook(receiver.url);
     await stage.store(webhookId, {});
@@ -77,10 +77,10 @@ describe('instances', () => {
 
 describe('a receiver that never answers', () => {
   it('delays nobody else', async () => {
-    const silence = later();
+    const silence = createDelayedAnswer();
     const dead = await stage.receiver(() => silence.promise);
     const live = await stage.receiver();
-    // More of them than there are lanes that instances share.
+    // There are more of them than lanes that instances share.
     const deadIds = await Promise.all(Array.from({ length: 20 }, () => stage.webhook(dead.url)));
     for (const webhookId of deadIds) {
       for (let partition = 0; partition < 12; partition++) await stage.store(webhookId, { partition });
@@ -92,7 +92,7 @@ describe('a receiver that never answers', () => {
     dispatcher.wake();
     const received = await live.until(100);
     expect(received.map(sequenceOf)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    // One lane of each dead one, and those that all share.
+    // That is one lane of each dead webhook, and the lanes that all share.
     expect(dead.received.length).toBe(20 + 64);
     expect((await stage.deliveriesOf(deadIds[0] ?? '')).every(({ status }) => status === 'PENDING')).toBe(
       true,
@@ -101,7 +101,7 @@ describe('a receiver that never answers', () => {
   });
 
   it('has failed after 10 seconds in all', async () => {
-    const silence = later();
+    const silence = createDelayedAnswer();
     const receiver = await stage.receiver(() => silence.promise);
     const webhookId = await stage.webhook(receiver.url);
     await stage.store(webhookId, {});

@@ -3,42 +3,45 @@ import https from 'node:https';
 import { LIMITS } from '@cowrie/contracts';
 import { refusalOfUrl } from '@cowrie/runtime';
 import { createPublicLookup, createResolve, type Resolve } from './public-lookup.ts';
-import { beginningOf, reasonOf } from './reason.ts';
+import { describeError, truncateBody } from './reason.ts';
 
-export type Posted =
+export type PostResult =
   | { kind: 'delivered'; status: number; answer: string | null }
   | { kind: 'failed'; status: number | null; error: string; answer: string | null; retryAfter?: string }
-  /** We stopped: nothing is known of it. */
+  /** The service stopped, so the result is unknown. */
   | { kind: 'aborted' };
 
 export type Poster = {
-  /** Never rejects. */
+  /** It never rejects. */
   post(
     message: { url: string; headers: Record<string, string>; body: string },
     signal: AbortSignal,
-  ): Promise<Posted>;
-  /** Closes the connections that are kept. */
+  ): Promise<PostResult>;
+  /** Closes the kept connections. */
   close(): void;
 };
 
-/** Of an answer's body, which decides nothing: its beginning is kept, it is read so that the connection can be, and cut off beyond either. */
+/**
+ * The body does not matter for the result. Its beginning is stored, the rest is read so that the connection
+ * can be kept, and it is cut off beyond either bound.
+ */
 const BODY = { bytesMax: 4_096, ms: 1_000 };
 const KEPT_MS = 30_000;
-/** The receiver closed a connection that was kept, while we wrote to it. */
+/** The receiver closed a kept connection while the request was written. */
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE'];
 
-/** `ended`: nothing more of it is read; it gives the beginning of its body. */
+/** `ended` resolves when no more of the body is read, with its beginning. */
 type Answer = { status: number; retryAfter?: string | undefined; ended: Promise<string | null> };
 
 /**
- * Posts to addresses of the internet alone, over connections that are kept. An answer of 2xx within the time is a delivery,
- * whatever becomes of its body; a redirect is not followed.
+ * Posts only to addresses of the internet, over kept connections. A 2xx status within the time is a success,
+ * whatever happens to the body; redirects are not followed.
  */
 export function createPoster(options: {
   allowLoopback: boolean;
   answerMs?: number;
   resolve?: Resolve;
-  /** Certificates that sign those of receivers, beside the well-known ones. */
+  /** Additional authorities for receivers' certificates, besides the well-known ones. */
   ca?: string;
 }): Poster {
   const { allowLoopback, answerMs = LIMITS.webhookAnswerMs, resolve = createResolve(), ca } = options;
@@ -56,7 +59,7 @@ export function createPoster(options: {
   return {
     async post({ url, headers, body }, signal) {
       const refusal = refusalOfUrl(url, { allowLoopback });
-      if (refusal !== null) return unanswered(`the URL ${refusal}`);
+      if (refusal !== null) return toFailure(`the URL ${refusal}`);
       const late = AbortSignal.timeout(answerMs);
       const bytes = Buffer.byteLength(body);
       const asked = {
@@ -66,15 +69,15 @@ export function createPoster(options: {
       };
       try {
         const sent = send(new URL(url), asked, body);
-        const { status, retryAfter, ended } = await Promise.race([sent, rejectedBy(asked.signal)]);
+        const { status, retryAfter, ended } = await Promise.race([sent, rejectOnAbort(asked.signal)]);
         const answer = await ended;
         if (status >= 200 && status < 300) return { kind: 'delivered', status, answer };
         const failed = { kind: 'failed', status, error: `answered ${status}`, answer } as const;
         return retryAfter === undefined ? failed : { ...failed, retryAfter };
       } catch (error) {
-        if (late.aborted) return unanswered(`no answer within ${answerMs / 1000} s`);
+        if (late.aborted) return toFailure(`no answer within ${answerMs / 1000} s`);
         if (signal.aborted) return { kind: 'aborted' };
-        return unanswered(reasonOf(error));
+        return toFailure(describeError(error));
       }
     },
     close() {
@@ -83,12 +86,12 @@ export function createPoster(options: {
   };
 }
 
-const unanswered = (error: string): Posted => ({ kind: 'failed', status: null, error, answer: null });
+const toFailure = (error: string): PostResult => ({ kind: 'failed', status: null, error, answer: null });
 
 type Agents = { 'https:': https.Agent; 'http:': http.Agent };
 type Send = (url: URL, asked: RequestOptions, body: string) => Promise<Answer>;
 
-/** Sends one request, once more where a connection that was kept is closed by then. */
+/** Sends one request, and repeats it once if a kept connection was closed meanwhile. */
 function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
   return function send(url, asked, body) {
     const isSecure = url.protocol === 'https:';
@@ -110,7 +113,7 @@ function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
           ended: readToEnd(answer),
         });
       });
-      // Unheard, it would end without an answer and without an error.
+      // Without this listener the request would end without an answer and without an error.
       request.on('upgrade', ({ statusCode = 0 }, socket) => {
         socket.destroy();
         settle({ status: statusCode, ended: Promise.resolve(null) });
@@ -120,22 +123,22 @@ function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
   };
 }
 
-/** Rejects when the signal is aborted: whatever the request does, an attempt ends. */
-function rejectedBy(signal: AbortSignal): Promise<never> {
+/** Rejects when the signal is aborted, so that an attempt always ends. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
-/** Resolves when the body has ended or is cut off. It never rejects: the answer is known by then. */
+/** Resolves when the body has ended or is cut off. It never rejects, because the answer is known by then. */
 function readToEnd(answer: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((settle) => {
     const end = () => {
       clearTimeout(timer);
-      settle(beginningOf(Buffer.concat(chunks)));
+      settle(truncateBody(Buffer.concat(chunks)));
     };
     const cutOff = () => {
       answer.destroy();

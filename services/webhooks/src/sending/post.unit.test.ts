@@ -23,7 +23,7 @@ async function receiver(answer?: Receiver['answer']): Promise<Receiver> {
 const message = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"é":"🐚"}' });
 const post = (by: Poster, url: string, signal = NEVER) => by.post(message(url), signal);
 
-/** A server whose connections a test has in its hands. */
+/** A server whose connections the test controls. */
 async function rawServer(onConnection: (socket: Socket, count: number) => void) {
   let count = 0;
   const server: Server = createServer();
@@ -212,10 +212,10 @@ describe('what may not be called', () => {
   it('is looked up once for a connection, which is made to the very address that was checked', async () => {
     const to = await receiver();
     let lookUps = 0;
-    // A name that leads to another place with each question.
+    // The name resolves to another address each time.
     const resolve = async () => [++lookUps === 1 ? '127.0.0.1' : '10.0.0.1'];
     const by = poster({ resolve });
-    // Loopback is allowed here, so that there is something to connect to.
+    // Loopback is allowed here, so that the test has a server to connect to.
     expect(await post(by, `https://example.com:${portOf(to)}/`)).toMatchObject({
       error: 'could not be reached (EPROTO)',
     });

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '@cowrie/runtime';
 import { errorWith } from '@cowrie/telemetry';
 
-/** Gives all addresses of a name; rejects when there are none. */
+/** Returns all addresses of a name; rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const ANSWER_MS = 2_000;
@@ -11,8 +11,8 @@ const TRIES = 2;
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 
 /**
- * Asks the name servers themselves. `getaddrinfo` has four threads for the whole process, which names that nobody answers for
- * would keep busy; and it would look for the name in the search domains of a cluster.
+ * Queries the name servers directly. `getaddrinfo` has four threads for the whole process, which unanswered
+ * names would occupy; it would also search a cluster's search domains.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES });
@@ -25,8 +25,8 @@ export function createResolve(): Resolve {
 }
 
 /**
- * Looks a name up for a connection, which is then made to the addresses that are checked here and no others: a name cannot
- * lead elsewhere between the check and the call. One address that may not be called is enough for a refusal.
+ * Looks a name up for a connection, which then uses only the checked addresses: a name cannot change between
+ * the check and the connection. A single forbidden address is enough for a refusal.
  */
 export function createPublicLookup(deps: { resolve: Resolve; allowLoopback: boolean }): LookupFunction {
   const { resolve, allowLoopback } = deps;

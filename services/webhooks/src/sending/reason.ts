@@ -3,8 +3,11 @@ import { ADDRESS_REFUSED } from './public-lookup.ts';
 
 const OF_CERTIFICATES = /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT)/;
 
-/** Why there was no answer, in a few plain words: without addresses, and without what others may have put in an error. */
-export function reasonOf(error: unknown): string {
+/**
+ * Describes in a few words why there was no answer, without addresses and without texts that others may have
+ * put into an error.
+ */
+export function describeError(error: unknown): string {
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return 'the name leads to an address of a private or reserved network';
   if (code === 'ENOTFOUND' || code === 'ENODATA') return 'the name has no address';
@@ -12,18 +15,18 @@ export function reasonOf(error: unknown): string {
   return code === '' ? 'the connection broke off' : `could not be reached (${code})`;
 }
 
-/** That of the error, or of the first of several addresses that were tried. */
+/** Returns the code of the error, or of the first of several tried addresses. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
   return 'errors' in error && Array.isArray(error.errors) ? codeOf(error.errors[0]) : '';
 }
 
-/** No character takes more. */
+/** The longest UTF-8 encoding of a character. */
 const UTF8_BYTES_MAX = 4;
 
-/** What a body begins with, as text that can be stored whatever it was; null when it is empty. */
-export function beginningOf(body: Buffer): string | null {
+/** Returns the start of a body as text that can be stored, whatever the body is; null if it is empty. */
+export function truncateBody(body: Buffer): string | null {
   const begins = body.subarray(0, LIMITS.webhookAnswerMax * UTF8_BYTES_MAX);
   // A character that was cut in two is left out.
   const text = new TextDecoder().decode(begins, { stream: true });

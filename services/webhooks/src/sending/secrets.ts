@@ -4,17 +4,19 @@ import type { Logger } from '@cowrie/telemetry';
 import type { Webhook } from '../domain/webhook.ts';
 
 /**
- * The secrets that sign for a webhook now, the newest first; null when the newest cannot be opened. One of before that cannot,
- * because it was sealed for another key, does not sign.
+ * Returns the secrets that sign for a webhook now, newest first; null if the newest cannot be opened. A
+ * replaced secret that was sealed for another key does not sign.
  */
 export type SecretsOf = (webhook: Webhook, nowMs: number) => Promise<string[] | null>;
 
-/** More than there are webhooks, with the secrets of before. */
+/** More than all webhooks and their replaced secrets. */
 const KEPT_MAX = 1_200;
 const WRONG_KEY =
   'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?';
 
-/** Opens what is sealed once, and keeps it in memory alone. What cannot be opened is logged once. */
+/**
+ * Opens each sealed secret once and keeps it only in memory. A secret that cannot be opened is logged once.
+ */
 export function createSecretsOf(unseal: Unseal, logger: Logger): SecretsOf {
   const opened = new Map<string, string>();
   const reported = new Set<string>();

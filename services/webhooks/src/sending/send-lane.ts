@@ -2,25 +2,25 @@ import { endSpan, type Span, startSpan, type Tracer, traceparentOf } from '@cowr
 import { hasOrder } from '../domain/lane.ts';
 import { nextAttemptAtMs } from '../domain/schedule.ts';
 import { headersOf } from '../domain/signature.ts';
-import type { Attempted, DueDelivery, Webhook } from '../domain/webhook.ts';
-import type { Posted, Poster } from './post.ts';
+import type { AttemptResult, DueDelivery, Webhook } from '../domain/webhook.ts';
+import type { Poster, PostResult } from './post.ts';
 
-/** Time for which a lane is worked on before what came of it is written. */
+/** The time for which a lane is worked on before its results are written. */
 const TURN_MS = 1_000;
 
-export type Sending = {
+export type LaneWork = {
   post: Poster['post'];
   tracer: Tracer | null;
   now(): number;
-  /** No further attempt starts. */
+  /** No further attempt starts after this. */
   stopping: AbortSignal;
-  /** What is under way is broken off. */
+  /** Aborts the attempts in progress. */
   cutting: AbortSignal;
 };
 
 /**
- * Sends the head of a lane, one after the other, until something fails where there is an order. Gives what came of it; what is
- * not among it was not sent.
+ * Sends the head of a lane, one delivery after the other, until one fails in a lane with order. Returns the
+ * results; deliveries without a result were not sent.
  */
 export async function sendLane(
   {
@@ -29,20 +29,20 @@ export async function sendLane(
     lane,
     due,
   }: { webhook: Webhook; secrets: string[]; lane: string; due: readonly DueDelivery[] },
-  sending: Sending,
-): Promise<Attempted[]> {
+  sending: LaneWork,
+): Promise<AttemptResult[]> {
   const endsAtMs = performance.now() + TURN_MS;
-  const attempted: Attempted[] = [];
+  const attempted: AttemptResult[] = [];
   for (const delivery of due) {
     const nowMs = sending.now();
     if (delivery.nextAttemptAtMs > nowMs || performance.now() > endsAtMs || sending.stopping.aborted) break;
     const request = requestOf(webhook, secrets, delivery, nowMs);
     const startedMs = performance.now();
-    const posted = await traced(sending, delivery, request);
+    const posted = await runTraced(sending, delivery, request);
     const durationMs = Math.round(performance.now() - startedMs);
     if (posted.kind === 'aborted') break;
     const isOnce = webhook.status === 'DISABLED';
-    const one = attemptedOf(delivery, posted, { isOnce, durationMs, nowMs: sending.now() });
+    const one = toAttemptResult(delivery, posted, { isOnce, durationMs, nowMs: sending.now() });
     attempted.push(one);
     if (one.status !== 'DELIVERED' && hasOrder(lane)) break;
   }
@@ -51,12 +51,12 @@ export async function sendLane(
 
 type Request = ReturnType<typeof requestOf>;
 
-/** The trace goes on from where the event was sent, to who receives it. */
-async function traced(
-  { post, tracer, cutting }: Sending,
+/** Continues the trace from the event's source to the receiver. */
+async function runTraced(
+  { post, tracer, cutting }: LaneWork,
   { traceparent, type, attempts }: DueDelivery,
   request: Request,
-): Promise<Posted> {
+): Promise<PostResult> {
   if (!tracer || traceparent === null) return post(request, cutting);
   const span = startSpan(tracer, {
     name: 'POST',
@@ -75,7 +75,7 @@ async function traced(
   return posted;
 }
 
-function endAs(span: Span, posted: Posted): void {
+function endAs(span: Span, posted: PostResult): void {
   if (posted.kind === 'aborted') {
     endSpan(span, 'aborted');
     return;
@@ -91,11 +91,11 @@ function requestOf({ url }: Webhook, secrets: string[], { id, body }: DueDeliver
   return { url, headers, body };
 }
 
-function attemptedOf(
+function toAttemptResult(
   delivery: DueDelivery,
-  posted: Exclude<Posted, { kind: 'aborted' }>,
+  posted: Exclude<PostResult, { kind: 'aborted' }>,
   { isOnce, durationMs, nowMs }: { isOnce: boolean; durationMs: number; nowMs: number },
-): Attempted {
+): AttemptResult {
   const attempts = delivery.attempts + 1;
   const error = posted.kind === 'delivered' ? null : posted.error;
   const common = {
@@ -108,7 +108,7 @@ function attemptedOf(
   };
   if (posted.kind === 'delivered')
     return { ...common, status: 'DELIVERED', lastError: null, nextAttemptAtMs: null };
-  // What a DISABLED webhook is sent is a ping, which asks how it is now.
+  // A DISABLED webhook gets only a ping, which tests it now and is not retried.
   const againAtMs = isOnce ? null : nextAttemptAtMs(attempts, nowMs, posted.retryAfter);
   const status = againAtMs === null ? 'FAILED' : 'PENDING';
   return { ...common, status, lastError: error, nextAttemptAtMs: againAtMs };

@@ -1,10 +1,10 @@
 import type { Meter } from '@cowrie/telemetry';
-import type { Attempted, DueDelivery } from '../domain/webhook.ts';
+import type { AttemptResult, DueDelivery } from '../domain/webhook.ts';
 
-/** Counts what came of attempts. */
+/** Counts the results of attempts. */
 export type SendingInstrumentation = {
-  attempted(attempts: readonly Attempted[]): void;
-  /** To who pulls: what was handed out before is tried again. */
+  attempted(attempts: readonly AttemptResult[]): void;
+  /** Counts pulled deliveries; a delivery that was pulled before counts as a retry. */
   handedOut(handed: readonly Pick<DueDelivery, 'attempts'>[]): void;
   acknowledged(count: number): void;
 };

@@ -4,20 +4,23 @@ import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type SettledLane, settleLanes } from '../store/lanes/settle-lanes.ts';
 
-/** Writes what came of a lane, whose lease is over at `endsAtMs` of `performance.now()`. It resolves when that is written, or when another instance will send it again. */
+/**
+ * Writes the results of a lane whose lease ends at `endsAtMs` of `performance.now()`. Resolves when they are
+ * written, or when another instance will send the lane again.
+ */
 type Settle = (lane: SettledLane, endsAtMs: number) => Promise<void>;
 
 const TOGETHER_MAX = 200;
 const AGAIN_MS = 1_000;
 
 /**
- * What comes while a transaction runs goes together into the next. While the database is away it is tried until the lease is
- * over, and once at least.
+ * Results that arrive during a transaction are written together in the next one. While the database is
+ * unreachable, writing is retried until the lease ends, and tried at least once.
  */
 export function createSettle(deps: {
   pool: pg.Pool;
   logger: Logger;
-  /** We stop: it is not tried again. */
+  /** Once the service stops, nothing is retried. */
   signal: AbortSignal;
 }): Settle {
   const { pool, logger, signal } = deps;

@@ -12,14 +12,20 @@ import { sendLane } from './send-lane.ts';
 import type { SendingInstrumentation } from './sending-instrumentation.ts';
 import { createSettle } from './settle.ts';
 
-/** Longer than a turn, an attempt and what is written behind them: nobody takes a lane from who still sends. */
+/**
+ * Longer than a turn, an attempt and the writing after them, so that no instance takes a lane from one that
+ * still sends.
+ */
 const LEASE_MS = 30_000;
-/** Lanes of one webhook that one instance works on, and of all beside the first of each webhook. */
+/**
+ * The most lanes of one webhook that one instance works on, and of all webhooks together besides the first of
+ * each.
+ */
 const PER_WEBHOOK = 8;
 const OTHERS = 64;
-/** What is read of a lane at a time. */
+/** The part of a lane that is read at a time. */
 const HEAD = { deliveries: 32, bytes: 65_536 };
-/** A webhook whose secrets cannot be opened waits for somebody to put the key right. */
+/** A webhook whose secrets cannot be opened waits for an operator to correct the key. */
 const UNOPENED_AGAIN_MS = 60_000;
 export type LanesDeps = {
   pool: pg.Pool;
@@ -31,13 +37,16 @@ export type LanesDeps = {
   tracer: Tracer | null;
 };
 
-/** `endsAtMs` is by a clock that nobody sets. */
-type Held = LaneKey & { lease: string; endsAtMs: number };
+/** `endsAtMs` is by a monotonic clock. */
+type HeldLane = LaneKey & { lease: string; endsAtMs: number };
 
-/** One that was DISABLED since its lane was claimed is sent pings alone: what else is pending stays so. */
-const isSent = ({ status }: Webhook, lane: string): boolean => status === 'ACTIVE' || lane === PING_LANE;
+/**
+ * A webhook that became DISABLED after its lane was claimed gets only pings; its other deliveries stay
+ * pending.
+ */
+const maySend = ({ status }: Webhook, lane: string): boolean => status === 'ACTIVE' || lane === PING_LANE;
 
-/** The lanes that this instance works on. */
+/** Works on the lanes of this instance. */
 export function createLanes(
   { pool, now, logger, instrumentation, poster, secretsOf, tracer }: LanesDeps,
   { stopping, cutting, onDone }: { stopping: AbortSignal; cutting: AbortSignal; onDone(): void },
@@ -47,16 +56,20 @@ export function createLanes(
   const sending = { post: poster.post, tracer, now, stopping, cutting };
   const settle = createSettle({ pool, logger, signal: stopping });
 
-  async function work(held: Held, webhook: Webhook | undefined, due: readonly DueDelivery[]): Promise<void> {
+  async function work(
+    held: HeldLane,
+    webhook: Webhook | undefined,
+    due: readonly DueDelivery[],
+  ): Promise<void> {
     const { webhookId } = held;
     busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
     const secrets = webhook && (await secretsOf(webhook, now()));
     const attempted =
-      secrets && isSent(webhook, held.lane)
+      secrets && maySend(webhook, held.lane)
         ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending)
         : [];
     instrumentation.attempted(attempted);
-    // Behind the lanes that wait for their turn since before.
+    // After this time, lanes that waited longer come first.
     const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : now();
     await settle({ ...held, attempted, notBeforeMs }, held.endsAtMs);
     const left = (busy.get(webhookId) ?? 1) - 1;
@@ -66,7 +79,7 @@ export function createLanes(
   }
 
   return {
-    /** Takes lanes that are due and begins to work on each; gives how many. */
+    /** Claims due lanes and begins to work on each; returns their number. */
     async claim(): Promise<number> {
       const [lease, nowMs] = [randomUUID(), now()];
       const endsAtMs = performance.now() + LEASE_MS;

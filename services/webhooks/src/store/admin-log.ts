@@ -2,16 +2,23 @@ import type { WebhookAction } from '@cowrie/contracts';
 import { type AdminLogActor, appendToAdminLog, toAdminLogEntry } from '@cowrie/postgres';
 import type pg from 'pg';
 
-type WebhookAct = { action: WebhookAction; webhookId: string; details: Readonly<Record<string, unknown>> };
+type WebhookLogEntry = {
+  action: WebhookAction;
+  webhookId: string;
+  details: Readonly<Record<string, unknown>>;
+};
 
-/** All entries are of one chain: there are few. */
+/** All entries are in one chain, because there are few. */
 const PARTITION = 0;
 
-/** Writes an administrator's action at the end of the transaction that does it: from here on others wait for the chain. */
+/**
+ * Logs an administrator's operation at the end of its transaction, because from here on other transactions
+ * wait for the chain.
+ */
 export async function writeAdminLog(
   client: pg.ClientBase,
   actor: AdminLogActor,
-  { action, webhookId, details }: WebhookAct,
+  { action, webhookId, details }: WebhookLogEntry,
   atMs: number,
 ): Promise<void> {
   await client.query({

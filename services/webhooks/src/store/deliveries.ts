@@ -22,22 +22,22 @@ const DELIVERIES = table('deliveries', {
 });
 const EVENTS = table('events', { eventId: column.text(), type: column.text() });
 
-/** Selects what `toDelivery` reads, of a delivery and of its event. */
+/** Selects the columns of a delivery and its event that `toDelivery` reads. */
 export const selectDelivery = (delivery: string, event: string): string =>
   `${DELIVERIES.select(delivery)}, ${EVENTS.select(event)}`;
 
 export function toDelivery(row: object): DeliveryState {
   const { id, lastAttempts, ...delivery } = DELIVERIES.read(row);
-  return { id, ...EVENTS.read(row), ...delivery, lastAttempts: lastAttempts.map(shortened) };
+  return { id, ...EVENTS.read(row), ...delivery, lastAttempts: lastAttempts.map(shortenAnswer) };
 }
 
-/** A page of deliveries crosses Kafka as one message. */
-function shortened(attempt: DeliveryAttempt, index: number): DeliveryAttempt {
+/** Shortens earlier answers, because a page of deliveries is one Kafka message. */
+function shortenAnswer(attempt: DeliveryAttempt, index: number): DeliveryAttempt {
   const max = index === 0 ? LIMITS.webhookAnswerMax : LIMITS.webhookEarlierAnswerMax;
   return { ...attempt, answer: attempt.answer && [...attempt.answer].slice(0, max).join('') };
 }
 
-/** Newest first: one range of an index, for each status and for all. */
+/** Returns a page, newest first: one range of an index, for each status and for all. */
 export async function listDeliveries(
   db: Db,
   asked: { webhookId: string; status: DeliveryStatus | null; before: DeliveryPageKey | null; limit: number },
@@ -50,7 +50,7 @@ export async function listDeliveries(
     ? `AND (d.created_at, d.id) < (${parameter(toTime(before.createdAtMs))}::timestamptz, ${parameter(before.id)}::uuid)`
     : '';
   const { rows } = await db.query<{ waits_for: string | null }>({
-    // One for each form: a plan that serves them all reads everything there is.
+    // Each form has a name of its own, because one plan for all of them would read the whole table.
     name: `list-deliveries${status ? '-of-status' : ''}${before ? '-before' : ''}`,
     text: `SELECT ${selectDelivery('d', 'e')},
              (SELECT CASE WHEN h.attempts > 0 AND h.id <> d.id THEN h.id END FROM deliveries AS h
@@ -69,15 +69,15 @@ type DeliveryKey = { webhookId: string; deliveryId: string };
 const REDELIVER_TRIES = 3;
 
 /**
- * Has a delivery sent again. One that is pending keeps its place and need not wait any longer; another goes beside the order.
- * False when there is none of that webhook. To be called in a transaction.
+ * Sends a delivery again. A pending one keeps its place and becomes due; any other goes outside the order.
+ * Returns false if the webhook has no such delivery. Call it in a transaction.
  */
 export async function redeliver(client: pg.ClientBase, key: DeliveryKey, nowMs: number): Promise<boolean> {
   for (let tries = 0; tries < REDELIVER_TRIES; tries++) {
     const found = await readPlace(client, key);
     if (!found) return false;
     const lane = found.isPending ? found.lane : REDELIVER_LANE;
-    // First the lane and then its deliveries, as everybody does.
+    // The lane is locked before its deliveries, as everywhere.
     await wakeLane(client, key.webhookId, lane, nowMs);
     if (await makeDue(client, key, { ...found, lane }, nowMs)) return true;
   }
@@ -102,7 +102,7 @@ async function wakeLane(client: pg.ClientBase, webhookId: string, lane: string, 
   });
 }
 
-/** False when it is not any more as it was found. */
+/** Returns false if the delivery changed meanwhile. */
 async function makeDue(
   client: pg.ClientBase,
   { webhookId, deliveryId }: DeliveryKey,

@@ -11,7 +11,7 @@ const NEW_REPLAY = table('replays', {
   createdAtMs: column.time(),
 });
 const REPLAYS = NEW_REPLAY.omit('createdAtMs');
-/** Events of a webhook's types that are to be sent again. */
+/** A request to send a webhook's events of a time again. */
 export type Replay = RowOf<typeof REPLAYS>;
 
 const REPLAY_PARTS = table('replay_parts', {
@@ -22,7 +22,7 @@ const REPLAY_PARTS = table('replay_parts', {
   endOffset: column.bigint(),
 });
 const PARTS = REPLAY_PARTS.omit('replayId');
-/** How far a partition is read. */
+/** The position within a partition. */
 export type ReplayPart = RowOf<typeof PARTS>;
 
 const INSERT_PARTS = REPLAY_PARTS.statement(
@@ -30,7 +30,7 @@ const INSERT_PARTS = REPLAY_PARTS.statement(
   `${REPLAY_PARTS.insert} ON CONFLICT (replay_id, topic, partition) DO NOTHING`,
 );
 
-/** Asked for again, it changes nothing. To be called in a transaction. */
+/** A repeated request changes nothing. Call it in a transaction. */
 export async function insertReplay(
   client: pg.ClientBase,
   replay: Replay,
@@ -55,7 +55,7 @@ export async function insertReplay(
   return 'made';
 }
 
-/** Takes the replay of an ACTIVE webhook that nobody works on, until `leaseMs` is over; they take turns. */
+/** Claims the replay of an ACTIVE webhook that no instance works on, for `leaseMs`; replays take turns. */
 export async function claimReplay(
   db: Db,
   { lease, nowMs, leaseMs }: { lease: string; nowMs: number; leaseMs: number },
@@ -72,7 +72,10 @@ export async function claimReplay(
   return rows[0] ? REPLAYS.read(rows[0]) : null;
 }
 
-/** Keeps it for another `leaseMs`; false when somebody else took it, or it is gone. Held until the transaction ends. */
+/**
+ * Extends the lease by `leaseMs`; returns false if another instance claimed the replay, or it is deleted. The
+ * row stays locked until the transaction ends.
+ */
 export async function holdReplay(
   db: Db,
   id: string,
@@ -86,7 +89,7 @@ export async function holdReplay(
   return rowCount === 1;
 }
 
-/** Lets anybody go on with it from `againAtMs`. */
+/** Lets any instance continue the replay from `againAtMs`. */
 export async function releaseReplay(db: Db, id: string, lease: string, againAtMs: number): Promise<void> {
   await db.query({
     name: 'release-replay',
@@ -103,7 +106,7 @@ export async function finishReplay(db: Db, id: string, lease: string): Promise<v
   });
 }
 
-/** Empty before it begins. */
+/** Returns an empty list before the replay begins. */
 export async function listParts(db: Db, replayId: string): Promise<ReplayPart[]> {
   const { rows } = await db.query({
     name: 'list-replay-parts',
@@ -126,7 +129,7 @@ export async function advancePart(db: Db, replayId: string, part: ReplayPart): P
   });
 }
 
-/** Whether the webhook has fewer than `max` deliveries that are pending. */
+/** True if the webhook has fewer than `max` pending deliveries. */
 export async function hasRoom(db: Db, webhookId: string, max: number): Promise<boolean> {
   const { rows } = await db.query<{ pending: number }>({
     name: 'count-pending',

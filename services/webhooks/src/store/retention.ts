@@ -2,13 +2,16 @@ import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 
 const DUE_COUNTED_MAX = 10_000;
 
-/** Of the deliveries that go (`gone`), the events that nobody else is or was sent. */
+/** The events of the deleted deliveries (`gone`) that no other delivery has. */
 const ORPHANS = `
   DELETE FROM events AS e USING (SELECT DISTINCT event FROM gone) AS g
   WHERE e.id = g.event
     AND NOT EXISTS (SELECT FROM deliveries AS d WHERE d.event = e.id AND d.id NOT IN (SELECT id FROM gone))`;
 
-/** Deliveries some time after they were delivered or failed, with their events. What is pending stays, however old it is. */
+/**
+ * Deletes deliveries some time after they were delivered or failed, with their events. Pending deliveries
+ * stay, however old they are.
+ */
 const settledDeliveries = (keptDays: number): RetentionTask =>
   rowsByAge({
     what: 'webhook deliveries',
@@ -26,7 +29,7 @@ const settledDeliveries = (keptDays: number): RetentionTask =>
       SELECT count(*)::int AS deleted FROM gone`,
   });
 
-/** Webhooks that were deleted: first what they were and were to be sent, then what is left of them. */
+/** Removes deleted webhooks: first their deliveries, then their other rows. */
 const DELETED_WEBHOOKS: RetentionTask = {
   what: 'deleted webhooks',
   keptSeconds: 0,

@@ -94,7 +94,7 @@ it('deliveries go some time after they were settled, with the events that nobody
   ];
   for (const webhookId of [one, other]) await stage.store(webhookId, { to: 3 });
   await stage.store(one, { from: 4 });
-  // 1 goes with its event; 2 is still the other's; 3 is too young; 4 is pending.
+  // 1 is deleted with its event; 2 is still needed by the other webhook; 3 is too young; 4 is pending.
   await settle([1, 2], one, KEPT_DAYS + 1);
   await settle([1], other, KEPT_DAYS + 1);
   await settle([3], one, KEPT_DAYS - 1);

@@ -19,11 +19,11 @@ const WEBHOOKS = table('webhooks', {
   disabledAtMs: column.time().orNull(),
 });
 const WANTING = WEBHOOKS.pick('id', 'types', 'platform', 'status', 'createdAtMs', 'disabledAtMs');
-type Wanting = RowOf<typeof WANTING>;
+type WebhookMatch = RowOf<typeof WANTING>;
 
 type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'platform' | 'sealedSecret'>;
 
-/** One that is there already stays as it is. Null when there are `max` others. */
+/** An existing webhook stays unchanged. Returns null if there are `max` others. */
 export async function insertWebhook(
   db: Db,
   webhook: NewWebhook,
@@ -41,7 +41,7 @@ export async function insertWebhook(
   return findWebhook(db, id);
 }
 
-/** `lock`: it stays as it is until the transaction ends. */
+/** `lock` keeps the webhook unchanged until the transaction ends. */
 export async function findWebhook(
   db: Db,
   id: string,
@@ -55,7 +55,7 @@ export async function findWebhook(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
   const { rows } = await db.query({
     name: 'list-webhooks',
@@ -66,7 +66,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
 
 type Changes = { url: string | null; types: readonly string[] | null; status: WebhookStatus | null };
 
-/** Null when there is none. Made ACTIVE, its failures count from none again. */
+/** Returns null if there is no such webhook. A change to ACTIVE resets its failures. */
 export async function changeWebhook(
   db: Db,
   id: string,
@@ -86,8 +86,8 @@ export async function changeWebhook(
 }
 
 /**
- * The secret of before goes on signing until `formerUntilMs`, and those before it until their time is over. Asked for again, it
- * changes nothing. `full`: there are `max` of before already, and none ends early.
+ * The former secret signs until `formerUntilMs`, and earlier ones until their own end. A repeated request
+ * changes nothing. `full` means that `max` former secrets still sign.
  */
 export async function rotateSecret(
   client: pg.ClientBase,
@@ -110,7 +110,7 @@ export async function rotateSecret(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/** Its secrets go at once; false when there is none. */
+/** Deletes its secrets at once; returns false if there is no such webhook. */
 export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-webhook',
@@ -122,7 +122,7 @@ export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<
   return rowCount === 1;
 }
 
-/** Keeps a webhook from being removed until the transaction ends; false when there is none. */
+/** Keeps a webhook from being removed until the transaction ends; returns false if there is none. */
 export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'lock-webhook',
@@ -132,7 +132,7 @@ export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Whether any webhook is sent events. */
+/** True if any webhook is ACTIVE. */
 export async function hasActiveWebhook(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ active: boolean }>({
     name: 'has-active-webhook',
@@ -141,8 +141,15 @@ export async function hasActiveWebhook(db: Db): Promise<boolean> {
   return rows[0]?.active ?? true;
 }
 
-/** Those that are sent events of any of these types that happened at `sinceMs` or later, and stay until the transaction ends. */
-export async function lockWebhooksFor(db: Db, types: readonly string[], sinceMs: number): Promise<Wanting[]> {
+/**
+ * Returns the webhooks that get events of any of these types from `sinceMs` or later, locked until the
+ * transaction ends.
+ */
+export async function lockWebhooksFor(
+  db: Db,
+  types: readonly string[],
+  sinceMs: number,
+): Promise<WebhookMatch[]> {
   const { rows } = await db.query({
     name: 'lock-webhooks-for',
     text: `SELECT ${WANTING.select()} FROM webhooks

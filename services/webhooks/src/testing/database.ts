@@ -8,6 +8,6 @@ export {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** A database of the service's own, brought to this version. */
+/** A database of the service, migrated to this version. */
 export const createTestDatabase = () =>
   createServiceDatabase({ service: 'webhooks', migrations: MIGRATIONS });

@@ -5,18 +5,18 @@ import { quiet } from './database.ts';
 
 const PARTITIONS = 2;
 
-/** A topic of its own in the Kafka that KAFKA_BROKERS names. */
+/** A topic for one test in the Kafka of KAFKA_BROKERS. */
 export type EventTopic = {
   client: KafkaClient;
   name: string;
-  /** Events of one partition with these sequences, each at its time. */
+  /** Publishes events of one partition with these sequences and times. */
   publish(
     events: readonly {
       sequence: number;
       atMs: number;
       type?: string;
       partition?: number;
-      /** What it says of itself, where that is another. */
+      /** Replaces the event's source. */
       source?: string;
       ofPartition?: number;
     }[],

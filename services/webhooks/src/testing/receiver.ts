@@ -1,23 +1,28 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `port` is that of the connection's other end. */
-export type Received = { id: string; headers: IncomingHttpHeaders; body: string; port: number | undefined };
+/** `port` is the sender's end of the connection. */
+export type ReceivedRequest = {
+  id: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  port: number | undefined;
+};
 
 export type Receiver = {
   url: string;
-  received: Received[];
-  /** Changed by tests: the status of the next answers. */
-  answer(received: Received): number | Promise<number>;
-  /** Of the next answers. */
+  received: ReceivedRequest[];
+  /** Returns the status of the next answers; tests replace it. */
+  answer(received: ReceivedRequest): number | Promise<number>;
+  /** The headers of the next answers. */
   headers: Record<string, string>;
   body: string;
-  /** Resolves when so many have come. */
-  until(count: number): Promise<Received[]>;
+  /** Resolves when `count` requests have arrived. */
+  until(count: number): Promise<ReceivedRequest[]>;
   close(): Promise<void>;
 };
 
-/** A server on this machine that takes what webhooks are sent. */
+/** A webhook endpoint on this machine. */
 export async function createReceiver(answer: Receiver['answer'] = () => 200): Promise<Receiver> {
   let waiting: { count: number; resolve(): void }[] = [];
   const server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@cowrie/postgres';
 import { type Logger, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { storedEvent } from '../domain/event.ts';
+import { toStoredEvent } from '../domain/event.ts';
 import { createDispatcher, type Dispatcher } from '../sending/dispatcher.ts';
 import { createPoster, type Poster } from '../sending/post.ts';
 import { createSendingInstrumentation } from '../sending/sending-instrumentation.ts';
@@ -31,9 +31,9 @@ export async function aWebhook(pool: pg.Pool, url: string, { now }: Clock): Prom
   return id;
 }
 
-/** An event of `coin.events` as it came. */
+/** A received event of `coin.events`. */
 function anEvent(partition: number, sequence: number) {
-  return storedEvent({
+  return toStoredEvent({
     ...{ topic: 'coin.events', partition, sequence: BigInt(sequence), source: '/cowrie/ledger' },
     ...{ id: `${partition}:${sequence}`, type: TYPE, subject: String(sequence) },
     time: '2026-01-31T12:00:00.000Z',
@@ -41,7 +41,7 @@ function anEvent(partition: number, sequence: number) {
   });
 }
 
-/** Stores events of one partition, from the first to the last number, for a webhook. */
+/** Stores events of one partition for a webhook, from the first to the last sequence. */
 export async function store(
   pool: pg.Pool,
   webhookId: string,
@@ -53,7 +53,7 @@ export async function store(
   await inTransaction(pool, (client) => storeDeliveries(client, addressed, { nowMs: now() }));
 }
 
-/** An instance that sends to this machine. */
+/** A dispatcher that may send to this machine. */
 export function createTestDispatcher(
   pool: pg.Pool,
   { now }: Clock,

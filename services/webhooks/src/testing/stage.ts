@@ -1,16 +1,19 @@
 import { inTransaction } from '@cowrie/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { pingEvent } from '../domain/event.ts';
+import { createPingEvent } from '../domain/event.ts';
 import { listDeliveries, redeliver } from '../store/deliveries.ts';
 import { storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { createTestDatabase, quiet, type TestDatabase } from './database.ts';
-import { createReceiver, type Received, type Receiver } from './receiver.ts';
+import { createReceiver, type ReceivedRequest, type Receiver } from './receiver.ts';
 import { aWebhook, type Clock, createClock, createTestDispatcher, store } from './sending.ts';
 import { untilTrue } from './until.ts';
 
 type TestDispatcher = ReturnType<typeof createTestDispatcher>;
 
-/** A database, a clock, receivers and dispatchers for the tests of one file; each test begins with none of the last. */
+/**
+ * A database, a clock, receivers and dispatchers for the tests of one file; each test begins without those of
+ * the last.
+ */
 export function createStage() {
   let database: TestDatabase | undefined;
   let clock = createClock();
@@ -56,14 +59,14 @@ export function createStage() {
     statusesOf: async (webhookId: string) => (await deliveriesOf(webhookId)).map(({ status }) => status),
     ping: (webhookId: string, pingId: string) =>
       inTransaction(opened().pool, (client) => {
-        const event = pingEvent(pingId, webhookId, clock.nowMs);
+        const event = createPingEvent(pingId, webhookId, clock.nowMs);
         return storeDeliveries(client, [{ event, webhookId }], clock);
       }),
     redeliver: (webhookId: string, deliveryId: string) =>
       inTransaction(opened().pool, (client) => redeliver(client, { webhookId, deliveryId }, clock.nowMs)),
     untilSettled: (webhookId: string) =>
       untilTrue(async () => (await deliveriesOf(webhookId)).every(({ status }) => status !== 'PENDING')),
-    /** Moves the clock on, and waits until the dispatcher has looked at what is due then. */
+    /** Moves the clock on, and waits until the dispatcher has handled what is due by then. */
     async pass(ms: number, dispatcher: TestDispatcher): Promise<void> {
       clock.nowMs += ms;
       const probe = await createReceiver();
@@ -76,4 +79,4 @@ export function createStage() {
   };
 }
 
-export const sequenceOf = ({ body }: Received): number => Number(JSON.parse(body).sequence);
+export const sequenceOf = ({ body }: ReceivedRequest): number => Number(JSON.parse(body).sequence);

@@ -26,7 +26,7 @@ export type BulkCommand = {
 }[BulkCommandName];
 
 /** The fields of one item. Principal, deadline and reply partition are in the message, once for all items. */
-const ofItem = {
+const itemFields = {
   id: z.uuid(),
   apiKeyId: z.uuid().nullable(),
   idempotency: Idempotency.nullable(),
@@ -42,7 +42,7 @@ export type BulkItem = CommandBounds &
   };
 
 const [first, ...others] = NAMES.map((name) =>
-  z.object({ ...ofItem, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),
+  z.object({ ...itemFields, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),
 );
 if (!first) throw new Error('there is no command for a bulk');
 /** This cast has the same reason as the one in `contract.ts`: names and schemas come from the same table. */

@@ -18,7 +18,7 @@ const MILLIONTHS = 1_000_000;
 const HUNDREDTHS = 100;
 
 /** XAF for one coin in millionths, and the fee on those XAF in hundredths of a percent. */
-const worth = {
+const rateFields = {
   xafPerCoin: field.made(
     '*Millionths',
     AmountUnits,
@@ -33,9 +33,9 @@ const worth = {
     (hundredths: number) => hundredths / HUNDREDTHS,
   ),
 };
-export const RATE = shape('ExchangeRate', { ...worth, since: field.time() });
+export const RATE = shape('ExchangeRate', { ...rateFields, since: field.time() });
 
-const exact = (description: string) =>
+const exactXafField = (description: string) =>
   field.text().shownAs(z.string().meta({ pattern: '^\\d+(\\.\\d+)?$', description }));
 
 /** gross = coins × xafPerCoin = xaf + fee + remainder, exactly. Fee and remainder are decimal text in XAF. */
@@ -44,10 +44,10 @@ export const QUOTE = shape('Quote', {
   userId: field.userId().forServices(),
   coins: field.coins(),
   xaf: field.xaf().about('What the exchange gives, in whole XAF'),
-  xafPerCoin: worth.xafPerCoin,
-  feePercent: worth.feePercent.forServices(),
-  fee: exact('XAF, exactly, as decimal text'),
-  remainder: exact('What rounding to whole XAF left, as decimal text'),
+  xafPerCoin: rateFields.xafPerCoin,
+  feePercent: rateFields.feePercent.forServices(),
+  fee: exactXafField('XAF, exactly, as decimal text'),
+  remainder: exactXafField('What rounding to whole XAF left, as decimal text'),
   expiresAt: field.time(),
 });
 

@@ -35,18 +35,18 @@ const { id, ...rest } = HOLD.fields;
 export const HOLD_CHANGED = shape(null, { holdId: id.called('id'), ...rest });
 
 /** Every command about a hold names the payer, because their key finds the hold's partition. */
-const ofHold = { holdId: z.uuid(), payerUserId: UserId };
+const holdFields = { holdId: z.uuid(), payerUserId: UserId };
 const keyOfPayer = ({ payerUserId }: { payerUserId: number }) => walletKey(payerUserId);
 /** The user who must be the receiver; null for an administrator or a service account. */
-const actor = { actorUserId: UserId.nullable() };
-const OF_SETTLING = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
+const actorField = { actorUserId: UserId.nullable() };
+const SETTLEMENT_REFUSALS = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
 const HoldAnswer = z.object({ hold: HOLD.wire });
 
 /** A cursor in a list of holds, newest first; the next page has older ones. */
 export const HoldPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type HoldPageKey = z.infer<typeof HoldPageKey>;
 
-const listed = z.object({
+const listFields = z.object({
   status: HoldStatus.nullable(),
   limit: z.number().int().min(1).max(1000),
   before: HoldPageKey.nullable(),
@@ -84,23 +84,23 @@ export const holds = {
      * the hold's metadata is used. The payer is refused with `forbidden`.
      */
     'hold.capture': command({
-      data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable(), ...metadataField }),
+      data: z.object({ ...holdFields, ...actorField, amountUnits: AmountUnits.nullable(), ...metadataField }),
       key: keyOfPayer,
       reply: z.object({ transaction: TRANSACTION.wire, hold: HOLD.wire, position: LedgerPosition }),
-      rejects: [...OF_SETTLING, 'capture_exceeds_hold'],
+      rejects: [...SETTLEMENT_REFUSALS, 'capture_exceeds_hold'],
     }),
     'hold.release': command({
-      data: z.object({ ...ofHold, ...actor }),
+      data: z.object({ ...holdFields, ...actorField }),
       key: keyOfPayer,
       reply: z.object({ hold: HOLD.wire, position: LedgerPosition }),
-      rejects: OF_SETTLING,
+      rejects: SETTLEMENT_REFUSALS,
     }),
     /**
      * The ledger sends itself this command after `expiresAtMs`. A hold that is not open any more stays
      * unchanged.
      */
     'hold.expire': command({
-      data: z.object(ofHold),
+      data: z.object(holdFields),
       key: keyOfPayer,
       reply: HoldAnswer,
       rejects: ['hold_not_found'],
@@ -123,11 +123,11 @@ export const holds = {
      * through it.
      */
     'hold.list': query({
-      data: listed.extend({ userId: UserId, platform: PlatformId.optional() }),
+      data: listFields.extend({ userId: UserId, platform: PlatformId.optional() }),
       reply: HoldPage,
       rejects: [],
     }),
     /** Returns the holds of all users, newest first. */
-    'hold.list-all': query({ data: listed, reply: HoldPage, rejects: [] }),
+    'hold.list-all': query({ data: listFields, reply: HoldPage, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -14,17 +14,17 @@ export const PAYMENT_REQUEST_STATUSES = ['PENDING', 'PAID', 'CANCELLED', 'EXPIRE
 export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
-const ofLeg = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
+const legFields = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
 /** The receivers of a split payment, each with its amount. */
 const legs = () =>
   makeField({
-    wire: z.array(z.object({ ...ofLeg, amountUnits: Units })),
+    wire: z.array(z.object({ ...legFields, amountUnits: Units })),
     shown: z.array(
       z
-        .object({ ...ofLeg, toUserId: apiSchemas.userId.nullable(), amount: apiSchemas.coins })
+        .object({ ...legFields, toUserId: apiSchemas.userId.nullable(), amount: apiSchemas.coins })
         .meta({ id: 'Split' }),
     ),
-    event: z.array(z.object({ ...ofLeg, amount: eventSchemas.coins })),
+    event: z.array(z.object({ ...legFields, amount: eventSchemas.coins })),
     name: '*',
     audience: 'all',
     encode: (given: readonly SplitLeg[]) =>
@@ -67,11 +67,11 @@ const { id, createdBy, toMaskedName, ...rest } = PAYMENT_REQUEST.fields;
 /** The payment request in events, after the change that the event's type names. */
 export const PAYMENT_REQUEST_CHANGED = shape(null, { paymentRequestId: id.called('id'), ...rest });
 
-const ofRequest = { paymentRequestId: z.uuid() };
+const requestField = { paymentRequestId: z.uuid() };
 const PaymentRequestAnswer = z.object({ paymentRequest: PAYMENT_REQUEST.wire });
 
 /** Requests of one creator are applied in order, so that the second use of a reference finds the first. */
-function keyOfMaker({ createdBy: principal }: { createdBy: string }): string {
+function creatorKey({ createdBy: principal }: { createdBy: string }): string {
   const userId = userOfPrincipal(principal);
   return userId === null ? principal : walletKey(userId);
 }
@@ -81,7 +81,7 @@ export const PaymentRequestPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid
 export type PaymentRequestPageKey = z.infer<typeof PaymentRequestPageKey>;
 
 export const PAYMENT_REQUEST_SIDES = ['payee', 'payer'] as const;
-const listed = z.object({
+const listFields = z.object({
   status: PaymentRequestStatus.nullable(),
   limit: z.number().int().min(1).max(1000),
   before: PaymentRequestPageKey.nullable(),
@@ -91,7 +91,7 @@ const Page = z.object({
   next: PaymentRequestPageKey.nullable(),
 });
 
-const Paid = z.object({
+const PaymentReply = z.object({
   wallet: WALLET.wire,
   paymentRequest: PAYMENT_REQUEST.wire,
   position: LedgerPosition,
@@ -102,7 +102,7 @@ export const paymentRequests = {
     /** The request expires `expiresInMs` after it was applied. */
     'payment-request.create': command({
       data: z.object({
-        ...ofRequest,
+        ...requestField,
         createdBy: Principal,
         ...receiverFields,
         /** Replaces the receiver. A refusal names the refused legs in `errors`, as `INDEX.toUserId`. */
@@ -122,7 +122,7 @@ export const paymentRequests = {
         metadata: Metadata.nullable(),
         expiresInMs: z.number().int().min(1),
       }),
-      key: keyOfMaker,
+      key: creatorKey,
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['user_not_found', 'wallet_closed', 'self_transfer', 'reference_taken'],
     }),
@@ -132,15 +132,15 @@ export const paymentRequests = {
      */
     'payment-request.pay': command({
       data: z.object({
-        ...ofRequest,
+        ...requestField,
         fromUserId: UserId,
         ...receiverFields,
         splits: z.array(z.object(receiverFields)).max(LIMITS.splitsMax).optional(),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: z.union([
-        Paid.extend({ transaction: TRANSACTION.wire }),
-        Paid.extend({ transactions: z.array(TRANSACTION.wire) }),
+        PaymentReply.extend({ transaction: TRANSACTION.wire }),
+        PaymentReply.extend({ transactions: z.array(TRANSACTION.wire) }),
       ]),
       bounded: ['TRANSFER', 'PURCHASE'],
       rejects: [
@@ -157,8 +157,8 @@ export const paymentRequests = {
     }),
     /** The sender must check first who created the request and if the caller may cancel it. */
     'payment-request.cancel': command({
-      data: z.object({ ...ofRequest, createdBy: Principal }),
-      key: keyOfMaker,
+      data: z.object({ ...requestField, createdBy: Principal }),
+      key: creatorKey,
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['payment_request_not_found', 'payment_request_not_open'],
     }),
@@ -177,15 +177,15 @@ export const paymentRequests = {
      * unchanged.
      */
     'payment-request.expire': command({
-      data: z.object({ ...ofRequest, createdBy: Principal }),
-      key: keyOfMaker,
+      data: z.object({ ...requestField, createdBy: Principal }),
+      key: creatorKey,
       reply: PaymentRequestAnswer,
       rejects: ['payment_request_not_found'],
     }),
   },
   queries: {
     'payment-request.get': query({
-      data: z.object(ofRequest),
+      data: z.object(requestField),
       reply: PaymentRequestAnswer,
       rejects: ['payment_request_not_found'],
     }),
@@ -194,11 +194,11 @@ export const paymentRequests = {
      * null `as` returns both sides.
      */
     'payment-request.list': query({
-      data: listed.extend({ userId: UserId, as: z.enum(PAYMENT_REQUEST_SIDES).nullable() }),
+      data: listFields.extend({ userId: UserId, as: z.enum(PAYMENT_REQUEST_SIDES).nullable() }),
       reply: Page,
       rejects: [],
     }),
     /** Returns the payment requests of all users, newest first. */
-    'payment-request.list-all': query({ data: listed, reply: Page, rejects: [] }),
+    'payment-request.list-all': query({ data: listFields, reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

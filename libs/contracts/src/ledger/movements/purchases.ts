@@ -13,7 +13,7 @@ import {
 } from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
-const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
+const PAYMENT_REFUSALS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
 
 export const purchases = {
   commands: {
@@ -32,7 +32,7 @@ export const purchases = {
       key: ({ userId }) => walletKey(userId),
       reply: WalletMovementReply,
       bounded: ['PURCHASE'],
-      rejects: [...OF_PAYMENTS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
+      rejects: [...PAYMENT_REFUSALS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
     }),
     /**
      * Makes one PURCHASE per leg, all or nothing, all with the `groupId`; the first has the reference. A
@@ -59,7 +59,7 @@ export const purchases = {
       }),
       bounded: ['PURCHASE'],
       rejects: [
-        ...OF_PAYMENTS,
+        ...PAYMENT_REFUSALS,
         ...(['wallet_frozen', 'receiver_frozen', 'self_transfer'] as const),
         ...(['reference_taken', 'limit_exceeded'] as const),
       ],
@@ -80,7 +80,7 @@ export const purchases = {
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
       effects: ['takes-treasury-coins'],
       bounded: ['REWARD'],
-      rejects: [...OF_PAYMENTS, 'receiver_frozen', 'budget_exceeded'],
+      rejects: [...PAYMENT_REFUSALS, 'receiver_frozen', 'budget_exceeded'],
     }),
     /**
      * Gives back a purchase, or the part `amountUnits`. The command has the buyer's key: under the buyer's
@@ -101,7 +101,7 @@ export const purchases = {
       key: ({ buyerUserId }) => walletKey(buyerUserId),
       reply: WalletMovementReply,
       effects: ['takes-treasury-coins'],
-      rejects: [...OF_PAYMENTS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
+      rejects: [...PAYMENT_REFUSALS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
     }),
     /**
      * Gives back a split purchase, or the part `amountUnits`, in proportion to the remainder of each leg.
@@ -121,7 +121,7 @@ export const purchases = {
       key: ({ buyerUserId }) => walletKey(buyerUserId),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
       effects: ['takes-treasury-coins'],
-      rejects: [...OF_PAYMENTS, 'transaction_not_found', 'refund_exceeds_purchase'],
+      rejects: [...PAYMENT_REFUSALS, 'transaction_not_found', 'refund_exceeds_purchase'],
     }),
   },
   queries: {

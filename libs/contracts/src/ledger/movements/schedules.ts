@@ -28,12 +28,12 @@ const code = z.enum(RUN_FAILURES);
 export type RunFailure = z.infer<typeof code>;
 
 const Failure = z.object({ code, atMs: EpochMs });
-const FailureShown = z.strictObject({ code, at: z.iso.datetime() });
+const FailureView = z.strictObject({ code, at: z.iso.datetime() });
 /** The last refused run. */
 const failure = makeField({
   wire: Failure,
-  shown: FailureShown.meta({ id: 'ScheduleFailure' }),
-  event: z.object(FailureShown.shape),
+  shown: FailureView.meta({ id: 'ScheduleFailure' }),
+  event: z.object(FailureView.shape),
   name: '*',
   audience: 'all',
   encode: null as ((value: z.infer<typeof Failure>) => z.infer<typeof Failure>) | null,
@@ -67,17 +67,17 @@ const { id, ...rest } = SCHEDULE.fields;
 /** The schedule in events, after the change that the event's type names. */
 export const SCHEDULE_CHANGED = shape(null, { scheduleId: id.called('id'), ...rest });
 
-const ofSchedule = { scheduleId: z.uuid(), fromUserId: UserId };
+const scheduleFields = { scheduleId: z.uuid(), fromUserId: UserId };
 const ScheduleAnswer = z.object({ schedule: SCHEDULE.wire });
-const ScheduleChanged = ScheduleAnswer.extend({ position: LedgerPosition });
+const ScheduleChangeReply = ScheduleAnswer.extend({ position: LedgerPosition });
 /** A schedule is in its payer's partition, because only the payer changes it. */
 const key = ({ fromUserId }: { fromUserId: number }) => walletKey(fromUserId);
 
 /** Only the payer may do this; another user's schedule is refused as unknown. */
-const changed = command({
-  data: z.object(ofSchedule),
+const changeCommand = command({
+  data: z.object(scheduleFields),
   key,
-  reply: ScheduleChanged,
+  reply: ScheduleChangeReply,
   rejects: ['schedule_not_found', 'schedule_not_open'],
 });
 
@@ -85,7 +85,7 @@ const changed = command({
 export const SchedulePageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type SchedulePageKey = z.infer<typeof SchedulePageKey>;
 
-const listed = {
+const listFields = {
   status: ScheduleStatus.nullable(),
   limit: z.number().int().min(1).max(1000),
   before: SchedulePageKey.nullable(),
@@ -96,19 +96,19 @@ export const schedules = {
   commands: {
     'schedule.create': command({
       data: z.object({
-        ...{ ...ofSchedule, ...receiverFields, amountUnits: AmountUnits, reason: Reason },
+        ...{ ...scheduleFields, ...receiverFields, amountUnits: AmountUnits, reason: Reason },
         startsAtMs: EpochMs,
         every: ScheduleInterval.nullable(),
         times: z.number().int().min(1).nullable(),
         metadata: Metadata.nullable(),
       }),
       key,
-      reply: ScheduleChanged,
+      reply: ScheduleChangeReply,
       rejects: ['invalid_request', 'user_not_found', 'wallet_closed', 'wallet_frozen', 'self_transfer'],
     }),
-    'schedule.pause': changed,
-    'schedule.resume': changed,
-    'schedule.cancel': changed,
+    'schedule.pause': changeCommand,
+    'schedule.resume': changeCommand,
+    'schedule.cancel': changeCommand,
     /**
      * The ledger sends itself this command when all access of a user has ended. It then sends
      * `schedule.pause` for each active schedule of the user.
@@ -126,7 +126,7 @@ export const schedules = {
      */
     'schedule.run': command({
       data: z.object({
-        ...{ ...ofSchedule, ...receiverFields },
+        ...{ ...scheduleFields, ...receiverFields },
         due: z.number().int().min(0),
         attempt: z.number().int().min(0),
         occurrence: z.number().int().min(0),
@@ -145,11 +145,11 @@ export const schedules = {
     }),
     /** Returns the schedules that the user pays, newest first. */
     'schedule.list': query({
-      data: z.object({ userId: UserId, ...listed }),
+      data: z.object({ userId: UserId, ...listFields }),
       reply: Page,
       rejects: [],
     }),
     /** Returns the schedules of all users, newest first. */
-    'schedule.list-all': query({ data: z.object(listed), reply: Page, rejects: [] }),
+    'schedule.list-all': query({ data: z.object(listFields), reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -15,8 +15,8 @@ import {
 } from '../states.ts';
 import { TRANSACTION } from '../transaction.ts';
 
-const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
-const OF_FREEZES = ['wallet_frozen', 'receiver_frozen'] as const;
+const WALLET_REFUSALS = ['user_not_found', 'wallet_closed'] as const;
+const FREEZE_REFUSALS = ['wallet_frozen', 'receiver_frozen'] as const;
 
 export const transfers = {
   commands: {
@@ -32,7 +32,13 @@ export const transfers = {
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: WalletMovementReply,
       bounded: ['TRANSFER'],
-      rejects: [...OF_WALLETS, ...OF_FREEZES, 'insufficient_funds', 'self_transfer', 'limit_exceeded'],
+      rejects: [
+        ...WALLET_REFUSALS,
+        ...FREEZE_REFUSALS,
+        'insufficient_funds',
+        'self_transfer',
+        'limit_exceeded',
+      ],
     }),
     /** The data has exactly one of `userId` and `treasury`. */
     'coins.mint': command({
@@ -47,7 +53,7 @@ export const transfers = {
       reply: MintReply,
       bounded: ['MINT'],
       rejects: [
-        ...OF_WALLETS,
+        ...WALLET_REFUSALS,
         ...(['supply_limit_exceeded', 'budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded'] as const),
       ],
     }),
@@ -56,7 +62,7 @@ export const transfers = {
       key: ({ userId }) => walletKey(userId),
       reply: WalletMovementReply,
       bounded: ['BURN'],
-      rejects: [...OF_WALLETS, 'insufficient_funds', 'limit_exceeded'],
+      rejects: [...WALLET_REFUSALS, 'insufficient_funds', 'limit_exceeded'],
     }),
   },
   queries: {

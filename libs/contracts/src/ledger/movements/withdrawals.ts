@@ -45,21 +45,26 @@ const WithdrawalAnswer = z.object({ withdrawal: WITHDRAWAL.wire });
 export const WithdrawalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type WithdrawalPageKey = z.infer<typeof WithdrawalPageKey>;
 
-const ofOwner = ({ userId }: { userId: number }) => walletKey(userId);
+const ownerKey = ({ userId }: { userId: number }) => walletKey(userId);
 /**
  * `userId` is the withdrawal's user, for the key. A `provider` decides by its callback and may repeat the
  * same decision; null is an administrator.
  */
-const decision = {
+const decisionCommand = {
   data: z.object({ withdrawalId: z.uuid(), userId: UserId, provider: z.string().nullable() }),
-  key: ofOwner,
+  key: ownerKey,
   reply: WithdrawalAnswer,
   rejects: ['not_found', 'forbidden', 'withdrawal_not_open'],
 } as const;
 
-const asked = { withdrawalId: z.uuid(), userId: UserId, xaf: AmountUnits, provider: z.string().min(1) };
-const created = {
-  key: ofOwner,
+const withdrawalFields = {
+  withdrawalId: z.uuid(),
+  userId: UserId,
+  xaf: AmountUnits,
+  provider: z.string().min(1),
+};
+const createCommand = {
+  key: ownerKey,
   reply: WithdrawalAnswer,
   rejects: ['user_not_found', 'wallet_closed', 'wallet_frozen', 'insufficient_funds'],
 } as const;
@@ -68,22 +73,22 @@ export const withdrawals = {
   commands: {
     /** The XAF leave the user's account at once. */
     'withdrawal.create': command({
-      data: z.object({ ...asked, account: z.string().min(1) }),
-      ...created,
+      data: z.object({ ...withdrawalFields, account: z.string().min(1) }),
+      ...createCommand,
     }),
     /**
      * As `withdrawal.create`, with the account sealed for the ledger's key (`SealedAccount`). `unavailable`
      * means that it was sealed for another key.
      */
     'withdrawal.create-sealed': command({
-      data: z.object({ ...asked, sealedAccount: z.string().min(1).max(4_096) }),
-      ...created,
-      rejects: [...created.rejects, 'unavailable'],
+      data: z.object({ ...withdrawalFields, sealedAccount: z.string().min(1).max(4_096) }),
+      ...createCommand,
+      rejects: [...createCommand.rejects, 'unavailable'],
     }),
     /** The provider paid the XAF out. */
-    'withdrawal.settle': command(decision),
+    'withdrawal.settle': command(decisionCommand),
     /** The XAF return to the user. */
-    'withdrawal.reject': command(decision),
+    'withdrawal.reject': command(decisionCommand),
   },
   queries: {
     'withdrawal.get': query({

@@ -113,9 +113,9 @@ function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCod
   const codes = new Set<ProblemCode>([
     ...OF_EVERY_ROUTE,
     ...(auth ? OF_USER_ROUTES : []),
-    ...(auth?.role || auth?.ofEach ? (['totp_setup_required'] as const) : []),
+    ...(auth?.role || auth?.checksEachItem ? (['totp_setup_required'] as const) : []),
     ...(auth?.keyScope ? (['api_key_required'] as const) : []),
-    ...(auth && (takesKey(auth) || auth.ofEach) ? OF_KEYS : []),
+    ...(auth && (takesKey(auth) || auth.checksEachItem) ? OF_KEYS : []),
     ...(auth?.serviceScope || auth?.delegatedScope ? OF_PLATFORMS : []),
     ...(operationOf(route.operationId).method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
@@ -134,16 +134,16 @@ function securityOf({
   serviceScope,
   serviceOnly,
   delegatedScope,
-  ofEach,
+  checksEachItem,
 }: AuthRequirement): Record<string, string[]>[] {
   const withKey = { accessToken: [], apiKey: [] };
   if (keyScope) return [withKey];
   return [
     ...(serviceOnly ? [] : [{ accessToken: [] }]),
-    ...(optionalKey || ofEach ? [withKey] : []),
+    ...(optionalKey || checksEachItem ? [withKey] : []),
     ...[delegatedScope ?? []].flat().map((scope) => ({ delegated: [scope] })),
     ...(serviceScope ? [{ serviceAccount: [serviceScope] }] : []),
-    ...(ofEach ? [{ serviceAccount: [] }] : []),
+    ...(checksEachItem ? [{ serviceAccount: [] }] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminLogEntry, UserCommand } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { command, type Delivered, NOW_MS, register, sha256, UNBOUND } from '../../testing/service.ts';
+import { command, NOW_MS, register, sha256, type TestDelivery, UNBOUND } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { database, service } = useTestService();
@@ -14,8 +14,8 @@ beforeAll(async () => {
   await database.owner.query(`UPDATE users SET role = 'SUPERADMIN' WHERE id = $1`, [adminId]);
 });
 
-/** The command as the admin gives it. */
-const byAdmin = (delivered: Delivered, over: Partial<UserCommand> = {}): Delivered => ({
+/** The command as the administrator sends it. */
+const byAdmin = (delivered: TestDelivery, over: Partial<UserCommand> = {}): TestDelivery => ({
   ...delivered,
   command: { ...delivered.command, principal: `user:${adminId}`, ...over } as UserCommand,
 });
@@ -47,8 +47,8 @@ const newKey = () => ({
   prefix: 'cwk_1234',
 });
 
-/** Entries that one batch adds, the oldest first. */
-async function addedBy(...deliveries: Delivered[]): Promise<AdminLogEntry[]> {
+/** Returns the entries that one batch adds, oldest first. */
+async function addedBy(...deliveries: TestDelivery[]): Promise<AdminLogEntry[]> {
   const before = (await logOf()).length;
   await service.send(...deliveries);
   const now = await logOf();
@@ -69,7 +69,7 @@ describe('the administrative log of people and keys', () => {
         details: { role: 'DEVELOPER', previousRole: 'USER' },
       },
     ]);
-    // It is so already, there is no such user, the last super admin must stay: nothing happened.
+    // Nothing happens if the role is the same, the user is unknown, or the last super admin must stay.
     const refused = [
       command('user.set-role', { userId, role: 'DEVELOPER' }),
       command('user.set-role', { userId: 999_999, role: 'ADMIN' }),

@@ -1,7 +1,7 @@
 import { listAdminLog } from '@cowrie/postgres';
 import type { UserFeature } from '../../engine/feature.ts';
 
-/** The administrative log. What stands in it, each feature says of its own commands. */
+/** The administrative log. Each feature provides the entries of its own commands. */
 export const adminLog = {
   queries: ({ db }) => ({
     'log.entries': async ({ data }) => ({

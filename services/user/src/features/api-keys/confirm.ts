@@ -1,16 +1,19 @@
 import type { Handler } from '../../engine/feature.ts';
 import { findApiKeyById, isKeyUsable } from '../../identity/api-key.ts';
-import { type Given, proveOwner, spendGiven } from '../../second-factor/owner.ts';
-import { noSuchKey } from './commands.ts';
+import { type OwnerProof, proveOwner, useOwnerProof } from '../../second-factor/owner.ts';
+import { refuseUnknownKey } from './commands.ts';
 
-/** Who made the key says by password and code that it is they who use it. Nobody learns of the keys of others. */
-export const handleConfirmApiKey: Handler<'api-key.confirm', Given> = {
+/**
+ * The key's creator confirms with password and code that they use it. Other users' keys are refused as
+ * unknown.
+ */
+export const handleConfirmApiKey: Handler<'api-key.confirm', OwnerProof> = {
   prepare: ({ data }, deps) => proveOwner(data, deps),
   concerns: ({ apiKeyId, userId }) => ({ apiKeyIds: [apiKeyId], userIds: [userId] }),
   async handle({ db, nowMs }, { data: { apiKeyId, userId } }, given) {
     const key = await findApiKeyById(db, apiKeyId);
-    if (key?.createdBy !== userId || !isKeyUsable(key, nowMs)) return noSuchKey(apiKeyId);
-    const refusal = await spendGiven(db, userId, given);
+    if (key?.createdBy !== userId || !isKeyUsable(key, nowMs)) return refuseUnknownKey(apiKeyId);
+    const refusal = await useOwnerProof(db, userId, given);
     return refusal ?? { ok: true, data: { keyHash: key.keyHash } };
   },
 };

@@ -1,7 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
-import { API_KEYS, isKeyUsable, toApiKeyState, toFoundApiKey } from '../../identity/api-key.ts';
-import { listNewest, noteUse } from '../../identity/credentials.ts';
+import { API_KEYS, isKeyUsable, toActiveApiKey, toApiKeyState } from '../../identity/api-key.ts';
+import { listNewest, recordUse } from '../../identity/credentials.ts';
 import { handleCreateApiKey, handleRevokeApiKey, handleRotateApiKey } from './commands.ts';
 import { handleConfirmApiKey } from './confirm.ts';
 import { findApiKey, listOwnApiKeys } from './table.ts';
@@ -30,6 +30,6 @@ export const apiKeys = {
 async function usableKey(deps: QueryDeps, keyHash: string) {
   const key = await findApiKey(deps.db, keyHash);
   if (!key || !isKeyUsable(key, deps.now())) return null;
-  noteUse(deps, 'api_keys', key);
-  return toFoundApiKey(key);
+  recordUse(deps, 'api_keys', key);
+  return toActiveApiKey(key);
 }

@@ -4,7 +4,7 @@ import { API_KEYS, type ApiKey } from '../../identity/api-key.ts';
 
 const NEW = API_KEYS.omit('lastUsedAtMs', 'revokedAtMs');
 
-/** Null when there is a key with this hash already. */
+/** Returns null if a key with this hash exists. */
 export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiKey | null> {
   const { rows } = await db.query({
     name: 'insert-api-key',
@@ -14,7 +14,10 @@ export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiK
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** The hash of the revoked key; a key that was revoked before keeps its time. Null when there is none. */
+/**
+ * Returns the hash of the revoked key; null if there is no such key. A key that was revoked before keeps its
+ * time.
+ */
 export async function revokeApiKey(
   db: Db,
   apiKeyId: string,
@@ -40,8 +43,8 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** The newest of a key and those that it was rotated to, revoked or not: none of them took its place. */
-export async function findLastOfLine(db: Db, capsId: string): Promise<ApiKey | null> {
+/** Returns the newest key among a key and its rotated successors, revoked or not. */
+export async function findNewestRotation(db: Db, capsId: string): Promise<ApiKey | null> {
   const { rows } = await db.query({
     name: 'find-last-of-line',
     text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE id = $1 OR caps_id = $1
@@ -51,7 +54,7 @@ export async function findLastOfLine(db: Db, capsId: string): Promise<ApiKey | n
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** Lets a key end at that time. */
+/** Sets the expiry of a key. */
 export async function endApiKey(db: Db, id: string, atMs: number): Promise<void> {
   await db.query({
     name: 'end-api-key',
@@ -60,7 +63,7 @@ export async function endApiKey(db: Db, id: string, atMs: number): Promise<void>
   });
 }
 
-/** Those that a user made and that are good: the newest `limit`, the oldest of them first. */
+/** Returns the newest `limit` valid keys that a user created, oldest first. */
 export async function listOwnApiKeys(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },

@@ -5,21 +5,21 @@ import { failingOnCommit } from '../../testing/failing-pool.ts';
 import {
   command,
   createTestService,
-  type Delivered,
   NOW_MS,
   register,
   sha256,
+  type TestDelivery,
   UNBOUND,
 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
-/** Acts that this service applies, held back until another person does them. */
+/** Commands of this service that are held until another person approves them. */
 
 const { database, service } = useTestService();
 const HASH = 'b'.repeat(64);
 const WEEK_MS = 7 * 86_400_000;
 let [ada, ben, cyd] = [0, 0, 0];
-/** Whose role is changed. */
+/** The user whose role changes. */
 let user = 0;
 
 const fresh = (name: string) => register(service, `${name}-${randomUUID()}@example.com`);
@@ -32,17 +32,17 @@ beforeEach(async () => {
   user = await fresh('user');
 });
 
-const by = (who: number, { command: one, prepared }: Delivered, more: object = {}): Delivered => ({
+const by = (who: number, { command: one, prepared }: TestDelivery, more: object = {}): TestDelivery => ({
   command: { ...one, id: randomUUID(), principal: `user:${who}`, ...more } as UserCommand,
   prepared,
 });
-const asking = (who: number, one: Delivered, id: string): Delivered => {
+const asking = (who: number, one: TestDelivery, id: string): TestDelivery => {
   const [action] = actionsOf(one.command.name, one.command.data);
   const request = { method: 'PATCH', path: '/api/admin/users/7/role', body: { role: 'ADMIN' } };
   const ask = { kind: 'ask', id, action, aboveUnits: null, target: 'user:7', request, requestHash: HASH };
   return by(who, one, { approval: ask });
 };
-const approving = (who: number, one: Delivered, id: string, over: object = {}): Delivered =>
+const approving = (who: number, one: TestDelivery, id: string, over: object = {}): TestDelivery =>
   by(who, one, { approval: { kind: 'approve', id, requestHash: HASH, ...over } });
 
 const toAdmin = () => command('user.set-role', { userId: user, role: 'ADMIN' });
@@ -57,9 +57,9 @@ const kindOf = (one: Reply | undefined) => {
   if (one?.outcome !== 'ok') return one?.code;
   return 'approval' in (one.data as object) ? 'held' : 'done';
 };
-const kindsOf = async (...deliveries: Delivered[]) => (await service.send(...deliveries)).map(kindOf);
-/** Asks for it as Ada, who sees that it waits. */
-async function held(one: Delivered = toAdmin()): Promise<string> {
+const kindsOf = async (...deliveries: TestDelivery[]) => (await service.send(...deliveries)).map(kindOf);
+/** Requests the change as Ada and checks that it waits. */
+async function held(one: TestDelivery = toAdmin()): Promise<string> {
   const id = randomUUID();
   expect(await kindsOf(asking(ada, one, id))).toEqual(['held']);
   return id;
@@ -121,7 +121,7 @@ describe('an act that a second person has to see', () => {
   it('is done once, whoever approves it at the same time, through whichever partition', async () => {
     const other = await createTestService(database.openPool());
     const name = randomUUID();
-    // Keys of two people have nothing in common that either would wait for.
+    // Keys of two people share no lock, so neither waits for the other.
     for (let round = 0; round < 5; round++) {
       const id = await held(newKey(ada, name));
       const slices = [
@@ -205,8 +205,8 @@ describe('an act that a second person has to see', () => {
 });
 
 describe('a crash between', () => {
-  /** The batch is as if it had never been. */
-  async function failing(one: Delivered): Promise<void> {
+  /** The batch is rolled back. */
+  async function failing(one: TestDelivery): Promise<void> {
     const slice = await service.slice(5, [one]);
     await database.owner.query(
       'ALTER TABLE partitions ADD CONSTRAINT stuck CHECK (partition <> 5) NOT VALID',
@@ -214,8 +214,8 @@ describe('a crash between', () => {
     await expect(service.apply([slice])).rejects.toThrow(/stuck/);
     await database.owner.query('ALTER TABLE partitions DROP CONSTRAINT stuck');
   }
-  /** It is committed, and who applied it never learns. */
-  async function unanswered(one: Delivered): Promise<void> {
+  /** The batch is committed, but its caller gets no reply. */
+  async function unanswered(one: TestDelivery): Promise<void> {
     const pool = database.openPool();
     const dying = await createTestService(pool, { pool: failingOnCommit(pool) });
     const slice = await dying.slice(5, [one]);

@@ -4,7 +4,7 @@ import { approvalsSampler } from '@cowrie/service';
 import type { Handler, UserFeature } from '../../engine/feature.ts';
 import { countPending, findApproval, listApprovals, updateApproval } from '../../identity/approvals.ts';
 
-/** The batch has locked it. */
+/** The batch has locked the approval. */
 const handleRejectApproval: Handler<'approval.reject'> = {
   concerns: () => ({}),
   async handle({ db, coinNowMs: nowMs }, { data, principal }) {
@@ -16,7 +16,7 @@ const handleRejectApproval: Handler<'approval.reject'> = {
   },
 };
 
-/** Acts of this service that wait for a second person. */
+/** The commands of this service that wait for a second person. */
 export const approvals = {
   commands: { 'approval.reject': handleRejectApproval },
   queries: ({ db, now }) => ({

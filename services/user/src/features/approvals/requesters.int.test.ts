@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Reply, UserCommand } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { command, createTestService, type Delivered, NOW_MS, register } from '../../testing/service.ts';
+import { command, createTestService, NOW_MS, register, type TestDelivery } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
-/** An approval ends with the rights of its requester, and its answer can be asked for again. */
+/** An approval ends with its requester's rights, and its reply can be requested again. */
 
 const { database, service } = useTestService();
 const HASH = 'b'.repeat(64);
@@ -26,7 +26,7 @@ beforeEach(async () => {
   user = await register(service, `${randomUUID()}@example.com`);
 });
 
-const by = (who: number, { command: one, prepared }: Delivered, more: object = {}): Delivered => ({
+const by = (who: number, { command: one, prepared }: TestDelivery, more: object = {}): TestDelivery => ({
   command: UserCommand.parse({ ...one, id: randomUUID(), principal: `user:${who}`, ...more }),
   prepared,
 });

@@ -1,6 +1,6 @@
 import type { UserFeature } from '../../engine/feature.ts';
 
-/** How this service does. */
+/** The health of this service. */
 export const health = {
   queries: ({ readHealth }) => ({
     'health.read': async () => ({ ok: true, data: await readHealth() }),

@@ -3,7 +3,10 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { handleChangeLimit, handleCreateLimit, handleDeleteLimit } from './commands.ts';
 import { readAllLimits, readRoles } from './table.ts';
 
-/** How much users may send within a window of time. The ledger holds each command against those that come with it. */
+/**
+ * Spending limits: the most that users may send within a time window. The ledger checks each command against
+ * the limits in its envelope.
+ */
 export const limits = {
   commands: {
     'limit.create': handleCreateLimit,

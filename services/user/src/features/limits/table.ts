@@ -22,12 +22,15 @@ const LIMITS_TABLE = table('limits', {
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
 });
-/** A limit as stored. All commands of limits come by one partition, so nobody else changes one meanwhile. */
+/**
+ * A stored limit. All commands about limits go through one partition, so no other batch changes one
+ * meanwhile.
+ */
 export type Limit = RowOf<typeof LIMITS_TABLE>;
 
 export const toLimitState = SPENDING_LIMIT.of<Limit>({}).toWire;
 
-/** All of them, in the order in which they were made. */
+/** Returns all limits, oldest first. */
 export async function listLimits(db: Db): Promise<Limit[]> {
   const { rows } = await db.query({
     name: 'list-limits',
@@ -36,7 +39,7 @@ export async function listLimits(db: Db): Promise<Limit[]> {
   return rows.map(LIMITS_TABLE.read);
 }
 
-/** With their version, of one moment. */
+/** Returns all limits and their version at one moment. */
 export async function readAllLimits(db: Db): Promise<SpendingLimits> {
   const { rows } = await db.query<{ version: number; id: string | null }>({
     name: 'read-all-limits',
@@ -47,7 +50,7 @@ export async function readAllLimits(db: Db): Promise<SpendingLimits> {
   return { version: rows[0]?.version ?? 0, limits };
 }
 
-/** Before the limits are read: what is read then is of this version. */
+/** Runs before the limits are read, so that the limits read belong to this version. */
 export async function raiseVersion(db: Db): Promise<void> {
   await db.query({ name: 'raise-limits-version', text: 'UPDATE limits_version SET version = version + 1' });
 }
@@ -60,7 +63,7 @@ export async function insertLimit(db: Db, limit: Limit): Promise<void> {
   });
 }
 
-/** False when there is none with this id. */
+/** Returns false if there is no such limit. */
 export async function deleteLimit(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-limit',
@@ -70,7 +73,7 @@ export async function deleteLimit(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The roles of those of these users that are there. */
+/** Returns the roles of those of these users that exist. */
 export async function readRoles(
   db: Db,
   userIds: readonly number[],

@@ -4,37 +4,42 @@ import { unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
 import type { UserHandlerContext } from '../../engine/outcome.ts';
 import { isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
-import { userLinked } from '../../identity/events.ts';
-import { dropLinks, pendingUntil, toLinkState } from '../../identity/links.ts';
-import { maskedName } from '../../identity/masked-name.ts';
-import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
+import { userLinkedEvent } from '../../identity/events.ts';
+import { deleteLinks, pendingLinkExpiryMs, toLinkState } from '../../identity/links.ts';
+import { maskName } from '../../identity/masked-name.ts';
+import { findPlatform, refuseUnknownPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
 import { queueNotice } from '../../mail/mails.ts';
 import {
-  boundLink,
   confirmLink,
   findCodeOwner,
   findLink,
   findLinkOfUser,
   insertLink,
   replaceCode,
+  updateLinkBounds,
 } from './table.ts';
 
 const ofUser = {
   concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }),
   eventOf: ({ userId }: { userId: number }) => userId,
 };
-/** An external id may tell who a person is, and the log stays: so it names the platform alone. */
-export const logOf = (action: 'user.linked' | 'user.link_confirmed' | 'user.unlinked', userId: number) => ({
+/**
+ * An external id may identify a person and the log is kept for ever, so the entry names only the platform.
+ */
+export const createLogEntry = (
+  action: 'user.linked' | 'user.link_confirmed' | 'user.unlinked',
+  userId: number,
+) => ({
   action,
   target: `user:${userId}`,
 });
-export const externalIdTaken = () =>
+export const refuseTakenExternalId = () =>
   refuse('external_id_taken', 'This external id is already linked to a user.');
 
-export type ShownCode = { kind: 'code'; code: string };
+export type LinkCode = { kind: 'code'; code: string };
 
-export const handleRequestLink: Handler<'link.request', ShownCode> = {
+export const handleRequestLink: Handler<'link.request', LinkCode> = {
   concerns: ofUser.concerns,
   async prepare({ data: { sealedCode } }, { unseal }) {
     const code = await unseal(sealedCode);
@@ -43,15 +48,15 @@ export const handleRequestLink: Handler<'link.request', ShownCode> = {
   async handle({ db, nowMs }, { data: { userId, platform } }, { code }) {
     const user = await findUser(db, userId);
     if (!user || user.deleted) return refuse('unauthenticated', 'The user was deleted.');
-    if (!(await findPlatform(db, platform))) return noSuchPlatform(platform);
+    if (!(await findPlatform(db, platform))) return refuseUnknownPlatform(platform);
     return { ok: true, data: { expiresAtMs: await replaceCode(db, { userId, platform, code, nowMs }) } };
   },
 };
 
-/** `userId` is null where the code is not good. */
-export type Redeemed = { kind: 'redeemed'; userId: number | null; request: LinkRequest };
+/** `userId` is null if the code is not valid. */
+export type RedeemedCode = { kind: 'redeemed'; userId: number | null; request: LinkRequest };
 
-export const handleRedeemLink: Handler<'link.redeem', Redeemed> = {
+export const handleRedeemLink: Handler<'link.redeem', RedeemedCode> = {
   async prepare({ data: { platform, sealed } }, { db, now, unseal }) {
     const request = await unsealAs(LinkRequest, sealed, unseal);
     if (request === null) return null;
@@ -66,34 +71,35 @@ export const handleRedeemLink: Handler<'link.redeem', Redeemed> = {
   ) {
     const owner = await findCodeOwner(db, { platform, code, nowMs });
     const user = userId === null || owner !== userId ? null : await findUser(db, userId);
-    if (!user || user.deleted) return badCode('The code is unknown, was used or has expired.');
+    if (!user || user.deleted) return refuseCode('The code is unknown, was used or has expired.');
     const ofUserNow = await findLinkOfUser(db, { userId: user.id, platform, nowMs });
     if (ofUserNow && ofUserNow.status !== 'PENDING')
-      return badCode('The user is linked with the platform already.');
+      return refuseCode('The user is linked with the platform already.');
     const taken = await findLink(db, { platform, externalId, nowMs });
-    if (taken && taken.userId !== user.id) return externalIdTaken();
-    // Asked for again before it was confirmed: what the user sees is what the platform says now. The code is used up too.
-    await dropLinks(db, { userId: user.id, platform, nowMs });
+    if (taken && taken.userId !== user.id) return refuseTakenExternalId();
+    // A repeated request before the confirmation replaces the link, so that the user sees the platform's
+    // latest data. This also uses up the code.
+    await deleteLinks(db, { userId: user.id, platform, nowMs });
     const link = {
       ...{ platform, externalId, userId: user.id, id: randomUUID(), displayName },
-      ...{ status: 'PENDING' as const, linkedAtMs: nowMs, pendingUntilMs: pendingUntil(nowMs) },
+      ...{ status: 'PENDING' as const, linkedAtMs: nowMs, pendingUntilMs: pendingLinkExpiryMs(nowMs) },
       ...{ dailyUnits: null, version: 1 },
     };
     await insertLink(db, link, nowMs);
     return {
       ok: true,
-      data: { link: toLinkState(link), maskedName: maskedName(user.fullName ?? '') },
+      data: { link: toLinkState(link), maskedName: maskName(user.fullName ?? '') },
       personOf: user.id,
-      log: { ...logOf('user.linked', user.id), details: { platform, status: link.status } },
+      log: { ...createLogEntry('user.linked', user.id), details: { platform, status: link.status } },
     };
   },
 };
 
-function badCode(detail: string) {
+function refuseCode(detail: string) {
   return refuse('link_code_invalid', detail);
 }
 
-/** Refuses a request whose session ended since the gateway admitted it. */
+/** Refuses a request whose session ended after the gateway admitted it. */
 async function refuseEndedSession(
   { db, nowMs }: Pick<UserHandlerContext, 'db' | 'nowMs'>,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -115,8 +121,8 @@ export const handleConfirmLink: Handler<'link.confirm'> = {
       ok: true,
       data: { link: toLinkState(link) },
       personOf: userId,
-      events: [userLinked(link, nowMs)],
-      log: { ...logOf('user.link_confirmed', userId), details: { platform } },
+      events: [userLinkedEvent(link, nowMs)],
+      log: { ...createLogEntry('user.link_confirmed', userId), details: { platform } },
     };
   },
 };
@@ -132,7 +138,7 @@ export const handleChangeLink: Handler<'link.change'> = {
     if (dailyUnits === undefined) return { ok: true, data: { link: toLinkState(before) }, personOf: userId };
     const version = before.version + 1;
     const link = { ...before, version, dailyUnits: dailyUnits === null ? null : BigInt(dailyUnits) };
-    await boundLink(db, link);
+    await updateLinkBounds(db, link);
     return { ok: true, data: { link: toLinkState(link) }, personOf: userId };
   },
 };
@@ -140,10 +146,10 @@ export const handleChangeLink: Handler<'link.change'> = {
 export const handleDropLink: Handler<'link.drop'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data: { userId, platform } }) {
-    const ended = await dropLinks(db, { userId, platform, nowMs });
+    const ended = await deleteLinks(db, { userId, platform, nowMs });
     if (!ended) return refuse('not_found', `There is no link with ${platform}.`);
     const { endedSessionIds, events } = ended;
-    const log = { ...logOf('user.unlinked', userId), details: { platform } };
+    const log = { ...createLogEntry('user.unlinked', userId), details: { platform } };
     return { ok: true, data: { endedSessionIds }, events, log };
   },
 };

@@ -12,7 +12,7 @@ import { handleRegisterLinkedUser } from './register.ts';
 import { linkRetention } from './retention.ts';
 import { findLink, listLinks } from './table.ts';
 
-/** Which platform may act for which user: both agree before it can. */
+/** Links let a platform act for a user; both must agree first. */
 export const links = {
   commands: {
     'link.request': handleRequestLink,

@@ -50,7 +50,7 @@ describe('a link', () => {
     expect(await find('one')).toBeNull();
     expect(await refused(confirm(ada))).toEqual(['link_not_pending']);
 
-    // The external id is free again, and so is the user.
+    // Both the external id and the user can be linked again.
     await service.done(request(ben, 'BEN'));
     await service.done(redeem(ben, 'BEN', 'one'));
     await service.done(request(ada, 'ADA'));

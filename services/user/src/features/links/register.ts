@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { PlatformRegistration, refuse } from '@cowrie/contracts';
 import { emailForm, unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
-import { userLinked, userRegistered } from '../../identity/events.ts';
+import { userLinkedEvent, userRegisteredEvent } from '../../identity/events.ts';
 import { toLinkState } from '../../identity/links.ts';
 import { insertUser } from '../../identity/table.ts';
 import { queueMail } from '../../mail/mails.ts';
-import { externalIdTaken, logOf } from './commands.ts';
+import { createLogEntry, refuseTakenExternalId } from './commands.ts';
 import { findLink, insertLink } from './table.ts';
 
-export type Linked = PlatformRegistration & { kind: 'linked'; passwordHash: string };
+export type LinkedRegistration = PlatformRegistration & { kind: 'linked'; passwordHash: string };
 
-export const handleRegisterLinkedUser: Handler<'user.register-linked', Linked> = {
+export const handleRegisterLinkedUser: Handler<'user.register-linked', LinkedRegistration> = {
   async prepare({ data: { sealed } }, { unseal, hashOfNothing }) {
     const registration = await unsealAs(PlatformRegistration, sealed, unseal);
-    // No password fits it: the person sets one by a reset.
+    // No password matches this hash; the person sets one by a password reset.
     return registration && { kind: 'linked', ...registration, passwordHash: hashOfNothing };
   },
   concerns: () => ({}),
@@ -22,7 +22,7 @@ export const handleRegisterLinkedUser: Handler<'user.register-linked', Linked> =
   async handle({ db, nowMs, coinNowMs, newUserId: id }, { data: { platform, language } }, prepared) {
     if (id === undefined) throw new Error('a registration came without an id for the new user');
     const { externalId, fullName, passwordHash } = prepared;
-    if (await findLink(db, { platform, externalId, nowMs })) return externalIdTaken();
+    if (await findLink(db, { platform, externalId, nowMs })) return refuseTakenExternalId();
     const person = { id, email: emailForm(prepared.email).email, fullName, role: 'USER' as const };
     const user = { ...person, isVerified: false, createdAtMs: coinNowMs };
     if (!(await insertUser(db, { ...user, passwordHash }))) {
@@ -39,8 +39,8 @@ export const handleRegisterLinkedUser: Handler<'user.register-linked', Linked> =
       ok: true,
       data: { user, link: toLinkState(link) },
       personOf: id,
-      events: [userRegistered(id, user.role, nowMs), userLinked(link, nowMs)],
-      log: { ...logOf('user.linked', id), details: { platform, status: link.status } },
+      events: [userRegisteredEvent(id, user.role, nowMs), userLinkedEvent(link, nowMs)],
+      log: { ...createLogEntry('user.linked', id), details: { platform, status: link.status } },
     };
   },
 };

@@ -13,10 +13,10 @@ const CODES = table('link_codes', {
 const OWNER = CODES.pick('userId');
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
-/** One that nobody confirmed in time is there no more. */
+/** A link that nobody confirmed in time counts as missing. */
 const LIVES = '(pending_until IS NULL OR pending_until > $1)';
 
-/** The code that is good from now on; until when. */
+/** Stores a new code and returns its expiry. */
 export async function replaceCode(
   db: Db,
   { userId, platform, code, nowMs }: { userId: number; platform: string; code: string; nowMs: number },
@@ -31,10 +31,10 @@ export async function replaceCode(
   return expiresAtMs;
 }
 
-type ShownCode = { platform: string; code: string; nowMs: number };
+type LinkCode = { platform: string; code: string; nowMs: number };
 
-/** Whose code it is; null when it is not good for this platform. */
-export async function findCodeOwner(db: Db, { platform, code, nowMs }: ShownCode): Promise<number | null> {
+/** Returns the user of a code; null if the code is not valid for this platform. */
+export async function findCodeOwner(db: Db, { platform, code, nowMs }: LinkCode): Promise<number | null> {
   const { rows } = await db.query({
     name: 'find-link-code',
     text: `SELECT ${OWNER.select()} FROM link_codes WHERE hash = $1 AND platform = $2 AND expires_at > $3`,
@@ -43,7 +43,7 @@ export async function findCodeOwner(db: Db, { platform, code, nowMs }: ShownCode
   return rows[0] ? OWNER.read(rows[0]).userId : null;
 }
 
-/** The link of a user with a platform. */
+/** Returns a user's link with a platform. */
 export async function findLinkOfUser(
   db: Db,
   { userId, platform, nowMs }: { userId: number; platform: string; nowMs: number },
@@ -77,7 +77,10 @@ export async function listLinks(db: Db, userId: number, nowMs: number): Promise<
   return rows.map(LINKS.read);
 }
 
-/** The external id is free, and so is the user: what waited too long under either makes room. */
+/**
+ * Inserts a link. The caller checked that external id and user are free; an expired pending link with either
+ * is removed.
+ */
 export async function insertLink(db: Db, link: Link, nowMs: number): Promise<void> {
   await db.query({
     name: 'drop-lapsed-links',
@@ -87,7 +90,9 @@ export async function insertLink(db: Db, link: Link, nowMs: number): Promise<voi
   await db.query({ name: 'insert-link', text: LINKS.insertOne, values: LINKS.parameters(link) });
 }
 
-/** The link, which is in force from now on; null when none waits. Without `dailyUnits` it keeps its own. */
+/**
+ * Puts a pending link in force; null if none is pending. Without `dailyUnits` the link keeps its own limit.
+ */
 export async function confirmLink(
   db: Db,
   {
@@ -108,8 +113,8 @@ export async function confirmLink(
   return rows[0] ? LINKS.read(rows[0]) : null;
 }
 
-/** Writes what bounds a link. */
-export async function boundLink(db: Db, { id, dailyUnits, version }: Link): Promise<void> {
+/** Writes a link's daily limit and version. */
+export async function updateLinkBounds(db: Db, { id, dailyUnits, version }: Link): Promise<void> {
   await db.query({
     name: 'bound-link',
     text: 'UPDATE links SET daily_limit = $2, version = $3 WHERE id = $1',

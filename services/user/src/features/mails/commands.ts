@@ -16,10 +16,10 @@ export const handleRequestVerificationMail: Handler<'mail.request-verification'>
   },
 };
 
-/** Null: nobody has the address. */
+/** Null if nobody has the address. */
 export type Receiver = { kind: 'receiver'; userId: number | null };
 
-/** An id that no user has: what is done for it takes as long as for one that somebody has. */
+/** An id that no user has. The work for it takes as long as for a real user. */
 const NOBODY = 0;
 
 export const handleRequestResetMail: Handler<'mail.request-reset', Receiver> = {
@@ -44,6 +44,6 @@ export const handleSendNoticeMail: Handler<'mail.send-notice'> = {
   },
 };
 
-export function badToken() {
+export function refuseToken() {
   return refuse('token_invalid', 'The token is unknown, was used or has expired; ask for another mail.');
 }

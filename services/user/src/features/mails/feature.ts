@@ -5,7 +5,7 @@ import { handleResetUserPassword } from './reset-password.ts';
 import { mailRetention } from './retention.ts';
 import { handleVerifyUser } from './verify.ts';
 
-/** What is proved by a token that came by mail. */
+/** Mails, and the operations that a token from a mail proves. */
 export const mails = {
   commands: {
     'mail.request-verification': handleRequestVerificationMail,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { makeMailToken } from '../../mail/tokens.ts';
+import { createMailToken } from '../../mail/tokens.ts';
 import { command, hashFor, logIn, NOW_MS, register, sha256 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
-/** Rights that somebody gave themselves before the address was proved, or with a stolen session, and what ends them. */
+/**
+ * Rights that an intruder set up before the address was proved, or with a stolen session, and the operations
+ * that end them.
+ */
 
 const { database, service } = useTestService();
 const RECOVERY = Array.from({ length: LIMITS.recoveryCodes }, (_, index) => sha256(`RECOVERY${index}`));
@@ -21,7 +24,7 @@ beforeEach(async () => {
 });
 
 const tokenFor = async (purpose: 'verification' | 'password-reset') =>
-  sha256(await makeMailToken(database.pool, { userId, purpose, nowMs: NOW_MS }));
+  sha256(await createMailToken(database.pool, { userId, purpose, nowMs: NOW_MS }));
 async function reset(): Promise<Record<string, unknown>> {
   const data = { userId, tokenHash: await tokenFor('password-reset'), sealedNew: 's' };
   return service.done(command('user.reset-password', data, { kind: 'replaced', passwordHash: 'next hash' }));

@@ -5,23 +5,23 @@ import { revokeAccess } from '../../identity/revoke-access.ts';
 import { queueNotice } from '../../mail/mails.ts';
 import { findTokenOwner, spendToken } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
-import { dropFactors } from '../../second-factor/table.ts';
-import { badToken } from './commands.ts';
+import { removeFactors } from '../../second-factor/table.ts';
+import { refuseToken } from './commands.ts';
 
 const PURPOSE = { purpose: 'password-reset' } as const;
 
-export type Replaced = { kind: 'replaced'; passwordHash: string };
+export type ReplacedPassword = { kind: 'replaced'; passwordHash: string };
 
 /**
- * Sets a password by the token of a mail, which proves the address. At its first proof somebody else may have had the account until
- * now, so every way in that they set up is removed.
+ * Sets a password by the token of a mail, which proves the address. Before its first proof another person may
+ * have used the account, so every way in that they set up is removed.
  */
-export const handleResetUserPassword: Handler<'user.reset-password', Replaced> = {
+export const handleResetUserPassword: Handler<'user.reset-password', ReplacedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedNew } }, { db, now, unseal, judgePassword }) {
     const password = await unseal(sealedNew);
     if (password === null) return null;
-    // Before a hash is paid for.
-    if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs: now() })) !== userId) return badToken();
+    // The token is checked before the expensive hash.
+    if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs: now() })) !== userId) return refuseToken();
     const refusal = await judgePassword(password, 'newPassword');
     if (refusal) return refusal;
     return { kind: 'replaced', passwordHash: await hashPassword(password) };
@@ -29,11 +29,11 @@ export const handleResetUserPassword: Handler<'user.reset-password', Replaced> =
   concerns: ({ userId }) => ({ userIds: [userId] }),
   eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId, tokenHash } }, { passwordHash }) {
-    if (!(await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs }))) return badToken();
+    if (!(await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs }))) return refuseToken();
     await updatePasswordHash(db, userId, passwordHash);
     await queueNotice(db, userId, 'password-changed');
     const { isFirstProof, ...proved } = await proveEmail(db, { userId, nowMs });
-    if (isFirstProof) await dropFactors(db, userId);
+    if (isFirstProof) await removeFactors(db, userId);
     const revoked = await revokeAccess(db, { userId, cause: 'password-reset', isFirstProof, nowMs });
     return {
       ok: true,

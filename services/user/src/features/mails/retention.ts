@@ -1,11 +1,11 @@
 import { LIMITS } from '@cowrie/contracts';
 import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
-import type { KeptDays } from '../../engine/feature.ts';
+import type { RetentionSettings } from '../../engine/feature.ts';
 
-/** Mails that were given up, and tokens that are good for nothing any more. */
+/** Deletes mails that were given up, and tokens that are not valid any more. */
 export function mailRetention({
   FAILED_MAILS_KEPT_DAYS,
-}: Pick<KeptDays, 'FAILED_MAILS_KEPT_DAYS'>): RetentionTask[] {
+}: Pick<RetentionSettings, 'FAILED_MAILS_KEPT_DAYS'>): RetentionTask[] {
   return [
     rowsByAge({
       what: 'failed_mails',

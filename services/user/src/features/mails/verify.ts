@@ -4,16 +4,16 @@ import { isSessionAlive } from '../../identity/end-access.ts';
 import { proveEmail } from '../../identity/prove-email.ts';
 import { findUser } from '../../identity/table.ts';
 import { findTokenOwner, spendToken } from '../../mail/tokens.ts';
-import { badToken } from './commands.ts';
+import { refuseToken } from './commands.ts';
 
 const PURPOSE = { purpose: 'verification' } as const;
 
-/** The hash that the shown password fitted; null: none was shown, or a wrong one. */
+/** The hash that the given password matched; null if there was no password, or a wrong one. */
 export type CheckedPassword = { kind: 'checked-password'; passwordHash: string | null };
 
 /**
- * Proves an address by the token of a mail and, so that whoever opens the mail of a stranger's registration confirms nothing, by a
- * session of the user or their password.
+ * Proves an address by the token of a mail, together with a session of the user or their password. Otherwise
+ * somebody who opens the mail of a stranger's registration would confirm it.
  */
 export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedPassword } }, deps) {
@@ -21,8 +21,8 @@ export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
     if (sealedPassword === undefined) return { kind: 'checked-password', passwordHash: null };
     const password = await unseal(sealedPassword);
     if (password === null) return null;
-    // Before a hash is paid for.
-    if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs: now() })) !== userId) return badToken();
+    // The token is checked before the expensive hash.
+    if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs: now() })) !== userId) return refuseToken();
     const passwordHash = (await findUser(db, userId))?.passwordHash ?? hashOfNothing;
     const fits = await verifyPassword(passwordHash, password);
     return { kind: 'checked-password', passwordHash: fits ? passwordHash : null };
@@ -30,7 +30,7 @@ export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
   eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId, tokenHash, sessionId } }, { passwordHash }) {
-    if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs })) !== userId) return badToken();
+    if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs })) !== userId) return refuseToken();
     const hasSession = sessionId !== undefined && (await isSessionAlive(db, { userId, sessionId, nowMs }));
     const hasPassword = passwordHash !== null && (await findUser(db, userId))?.passwordHash === passwordHash;
     if (!hasSession && !hasPassword)

@@ -3,7 +3,7 @@ import { oldChallenges } from '../../second-factor/passkeys/challenges.ts';
 import { listPasskeys, toPasskeyState } from '../../second-factor/passkeys/table.ts';
 import { handleAddPasskey, handleBeginPasskey, handleRemovePasskey } from './commands.ts';
 
-/** Passkeys: how they come and go. Signing in by one is a matter of sessions. */
+/** Creates and removes passkeys. Signing in by one belongs to sessions. */
 export const passkeys = {
   commands: {
     'passkey.begin': handleBeginPasskey,

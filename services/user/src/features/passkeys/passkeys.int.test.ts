@@ -12,12 +12,12 @@ import { createGate } from '../../passwords/gate.ts';
 import {
   command,
   createTestService,
-  type Delivered,
   logIn,
   NOW_MS,
-  type Prepared,
   register,
   sha256,
+  type TestDelivery,
+  type TestPreparation,
   unseal,
 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
@@ -30,8 +30,8 @@ const sealed = (value: unknown) => `sealed:${JSON.stringify(value)}`;
 const newChallenge = () => ({ text: randomUUID(), expiresAtMs: NOW_MS + 300_000 });
 type Challenge = PasskeyExpectation['challenge'];
 
-/** A command with what the service prepares of it. The password of the tests is the e-mail address. */
-async function prepared({ command }: Delivered): Promise<Delivered> {
+/** A command with its preparation. In these tests a user's password is their e-mail address. */
+async function prepared({ command }: TestDelivery): Promise<TestDelivery> {
   const prepare = createPrepare({
     registry: features,
     db: database.pool,
@@ -43,9 +43,9 @@ async function prepared({ command }: Delivered): Promise<Delivered> {
     hashOfNothing: 'hash of nothing',
     logger: service.log.logger,
   });
-  return { command, prepared: (await prepare(command)) as Prepared };
+  return { command, prepared: (await prepare(command)) as TestPreparation };
 }
-const send = async (delivery: Delivered) => (await service.send(await prepared(delivery)))[0];
+const send = async (delivery: TestDelivery) => (await service.send(await prepared(delivery)))[0];
 
 let email = '';
 let userId = 0;
@@ -204,7 +204,7 @@ describe('signing in by a passkey', () => {
     async (isSynced) => {
       const delivery = await show(await aPasskey(isSynced), { counter: isSynced ? 0 : 7 });
       const services = [service, await createTestService(database.openPool())];
-      const again = (): Delivered => ({ ...delivery, command: { ...delivery.command, id: randomUUID() } });
+      const again = (): TestDelivery => ({ ...delivery, command: { ...delivery.command, id: randomUUID() } });
       const deliveries = await Promise.all([again(), again(), again(), again()].map(prepared));
       const applied = await Promise.all(
         deliveries.map(async (each, index) => {

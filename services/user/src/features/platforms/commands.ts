@@ -4,8 +4,8 @@ import {
   countPlatforms,
   findPlatform,
   insertPlatform,
-  noSuchPlatform,
   type Platform,
+  refuseUnknownPlatform,
   toPlatformState,
   updatePlatform,
 } from '../../identity/platforms.ts';
@@ -44,7 +44,7 @@ export const handleChangePlatform: Handler<'platform.change'> = {
   concerns: () => ({}),
   async handle({ db, coinNowMs: nowMs }, { data: { platform: id, ...asked } }) {
     const before = await findPlatform(db, id);
-    if (!before) return noSuchPlatform(id);
+    if (!before) return refuseUnknownPlatform(id);
     if (Object.values(asked).every((value) => value === undefined))
       return { ok: true, data: { platform: toPlatformState(before) } };
     const { name = before.name, status = before.status } = asked;
@@ -54,13 +54,13 @@ export const handleChangePlatform: Handler<'platform.change'> = {
     const version = before.version + 1;
     const platform = { ...before, name, status, ...budget, updatedAtMs: nowMs, version };
     await updatePlatform(db, platform);
-    const log = { action: 'platform.changed' as const, target: targetOf(id), details: detailsOf(asked) };
+    const log = { action: 'platform.changed' as const, target: targetOf(id), details: toLogDetails(asked) };
     return { ok: true, data: { platform: toPlatformState(platform) }, log };
   },
 };
 
-/** The change as administrators read it: budgets in coins. */
-function detailsOf({ mintPerDayUnits, rewardPerDayUnits, ...others }: Changes) {
+/** The change as administrators read it, with budgets in coins. */
+function toLogDetails({ mintPerDayUnits, rewardPerDayUnits, ...others }: Changes) {
   return {
     ...others,
     ...coinsAs('mintPerDay', mintPerDayUnits),

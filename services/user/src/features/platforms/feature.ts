@@ -1,5 +1,10 @@
 import type { UserFeature } from '../../engine/feature.ts';
-import { findPlatform, listPlatforms, noSuchPlatform, toPlatformState } from '../../identity/platforms.ts';
+import {
+  findPlatform,
+  listPlatforms,
+  refuseUnknownPlatform,
+  toPlatformState,
+} from '../../identity/platforms.ts';
 import { handleChangePlatform, handleCreatePlatform } from './commands.ts';
 
 /** The systems that share the coin. */
@@ -8,7 +13,9 @@ export const platforms = {
   queries: ({ db }) => ({
     'platform.get': async ({ data }) => {
       const found = await findPlatform(db, data.platform);
-      return found ? { ok: true, data: { platform: toPlatformState(found) } } : noSuchPlatform(data.platform);
+      return found
+        ? { ok: true, data: { platform: toPlatformState(found) } }
+        : refuseUnknownPlatform(data.platform);
     },
     'platform.list': async () => ({
       ok: true,

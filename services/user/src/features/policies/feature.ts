@@ -1,11 +1,11 @@
 import type { UserFeature } from '../../engine/feature.ts';
-import { noSuchUser } from '../../engine/outcome.ts';
+import { refuseUnknownUser } from '../../engine/outcome.ts';
 import { readPolicies } from '../../identity/policies.ts';
 import { findRolesSince } from '../../identity/roles.ts';
 import { findStanding } from '../../identity/standing.ts';
 import { handleRemovePolicy, handleSetPolicy } from './commands.ts';
 
-/** Of which acts a second person is asked, and who that may be. */
+/** Policies: which operations need a second person, and above which daily total. */
 export const policies = {
   commands: { 'policy.set': handleSetPolicy, 'policy.remove': handleRemovePolicy },
   queries: ({ db, now }) => ({
@@ -16,7 +16,7 @@ export const policies = {
     }),
     'user.roles-since': async ({ data: { userId } }) => {
       const since = await findRolesSince(db, userId);
-      return since ? { ok: true, data: since } : noSuchUser(userId);
+      return since ? { ok: true, data: since } : refuseUnknownUser(userId);
     },
   }),
 } satisfies UserFeature;

@@ -1,6 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
+import { findPlatform, refuseUnknownPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
 import { formerSecretsAfter } from './secrets.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './table.ts';
 
 const targetOf = (id: string) => `service-account:${id}`;
-const noSuchAccount = (id: string) => refuse('not_found', `There is no service account ${id}.`);
+const refuseUnknownAccount = (id: string) => refuse('not_found', `There is no service account ${id}.`);
 
 export const handleCreateServiceAccount: Handler<'service-account.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
@@ -21,7 +21,7 @@ export const handleCreateServiceAccount: Handler<'service-account.create'> = {
     if (!creator || creator.deleted)
       return refuse('forbidden', 'The user who asks for the account was deleted.');
     const { serviceAccountId: id, name, clientId, scopes, secretHash, createdBy, platform = null } = data;
-    if (platform !== null && !(await findPlatform(db, platform))) return noSuchPlatform(platform);
+    if (platform !== null && !(await findPlatform(db, platform))) return refuseUnknownPlatform(platform);
     const serviceAccount = { id, name, clientId, scopes, platform, createdAtMs: nowMs };
     if (!(await insertServiceAccount(db, { ...serviceAccount, secretHash, createdBy }))) {
       return refuse('internal', 'There is a service account with this client id already.');
@@ -35,12 +35,15 @@ export const handleCreateServiceAccount: Handler<'service-account.create'> = {
   },
 };
 
-/** It concerns no user: all commands of one account come by one partition, and nothing else changes its secrets. */
+/**
+ * It locks no user, because all commands of an account go through one partition and nothing else changes its
+ * secrets.
+ */
 export const handleRotateServiceAccount: Handler<'service-account.rotate'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { serviceAccountId: id, secretHash, overlapSeconds } }) {
     const account = await lockServiceAccount(db, id);
-    if (!account || account.revokedAtMs !== null) return noSuchAccount(id);
+    if (!account || account.revokedAtMs !== null) return refuseUnknownAccount(id);
     const formerSecrets = formerSecretsAfter(account, overlapSeconds, nowMs);
     await replaceSecret(db, id, { secretHash, formerSecrets });
     const log = {
@@ -56,7 +59,7 @@ export const handleDeleteServiceAccount: Handler<'service-account.delete'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { serviceAccountId: id } }) {
     const account = await lockServiceAccount(db, id);
-    if (!account) return noSuchAccount(id);
+    if (!account) return refuseUnknownAccount(id);
     if (account.revokedAtMs !== null) return { ok: true, data: {} };
     await deleteServiceAccount(db, id, nowMs);
     return {

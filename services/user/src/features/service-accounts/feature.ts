@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { QueryDeps, UserFeature } from '../../engine/feature.ts';
-import { noteUse } from '../../identity/credentials.ts';
+import { recordUse } from '../../identity/credentials.ts';
 import {
   handleCreateServiceAccount,
   handleDeleteServiceAccount,
@@ -32,7 +32,7 @@ export const serviceAccounts = {
   }),
 } satisfies UserFeature;
 
-/** The account with this client id and secret. */
+/** Returns the account with this client id and secret. */
 async function accountOf(
   deps: QueryDeps,
   { clientId, secretHash }: { clientId: string; secretHash: string },
@@ -40,6 +40,6 @@ async function accountOf(
   const account = await findServiceAccount(deps.db, clientId);
   if (!account || account.revokedAtMs !== null || !isGoodSecret(account, secretHash, deps.now())) return null;
   const { id, scopes, platform } = account;
-  noteUse(deps, 'service_accounts', account);
+  recordUse(deps, 'service_accounts', account);
   return { id, scopes, platform };
 }

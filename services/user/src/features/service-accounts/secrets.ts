@@ -1,12 +1,12 @@
 import { LIMITS } from '@cowrie/contracts';
 
-/** A secret of before, as stored, and until when it is good. */
+/** A replaced secret, as stored, with the end of its validity. */
 export type FormerSecret = { secretHash: string; untilMs: number };
 
-/** What a service account can show: one that was deleted has neither. */
+/** The secrets of a service account; a deleted one has none. */
 export type Secrets = { secretHash: string; formerSecrets: readonly FormerSecret[] };
 
-/** Whether a secret is good now: the newest, or one of before whose time is not over. */
+/** True if a secret is valid now: the newest, or a replaced one within its overlap. */
 export function isGoodSecret(
   { secretHash, formerSecrets }: Secrets,
   shownHash: string,
@@ -17,9 +17,9 @@ export function isGoodSecret(
 }
 
 /**
- * What is good besides a new secret: all that is good now, each until its own end and no longer than the overlap. So a rotation
- * whose answer was lost and that is made again takes nothing from who still has the secret of before it, and an overlap of 0 leaves
- * none, whatever earlier rotations said.
+ * Returns the replaced secrets that stay valid beside a new secret: all that are valid now, each until its
+ * own end but at most for the overlap. A repeated rotation after a lost reply therefore keeps the caller's
+ * present secret valid. An overlap of 0 ends all of them, whatever earlier rotations allowed.
  */
 export function formerSecretsAfter(
   { secretHash, formerSecrets }: Secrets,

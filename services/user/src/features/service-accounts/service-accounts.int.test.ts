@@ -34,7 +34,7 @@ const NOBODY = { ok: true, data: { serviceAccount: null } };
 
 const SECOND_MS = 1_000;
 
-/** An account that is made; gives its id. */
+/** Creates an account and returns its id. */
 async function anAccount(clientId: string): Promise<string> {
   const made = creation(clientId);
   await service.done(made);
@@ -237,7 +237,7 @@ describe('the list', () => {
     const usedAt = async (ms: number) => {
       service.clock.nowMs = ms;
       await find('cwi_used');
-      // The note is made beside the answer.
+      // The time of use is stored after the reply.
       await eventually(async () => expect((await listed(id))?.lastUsedAtMs).toBe(ms), 5_000);
     };
     await usedAt(NOW_MS);

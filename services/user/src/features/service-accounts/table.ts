@@ -22,7 +22,6 @@ const SERVICE_ACCOUNTS = table('service_accounts', {
   lastUsedAtMs: column.time().orNull(),
   revokedAtMs: column.time().orNull(),
 });
-/** A service account as stored. */
 type ServiceAccount = RowOf<typeof SERVICE_ACCOUNTS>;
 const ofAccount = SERVICE_ACCOUNT.of<ServiceAccount>({});
 const NEW = SERVICE_ACCOUNTS.omit('formerSecrets', 'lastUsedAtMs', 'revokedAtMs');
@@ -32,7 +31,7 @@ export function toServiceAccountState(account: ServiceAccount): ServiceAccountSt
   return { id, name, clientId, scopes, platform, createdAtMs };
 }
 
-/** False when there is one with this client id already. */
+/** Returns false if an account with this client id exists. */
 export async function insertServiceAccount(db: Db, account: RowOf<typeof NEW>): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-service-account',
@@ -51,7 +50,7 @@ export async function findServiceAccount(db: Db, clientId: string): Promise<Serv
   return rows[0] ? SERVICE_ACCOUNTS.read(rows[0]) : null;
 }
 
-/** The account, which nobody else changes until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export async function lockServiceAccount(db: Db, id: string): Promise<ServiceAccount | null> {
   const { rows } = await db.query({
     name: 'lock-service-account',
@@ -73,7 +72,7 @@ export async function replaceSecret(
   });
 }
 
-/** Its secrets go with it. */
+/** Deletes its secrets as well. */
 export async function deleteServiceAccount(db: Db, id: string, nowMs: number): Promise<void> {
   await db.query({
     name: 'delete-service-account',
@@ -82,7 +81,7 @@ export async function deleteServiceAccount(db: Db, id: string, nowMs: number): P
   });
 }
 
-/** False for one that was deleted, and for one that there is not. */
+/** Returns false for a deleted account and for an unknown one. */
 export async function isActive(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'is-service-account-active',
@@ -92,7 +91,7 @@ export async function isActive(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The newest `limit` accounts, the oldest of them first. */
+/** Returns the newest `limit` accounts, oldest first. */
 export async function listServiceAccounts(db: Db, limit: number): Promise<ServiceAccountListItem[]> {
   return (await listNewest(db, 'service_accounts', SERVICE_ACCOUNTS, limit)).map(ofAccount.toWire);
 }

@@ -1,6 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { noSuchUser } from '../../engine/outcome.ts';
+import { refuseUnknownUser } from '../../engine/outcome.ts';
 import { endOldestSessionsOf } from '../../identity/end-access.ts';
 import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findUser } from '../../identity/table.ts';
@@ -27,7 +27,7 @@ export const handleRefreshSession: Handler<'session.refresh'> = {
   },
 };
 
-/** Answers with an ended session's id too: whoever asks again may have missed the first answer. */
+/** Also returns the id of a session that ended before, because the caller may have missed the first reply. */
 export const handleEndSession: Handler<'session.end'> = {
   concerns,
   async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {
@@ -38,7 +38,7 @@ export const handleEndSession: Handler<'session.end'> = {
   },
 };
 
-/** Somebody else's session is unknown here; one that has ended stays so. */
+/** Another user's session is refused as unknown; an ended session stays ended. */
 export const handleEndOwnSession: Handler<'session.end-own'> = {
   concerns,
   async handle({ db, nowMs }, { data: { userId, sessionId } }) {
@@ -50,13 +50,13 @@ export const handleEndOwnSession: Handler<'session.end-own'> = {
   },
 };
 
-/** Revokes all access to an account, for an administrator; the log has no entry where nothing ended. */
+/** Revokes all access to an account, for an administrator. If nothing ended, the log gets no entry. */
 export const handleEndAllSessions: Handler<'session.end-all'> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
   eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId } }) {
     const user = await findUser(db, userId);
-    if (!user) return noSuchUser(userId);
+    if (!user) return refuseUnknownUser(userId);
     if (user.deleted) return { ok: true, data: { endedSessionIds: [] } };
     const ended = { userId, cause: 'administrator' as const, isFirstProof: false };
     const { endedSessionIds, events } = await revokeAccess(db, { ...ended, nowMs });

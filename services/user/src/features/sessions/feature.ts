@@ -1,7 +1,7 @@
 import { LIMITS, type UserAccess } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
 import type { UserFeature } from '../../engine/feature.ts';
-import { noSuchUser } from '../../engine/outcome.ts';
+import { refuseUnknownUser } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import {
@@ -16,7 +16,7 @@ import { handleStartSession } from './start.ts';
 import { handleStartSessionByPasskey } from './start-by-passkey.ts';
 import { findAccess, listSessions } from './table.ts';
 
-/** Who is logged in, by refresh tokens that are good once. */
+/** Sessions, with refresh tokens that can be used once. */
 export const sessions = {
   commands: {
     'session.start': handleStartSession,
@@ -33,12 +33,12 @@ export const sessions = {
       data: { sessions: await newestSessions(db, userId, now()) },
     }),
     'session.list-of-user': async ({ data: { userId } }) => {
-      if (!(await findUser(db, userId))) return noSuchUser(userId);
+      if (!(await findUser(db, userId))) return refuseUnknownUser(userId);
       return { ok: true, data: { sessions: await newestSessions(db, userId, now()) } };
     },
     'access.get': async ({ data: { userId, sessionId } }) => {
       const found = await findAccess(db, userId, sessionId, now());
-      if (!found) return { ok: true, data: { access: noAccess(userId), sessionActive: false } };
+      if (!found) return { ok: true, data: { access: createUnknownAccess(userId), sessionActive: false } };
       const sessionActive = found.sessionActive && !found.user.deleted;
       const link = found.link ? { link: found.link } : {};
       return { ok: true, data: { access: toUserAccess(found.user), sessionActive, ...link } };
@@ -51,7 +51,7 @@ function newestSessions(db: Db, userId: number, nowMs: number) {
   return listSessions(db, { userId, nowMs, limit: LIMITS.sessionsPerUser });
 }
 
-/** What is known of an id that was never given out. */
-function noAccess(userId: number): UserAccess {
+/** The reply for an id that was never assigned. */
+function createUnknownAccess(userId: number): UserAccess {
   return { userId, role: 'USER', version: 0, deleted: true };
 }

@@ -1,24 +1,27 @@
 import { LIMITS } from '@cowrie/contracts';
 
-/** What the store knows of a session, and of the token that somebody shows for it. */
+/** The stored state of a session, and of the refresh token that the caller sent. */
 export type SessionFacts = {
   ended: boolean;
   expiresAtMs: number;
-  /** The shown token is the one that is good now, one that was used already, or neither. */
+  /** The token is the current one, a used one, or neither. */
   token: 'current' | 'spent' | 'unknown';
 };
 
-/** `refuse` leaves the session as it is; `end` refuses and ends it: somebody else may hold its tokens. */
+/**
+ * `refuse` leaves the session unchanged. `end` refuses and ends it, because somebody else may have its
+ * tokens.
+ */
 type RefreshDecision = 'rotate' | 'refuse' | 'end';
 
-/** What becomes of a refresh. An unknown token never ends a session: ids of sessions are no secret. */
+/** Decides a refresh. An unknown token never ends a session, because session ids are not secret. */
 export function decideRefresh(session: SessionFacts | null, nowMs: number): RefreshDecision {
   if (!session || session.token === 'unknown' || session.ended) return 'refuse';
   if (session.token === 'spent') return 'end';
   return session.expiresAtMs > nowMs ? 'rotate' : 'refuse';
 }
 
-/** When a refresh token that is given out now stops working. */
+/** Returns the expiry of a refresh token that is issued now. */
 export function refreshExpiryMs(nowMs: number): number {
   return nowMs + LIMITS.refreshTokenSeconds * 1000;
 }

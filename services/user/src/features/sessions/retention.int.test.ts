@@ -25,7 +25,7 @@ afterEach(async () => {
   retention = undefined;
 });
 
-/** To be called when rows are as old as they are to be. */
+/** Runs once the rows have the required age. */
 function start(): void {
   retention = createRetention({
     url: database.url,
@@ -52,7 +52,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A session with spent tokens, all of which expired `days` ago, or expire in so many days when it is negative. */
+/** A session with used tokens that all expired `days` ago; with negative `days` they expire in the future. */
 async function session(days: number, spent: number): Promise<string> {
   const id = await logIn(service, user, `${days} 0`);
   for (let n = 0; n < spent; n++) {

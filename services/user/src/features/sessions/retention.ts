@@ -1,9 +1,9 @@
 import { DUE_COUNTED_MAX, type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
-import type { KeptDays } from '../../engine/feature.ts';
+import type { RetentionSettings } from '../../engine/feature.ts';
 
 /**
- * Sessions that ended or expired, with their spent tokens first: one may have thousands, which must not go in one step. A
- * session that a batch works with is left for the next time.
+ * Deletes ended and expired sessions, their used tokens first: one session may have thousands, too many for
+ * one step. A session that a batch has locked waits for the next run.
  */
 const REMOVE_SESSIONS = `
   WITH due AS MATERIALIZED (
@@ -25,7 +25,10 @@ const CUT_SESSIONS = `
     ON s.user_id = c.user_id AND (s.created_at, s.id) <= (c.created_at, c.session_id)
   WHERE s.ended_at IS NULL AND s.id IS DISTINCT FROM c.kept_session_id`;
 
-/** Sessions that a cut has ended: their rows follow. One that a batch works with is left for the next time. */
+/**
+ * Writes the end into the rows of sessions that a cut ended. A session that a batch has locked waits for the
+ * next run.
+ */
 const END_CUT_SESSIONS: RetentionTask = {
   what: 'cut_sessions',
   keptSeconds: 0,
@@ -45,9 +48,9 @@ const END_CUT_SESSIONS: RetentionTask = {
   },
 };
 
-/** Sessions and their spent tokens go away some time after they expired. */
+/** Deletes sessions and their used tokens some time after they expired. */
 export function sessionRetention(
-  config: Pick<KeptDays, 'SESSIONS_KEPT_DAYS' | 'SPENT_TOKENS_KEPT_DAYS'>,
+  config: Pick<RetentionSettings, 'SESSIONS_KEPT_DAYS' | 'SPENT_TOKENS_KEPT_DAYS'>,
 ): RetentionTask[] {
   return [
     END_CUT_SESSIONS,

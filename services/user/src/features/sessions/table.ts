@@ -35,7 +35,7 @@ export async function insertSession(
   });
 }
 
-/** Whether a user has more sessions than `sessionsPerUser`. */
+/** True if a user has more sessions than `sessionsPerUser`. */
 export async function hasTooManySessions(db: Db, userId: number, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has-too-many-sessions',
@@ -48,7 +48,7 @@ export async function hasTooManySessions(db: Db, userId: number, nowMs: number):
 
 type FoundSession = SessionFacts & { userId: number };
 
-/** The session, and whether this token is its current one, a used one, or unknown. */
+/** Returns the session, and tells if the token is its current one, a used one, or unknown. */
 export async function findSession(
   db: Db,
   sessionId: string,
@@ -78,7 +78,7 @@ export async function findSession(
   };
 }
 
-/** Notes the token that is good now as spent, and puts the next one in its place. */
+/** Marks the current token as used and stores the next one. */
 export async function rotateRefreshToken(
   db: Db,
   rotation: { sessionId: string; nextRefreshHash: string; nowMs: number; expiresAtMs: number },
@@ -103,7 +103,10 @@ export async function endSession(db: Db, sessionId: string, nowMs: number): Prom
   });
 }
 
-/** The user, and whether this session of theirs is alive, or this link in force; null for an id of a user that was never given out. */
+/**
+ * Returns the user, and tells if this session is alive or this link in force; null for a user id that was
+ * never assigned.
+ */
 export async function findAccess(
   db: Db,
   userId: number,
@@ -131,7 +134,7 @@ export async function findAccess(
   return { user: USERS.read(row), sessionActive: row.session_active, link };
 }
 
-/** Sessions of a user that are alive, last used first. */
+/** Returns a user's sessions that have not ended, last used first. */
 export async function listSessions(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },
@@ -146,7 +149,7 @@ export async function listSessions(
   return rows.map(LISTED.read);
 }
 
-/** Whose session it is; null when there is none with this id. */
+/** Returns the session's user; null if there is no such session. */
 export async function findUserOfSession(db: Db, sessionId: string): Promise<number | null> {
   const { rows } = await db.query<{ user_id: bigint }>({
     name: 'find-user-of-session',

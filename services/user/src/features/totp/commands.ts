@@ -1,25 +1,25 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { noSuchUser } from '../../engine/outcome.ts';
+import { refuseUnknownUser } from '../../engine/outcome.ts';
 import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { queueNotice } from '../../mail/mails.ts';
-import { proofOf } from '../../second-factor/codes.ts';
+import { checkCode } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
 import {
-  type Confirmed,
+  type ConfirmedPassword,
   confirmPassword,
   DELETED,
   WRONG_CODE,
   WRONG_PASSWORD,
 } from '../../second-factor/owner.ts';
-import { confirmFactor, dropFactors, findFactor, putUnconfirmedFactor } from '../../second-factor/table.ts';
+import { confirmFactor, findFactor, putUnconfirmedFactor, removeFactors } from '../../second-factor/table.ts';
 
 const IN_FORCE = ['forbidden', 'There is a second factor already; take it away first.'] as const;
 export const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
-export const handleSetUpTotp: Handler<'totp.set-up', Confirmed> = {
+export const handleSetUpTotp: Handler<'totp.set-up', ConfirmedPassword> = {
   ...ofUser,
   prepare: ({ data }, deps) => confirmPassword(data, deps),
   async handle({ db }, { data: { userId, sealedSecret } }, { passwordHash }) {
@@ -30,15 +30,15 @@ export const handleSetUpTotp: Handler<'totp.set-up', Confirmed> = {
   },
 };
 
-export type Shown = { kind: 'shown'; proof: Proof };
+export type CodeProof = { kind: 'shown'; proof: Proof };
 
-export const handleConfirmTotp: Handler<'totp.confirm', Shown> = {
+export const handleConfirmTotp: Handler<'totp.confirm', CodeProof> = {
   async prepare({ data: { userId, sealedCode } }, { db, now, unseal }) {
     const code = await unseal(sealedCode);
     if (code === null) return null;
     const factor = await findFactor(db, userId);
     if (!factor || factor.isConfirmed) return refuse(...WRONG_CODE);
-    const proof = await proofOf(factor, code, { nowMs: now(), unseal });
+    const proof = await checkCode(factor, code, { nowMs: now(), unseal });
     return proof ? { kind: 'shown', proof } : refuse(...WRONG_CODE);
   },
   concerns: ({ userId, sessionId }) => ({ userIds: [userId], sessionIds: [sessionId] }),
@@ -54,14 +54,14 @@ export const handleConfirmTotp: Handler<'totp.confirm', Shown> = {
   },
 };
 
-/** Removes passkeys too, and revokes all access to the account; without a second factor nothing changes. */
+/** Removes passkeys too, and revokes all access to the account. Without a second factor nothing changes. */
 export const handleResetTotp: Handler<'totp.reset'> = {
   ...ofUser,
   eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId } }) {
     const user = await findUser(db, userId);
-    if (!user || user.deleted) return noSuchUser(userId);
-    const { passkeys } = await dropFactors(db, userId);
+    if (!user || user.deleted) return refuseUnknownUser(userId);
+    const { passkeys } = await removeFactors(db, userId);
     if (!user.secondFactor) return { ok: true, data: { endedSessionIds: [] } };
     await queueNotice(db, userId, 'factor-removed');
     const ended = { userId, cause: 'administrator' as const, isFirstProof: false };

@@ -2,7 +2,7 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { handleConfirmTotp, handleResetTotp, handleSetUpTotp } from './commands.ts';
 import { handleRemoveTotp } from './remove.ts';
 
-/** A second factor at login: how it comes and goes. */
+/** Adds and removes an authenticator app as second factor. */
 export const totp = {
   commands: {
     'totp.set-up': handleSetUpTotp,

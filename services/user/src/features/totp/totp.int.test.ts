@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { proofOf } from '../../second-factor/codes.ts';
+import { checkCode } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
 import { findFactor } from '../../second-factor/table.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -41,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a code proves, as the service finds out beside the batch. */
+/** Returns the proof that the preparation finds for a code. */
 async function prove(code: string, nowMs = NOW_MS): Promise<Proof> {
   const factor = await findFactor(database.pool, userId);
-  const proof = factor && (await proofOf(factor, code, { nowMs, unseal }));
+  const proof = factor && (await checkCode(factor, code, { nowMs, unseal }));
   if (!proof) throw new Error('the code proves nothing');
   return proof;
 }
@@ -80,14 +80,14 @@ describe('a code', () => {
   it('proves nothing of another secret, more than a step away, or in another form', async () => {
     const factor = await findFactor(database.pool, userId);
     if (!factor) throw new Error('there is no second factor');
-    const of = (code: string, nowMs = NOW_MS) => proofOf(factor, code, { nowMs, unseal });
+    const of = (code: string, nowMs = NOW_MS) => checkCode(factor, code, { nowMs, unseal });
     expect(await of(codeAt(NOW_MS + 60_000))).toBeNull();
     expect(await of(codeAt(NOW_MS - 60_000))).toBeNull();
     expect(await of(codeAt(NOW_MS + 29_000))).not.toBeNull();
     const other = new TOTP({ secret: new Secret({ size: 20 }) }).generate({ timestamp: NOW_MS });
     for (const code of [other, codeAt(NOW_MS).slice(1), '', ' ', `${codeAt(NOW_MS)}0`, 'RECOVERY'])
       expect([code, await of(code)]).toEqual([code, null]);
-    expect(await proofOf(factor, codeAt(NOW_MS), { nowMs: NOW_MS, unseal: async () => null })).toBeNull();
+    expect(await checkCode(factor, codeAt(NOW_MS), { nowMs: NOW_MS, unseal: async () => null })).toBeNull();
   });
 });
 

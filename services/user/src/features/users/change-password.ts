@@ -4,16 +4,19 @@ import { endSessionsOf } from '../../identity/end-access.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
 import { findUser } from '../../identity/table.ts';
 import { queueNotice } from '../../mail/mails.ts';
-import { dropTokens } from '../../mail/tokens.ts';
+import { deleteTokens } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 
-/** With the hash that the shown password fitted: when it is applied, that must still be the user's. */
-export type Rehashed = { kind: 'rehashed'; currentHash: string; nextHash: string };
+/**
+ * The password hash that the caller's password matched; it must still be the user's when the command is
+ * applied.
+ */
+export type PasswordChange = { kind: 'rehashed'; currentHash: string; nextHash: string };
 
 const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
 const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
 
-export const handleChangeUserPassword: Handler<'user.change-password', Rehashed> = {
+export const handleChangeUserPassword: Handler<'user.change-password', PasswordChange> = {
   async prepare({ data }, deps) {
     const [current, next] = await Promise.all([deps.unseal(data.sealedCurrent), deps.unseal(data.sealedNew)]);
     if (current === null || next === null) return null;
@@ -29,10 +32,11 @@ export const handleChangeUserPassword: Handler<'user.change-password', Rehashed>
     const { userId, sessionId } = data;
     const user = await findUser(db, userId);
     if (!user || user.deleted) return refuse(...DELETED);
-    // Changed by somebody else since it was verified: what was shown is not the current password any more.
+    // Another request changed the password after the verification, so the given one is not the current
+    // password any more.
     if (user.passwordHash !== currentHash) return refuse(...WRONG_PASSWORD);
     await updatePasswordHash(db, userId, nextHash);
-    await dropTokens(db, userId, 'password-reset');
+    await deleteTokens(db, userId, 'password-reset');
     await queueNotice(db, userId, 'password-changed');
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
     return { ok: true, data: { endedSessionIds } };

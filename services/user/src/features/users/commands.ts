@@ -1,21 +1,24 @@
 import { type Role, refuse, type UserReply } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
 import type { Handler } from '../../engine/feature.ts';
-import { noSuchUser } from '../../engine/outcome.ts';
+import { refuseUnknownUser } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
-import { userDeleted, userRoleChanged } from '../../identity/events.ts';
-import { dropLinks } from '../../identity/links.ts';
+import { userDeletedEvent, userRoleChangedEvent } from '../../identity/events.ts';
+import { deleteLinks } from '../../identity/links.ts';
 import { leastSuperAdmins } from '../../identity/policies.ts';
 import { countSuperAdmins } from '../../identity/roles.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
-import { forgetMailsOf } from '../../mail/mails.ts';
-import { dropFactors } from '../../second-factor/table.ts';
+import { deleteMailsOf } from '../../mail/mails.ts';
+import { removeFactors } from '../../second-factor/table.ts';
 import { mayChangeRole } from './roles.ts';
 import { eraseUser, updateRole } from './table.ts';
 
-/** Why there would be too few super admins when a user gets `next` (null: is deleted), or null. They are locked. */
-async function tooFewSuperAdmins(db: Db, current: Role, next: Role | null) {
+/**
+ * Returns a refusal if too few super admins would remain when a user gets `next` (null: is deleted). The
+ * super admins are locked.
+ */
+async function refuseTooFewSuperAdmins(db: Db, current: Role, next: Role | null) {
   const least = await leastSuperAdmins(db);
   if (mayChangeRole(current, next, { superAdmins: await countSuperAdmins(db), least })) return null;
   return refuse(
@@ -26,7 +29,7 @@ async function tooFewSuperAdmins(db: Db, current: Role, next: Role | null) {
   );
 }
 
-/** What both say: there is an event of this user, and it may be a super admin who goes. */
+/** Both commands produce an event of this user, and may remove a super admin. */
 const ofUser = {
   concerns: ({ userId }: { userId: number }) => ({ userIds: [userId], superAdmins: true }),
   eventOf: ({ userId }: { userId: number }) => userId,
@@ -36,9 +39,9 @@ export const handleSetUserRole: Handler<'user.set-role'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data, principal }) {
     const user = await findUser(db, data.userId);
-    if (!user || user.deleted) return noSuchUser(data.userId);
+    if (!user || user.deleted) return refuseUnknownUser(data.userId);
     if (user.role === data.role) return { ok: true, data: withAccess(user), personOf: user.id };
-    const refused = await tooFewSuperAdmins(db, user.role, data.role);
+    const refused = await refuseTooFewSuperAdmins(db, user.role, data.role);
     if (refused) return refused;
     const after = await updateRole(db, { userId: user.id, role: data.role, nowMs });
     const details = { role: after.role, previousRole: user.role };
@@ -46,7 +49,7 @@ export const handleSetUserRole: Handler<'user.set-role'> = {
       ok: true,
       data: withAccess(after),
       personOf: user.id,
-      events: [userRoleChanged({ userId: user.id, ...details, changedBy: principal }, nowMs)],
+      events: [userRoleChangedEvent({ userId: user.id, ...details, changedBy: principal }, nowMs)],
       log: { action: 'user.role_changed', target: `user:${user.id}`, details },
     };
   },
@@ -62,20 +65,20 @@ export const handleDeleteUser: Handler<'user.delete'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data: { userId }, principal }) {
     const user = await findUser(db, userId);
-    if (!user || user.deleted) return noSuchUser(userId);
-    const refused = await tooFewSuperAdmins(db, user.role, null);
+    if (!user || user.deleted) return refuseUnknownUser(userId);
+    const refused = await refuseTooFewSuperAdmins(db, user.role, null);
     if (refused) return refused;
     const after = await eraseUser(db, userId, nowMs);
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
-    await forgetMailsOf(db, userId);
-    await dropFactors(db, userId);
-    const links = await dropLinks(db, { userId, platform: null, nowMs });
+    await deleteMailsOf(db, userId);
+    await removeFactors(db, userId);
+    const links = await deleteLinks(db, { userId, platform: null, nowMs });
     const revokedKeyHashes = await revokeApiKeysOf(db, userId, nowMs);
     return {
       ok: true,
       data: { access: toUserAccess(after), endedSessionIds, revokedKeyHashes },
       erased: userId,
-      events: [...(links?.events ?? []), userDeleted(userId, principal, nowMs)],
+      events: [...(links?.events ?? []), userDeletedEvent(userId, principal, nowMs)],
       log: { action: 'user.deleted', target: `user:${userId}`, details: {} },
     };
   },

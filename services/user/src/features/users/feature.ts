@@ -1,7 +1,7 @@
 import { emailForm } from '@cowrie/runtime';
 import type { UserFeature } from '../../engine/feature.ts';
-import { noSuchUser } from '../../engine/outcome.ts';
-import { maskedName } from '../../identity/masked-name.ts';
+import { refuseUnknownUser } from '../../engine/outcome.ts';
+import { maskName } from '../../identity/masked-name.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
 import { failUnsealing } from '../../passwords/report-wrong-key.ts';
@@ -10,7 +10,7 @@ import { handleDeleteUser, handleSetUserRole } from './commands.ts';
 import { findUsers, listUsers } from './list-users.ts';
 import { handleRegisterUser } from './register.ts';
 
-/** People: how they come, change and go. */
+/** Registration, change and deletion of users. */
 export const users = {
   commands: {
     'user.register': handleRegisterUser,
@@ -22,7 +22,7 @@ export const users = {
     'user.get': async ({ data: { userId } }) => {
       const user = await findUser(db, userId);
       const state = user && toUserState(user);
-      if (!state) return noSuchUser(userId);
+      if (!state) return refuseUnknownUser(userId);
       return {
         ok: true,
         data: { user: state, ...(user.secondFactor ? { secondFactor: true as const } : {}) },
@@ -40,7 +40,7 @@ export const users = {
     }),
     'user.names': async ({ data: { userIds } }) => {
       const users = await findUsers(db, userIds);
-      const named = users.map(({ id, fullName }) => ({ id, maskedName: maskedName(fullName) }));
+      const named = users.map(({ id, fullName }) => ({ id, maskedName: maskName(fullName) }));
       return { ok: true, data: { users: named } };
     },
     'user.find': async ({ data: { sealedEmail } }) => {
@@ -48,7 +48,7 @@ export const users = {
       if (email === null) return failUnsealing(logger);
       const user = await findUserByEmail(db, emailForm(email).email);
       if (!user?.isVerified) return { ok: true, data: { user: null } };
-      return { ok: true, data: { user: { id: user.id, maskedName: maskedName(user.fullName ?? '') } } };
+      return { ok: true, data: { user: { id: user.id, maskedName: maskName(user.fullName ?? '') } } };
     },
     'user.by-email': async ({ data: { sealedEmail, sealedSearch, ...list } }) => {
       const email = await unseal(sealedEmail);

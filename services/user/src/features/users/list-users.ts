@@ -7,11 +7,11 @@ type UserFilter = {
   role: Role | null;
   search: string | null;
   isVerified: boolean | null;
-  /** In its one form. */
+  /** In normalized form. */
   email?: string;
 };
 
-/** A page of the users that are not deleted, by id, and how many there are in all. */
+/** Returns a page of the users that are not deleted, sorted by id, and their total number. */
 export async function listUsers(
   db: Db,
   { page, pageSize, ...filter }: UserFilter & { page: number; pageSize: number },
@@ -32,7 +32,7 @@ export async function listUsers(
   return { users: rows.flatMap((row) => toUserState(USERS.read(row)) ?? []), total };
 }
 
-/** Those of these ids that were not deleted, by id. */
+/** Returns those of these users that are not deleted, sorted by id. */
 export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserState[]> {
   const { rows } = await db.query({
     name: 'find-users',
@@ -42,7 +42,7 @@ export async function findUsers(db: Db, userIds: readonly number[]): Promise<Use
   return rows.flatMap((row) => toUserState(USERS.read(row)) ?? []);
 }
 
-/** Only the conditions that are asked for, so that each combination gets a plan of its own. */
+/** Builds only the requested conditions, so that each combination gets a plan of its own. */
 function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const parts = ['deleted_at IS NULL'];
   const values: unknown[] = [];
@@ -50,7 +50,8 @@ function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   if (filter.role !== null) parts.push(`role = ${place(filter.role)}`);
   if (filter.isVerified !== null) parts.push(`is_verified = ${place(filter.isVerified)}`);
   if (filter.email !== undefined) parts.push(`email = ${place(filter.email)}`);
-  // LIKE over columns in lower case: ILIKE would follow the database's locale, which may know ASCII only.
+  // LIKE is used on lower-case columns, because ILIKE would follow the database's locale, which may know
+  // ASCII only.
   for (const word of filter.search === null ? [] : searchWords(filter.search)) {
     parts.push(
       `(email LIKE ${place(containsPattern(word))} OR search_name ~ ${place(accentFreePattern(word))})`,

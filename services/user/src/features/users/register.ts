@@ -1,14 +1,14 @@
 import { Registration, refuse } from '@cowrie/contracts';
 import { emailForm, unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
-import { userRegistered } from '../../identity/events.ts';
+import { userRegisteredEvent } from '../../identity/events.ts';
 import { insertUser } from '../../identity/table.ts';
 import { queueMail } from '../../mail/mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 
-export type Hashed = { kind: 'hashed'; email: string; fullName: string; passwordHash: string };
+export type HashedRegistration = { kind: 'hashed'; email: string; fullName: string; passwordHash: string };
 
-export const handleRegisterUser: Handler<'user.register', Hashed> = {
+export const handleRegisterUser: Handler<'user.register', HashedRegistration> = {
   async prepare({ data }, deps) {
     const registration = await unsealAs(Registration, data.sealed, deps.unseal);
     if (registration === null) return null;
@@ -32,6 +32,6 @@ export const handleRegisterUser: Handler<'user.register', Hashed> = {
       return refuse('email_taken', 'There is a user with this e-mail address already.');
     }
     await queueMail(db, { userId: id, purpose: 'verification', language: data.language });
-    return { ok: true, data: { user }, personOf: id, events: [userRegistered(id, user.role, nowMs)] };
+    return { ok: true, data: { user }, personOf: id, events: [userRegisteredEvent(id, user.role, nowMs)] };
   },
 };

@@ -1,8 +1,8 @@
 import type { Role } from '@cowrie/contracts';
 
 /**
- * Whether a user may get `next` (null: be deleted). `superAdmins` is how many there are, this user among
- * them: `least` must always stay.
+ * True if a user may get `next` (null: be deleted). `superAdmins` counts them, this user included; `least`
+ * must remain.
  */
 export function mayChangeRole(
   current: Role,

@@ -2,12 +2,15 @@ import type { Role } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
 
-/** The user with the new role and the next access version. It notes since when they have it; after a break that is a new moment. */
+/**
+ * Returns the user with the new role and the next access version. It stores the start of the role; after an
+ * interruption that is a new time.
+ */
 export async function updateRole(
   db: Db,
   { userId, role, nowMs }: { userId: number; role: Role; nowMs: number },
 ): Promise<User> {
-  return changed(
+  return toChangedUser(
     await db.query({
       name: 'update-role',
       text: `UPDATE users SET role = $2, access_version = access_version + 1,
@@ -20,9 +23,9 @@ export async function updateRole(
   );
 }
 
-/** Erases what tells who the user was; the row and the id stay. */
+/** Erases the user's personal data; the row and the id stay. */
 export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<User> {
-  return changed(
+  return toChangedUser(
     await db.query({
       name: 'erase-user',
       text: `UPDATE users
@@ -34,7 +37,7 @@ export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<
   );
 }
 
-function changed(result: { rows: object[] }): User {
+function toChangedUser(result: { rows: object[] }): User {
   const row = result.rows[0];
   if (!row) throw new Error('a locked user is gone');
   return USERS.read(row);

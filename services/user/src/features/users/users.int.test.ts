@@ -66,7 +66,7 @@ describe('the last super admin', () => {
   it('stays when two instances take the last two away at the same moment', async () => {
     const first = await makeSuperAdmin('super1@example.com');
     let second = await makeSuperAdmin('super2@example.com');
-    // Partitions of their own, so that nothing but the users' rows is common to the two batches.
+    // The two users have separate partitions, so that the batches share nothing but the users' rows.
     for (let n = 3; eventPartition(second) === eventPartition(first); n++) {
       await service.done(deletion(second));
       second = await makeSuperAdmin(`super${n}@example.com`);
@@ -79,7 +79,7 @@ describe('the last super admin', () => {
       service.apply([await service.slice(eventPartition(first), [roleCommand(first, 'USER')])]),
       other.apply([await other.slice(eventPartition(second), [deletion(second)])]),
     ];
-    // Each has gone as far as it can: at least one is about to write its event.
+    // Both batches have gone as far as they can: at least one is about to write its event.
     await until(async () => (await waitingBackends()) === 2);
     await blocker.query('ROLLBACK');
     blocker.release();

@@ -5,10 +5,10 @@ import type { Db } from '../../db.ts';
 
 const SPENT = table('spent_challenges', { hash: column.bytes(), expiresAtMs: column.time() });
 
-/** Longer than clocks differ: one that is forgotten must be too old for all instances. */
+/** Longer than clocks can differ: a forgotten challenge must be expired for all instances. */
 const KEPT_SECONDS = 3_600;
 
-/** Uses a challenge up that was answered rightly. False when it was, or is too old. */
+/** Uses up a correctly answered challenge. Returns false if it was used or has expired. */
 export async function spendChallenge(
   db: Db,
   { text, expiresAtMs }: PasskeyExpectation['challenge'],
@@ -23,7 +23,7 @@ export async function spendChallenge(
   return rowCount === 1;
 }
 
-/** Challenges that nobody can answer any more. */
+/** Deletes challenges that nobody can answer any more. */
 export const oldChallenges = (): RetentionTask =>
   rowsByAge({
     what: 'spent_challenges',

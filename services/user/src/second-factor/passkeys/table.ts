@@ -6,7 +6,7 @@ const PASSKEYS = table('passkeys', {
   id: column.uuid(),
   userId: column.number(),
   credentialId: column.bytes(),
-  /** COSE. */
+  /** In COSE format. */
   publicKey: column.bytes(),
   counter: column.number(),
   isSynced: column.boolean(),
@@ -15,12 +15,11 @@ const PASSKEYS = table('passkeys', {
   createdAtMs: column.time(),
   lastUsedAtMs: column.time().orNull(),
 });
-/** A passkey as stored. */
 export type Passkey = RowOf<typeof PASSKEYS>;
 
 export const toPasskeyState = PASSKEY.of<Passkey>({}).toWire;
 
-/** Of a user, the oldest first. */
+/** Returns a user's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   const { rows } = await db.query({
     name: 'list-passkeys',
@@ -30,7 +29,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(PASSKEYS.read);
 }
 
-/** The one that an authenticator knows by this name, as base64url. */
+/** Finds a passkey by its authenticator's id for it, as base64url. */
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
   const { rows } = await db.query({
     name: 'find-passkey',
@@ -40,7 +39,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return rows[0] ? PASSKEYS.read(rows[0]) : null;
 }
 
-/** False when it is there already, whoever has it. */
+/** Returns false if the passkey exists, for any user. */
 export async function insertPasskey(db: Db, passkey: Passkey): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-passkey',
@@ -50,7 +49,7 @@ export async function insertPasskey(db: Db, passkey: Passkey): Promise<boolean> 
   return rowCount === 1;
 }
 
-export async function noteUse(
+export async function recordUse(
   db: Db,
   { id, counter, nowMs }: { id: string; counter: number; nowMs: number },
 ): Promise<void> {
@@ -61,7 +60,7 @@ export async function noteUse(
   });
 }
 
-/** False when the user has none with this id. */
+/** Returns false if the user has no such passkey. */
 export async function deletePasskey(db: Db, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-passkey',

@@ -8,10 +8,13 @@ import {
 import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import type { Passkey } from './table.ts';
 
-/** What is known of a passkey that was just made. */
+/** The facts about a new passkey. */
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced' | 'transports'>;
 
-/** Loaded when somebody needs it: it takes a quarter of a second and 25 MB, which a platform without passkeys need not pay. */
+/**
+ * The library is loaded on first use: it takes a quarter of a second and 25 MB, which a platform without
+ * passkeys need not pay.
+ */
 const library = () => import('@simplewebauthn/server');
 const decoder = () => import('@simplewebauthn/server/helpers');
 
@@ -21,7 +24,7 @@ const expectedOf = ({ relyingParty, challenge }: PasskeyExpectation) => ({
   expectedRPID: relyingParty.id,
   requireUserVerification: true,
 });
-/** Fields that every answer has and say nothing. */
+/** Every answer has these fields, but they carry no information. */
 const credentialOf = (id: string) => ({
   id,
   rawId: id,
@@ -29,8 +32,11 @@ const credentialOf = (id: string) => ({
   clientExtensionResults: {},
 });
 
-/** What an authenticator made, to this challenge and for us, of a person whom it verified; null: it did not. */
-export async function verifyMade(
+/**
+ * Verifies that an authenticator created this passkey for the challenge and the relying party, and that it
+ * verified the person; null if not.
+ */
+export async function verifyAttestation(
   made: PasskeyAttestation,
   asked: PasskeyExpectation,
 ): Promise<NewPasskey | null> {
@@ -62,16 +68,19 @@ export async function verifyMade(
 }
 
 /**
- * Nobody is asked who made their authenticator. A statement with certificates is refused unread: to check it, the library
- * would fetch lists of revoked ones from addresses that stand in it.
+ * The make of an authenticator does not matter. A statement with certificates is refused unread: to check it,
+ * the library would fetch revocation lists from addresses in the statement.
  */
 export function needsNoCertificate(statement: Pick<AttestationObject, 'get'>): boolean {
   const format = statement.get('fmt');
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined);
 }
 
-/** The counter that a passkey shows which answers this challenge, for us, of a person whom it verified; null: it does not. */
-export async function verifyShown(
+/**
+ * Verifies a sign-in: the answer must be for the challenge and the relying party, and the authenticator must
+ * have verified the person. Returns the passkey's counter; null if any check fails.
+ */
+export async function verifyAssertion(
   passkey: Passkey,
   { id, userHandle, ...response }: PasskeyAssertion,
   asked: PasskeyExpectation,
@@ -82,7 +91,7 @@ export async function verifyShown(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expectedOf(asked),
       response: { ...credentialOf(id), response },
-      // Counters are looked at beside this: of which passkeys they may go back is for us to say.
+      // The service checks counters itself, because the counters of some passkeys may go back.
       credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     });
     return verified ? { counter: authenticationInfo.newCounter } : null;
@@ -91,6 +100,9 @@ export async function verifyShown(
   }
 }
 
-/** Whether a passkey shows a counter that does not go on, as a copy of it would. Those without one show 0. */
-export const isCounterBack = ({ counter: known }: Pick<Passkey, 'counter'>, shown: number): boolean =>
+/**
+ * True if a passkey's counter did not increase, as a copied passkey's would. Passkeys without a counter send
+ * 0.
+ */
+export const isCounterRegressed = ({ counter: known }: Pick<Passkey, 'counter'>, shown: number): boolean =>
   (shown > 0 || known > 0) && shown <= known;

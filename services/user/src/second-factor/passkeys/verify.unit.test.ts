@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { createAuthenticator } from '../../../../../test/support/passkeys/authenticator.ts';
-import { isCounterBack, needsNoCertificate } from './verify.ts';
+import { isCounterRegressed, needsNoCertificate } from './verify.ts';
 
 describe('a statement about an authenticator', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('a counter', () => {
     [5, 4, true],
     [5, 0, true],
   ])('of %i that is followed by %i goes back: %s', (counter, shown, isBack) => {
-    expect(isCounterBack({ counter }, shown)).toBe(isBack);
+    expect(isCounterRegressed({ counter }, shown)).toBe(isBack);
   });
 });

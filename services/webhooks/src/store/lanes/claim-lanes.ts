@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { toTime } from '../db.ts';
 
-/** What is sent one after the other to one webhook. */
+/** A webhook's lane, whose deliveries are sent one after the other. */
 export type LaneKey = { webhookId: string; lane: string };
 
 export type LaneClaim = {
-  /** Names this claim: whoever holds the lane under it writes what came of it. */
+  /** Identifies this claim; the results of the lane are written under it. */
   lease: string;
   nowMs: number;
   leaseMs: number;
-  /** Lanes of each webhook that the claimer works on already. */
+  /** The number of lanes of each webhook that the instance works on already. */
   busy: ReadonlyMap<string, number>;
-  /** Lanes of one webhook at a time. */
+  /** The most lanes of one webhook at a time. */
   perWebhook: number;
-  /** Lanes at most, beside the first of each webhook. */
+  /** The most lanes besides the first of each webhook. */
   others: number;
 };
 
 /**
- * Takes lanes that are due and that nobody holds. The first lane of each webhook is taken whatever the others do, so that no
- * webhook, slow or dead, delays another; a disabled one is sent pings alone, and one without a URL nothing: it is pulled.
+ * Claims due lanes that no instance holds. The first lane of each webhook is always claimed, so that no slow
+ * or dead webhook delays another. A disabled webhook only gets pings, and a pulled one nothing.
  */
 export async function claimLanes(pool: pg.Pool, claim: LaneClaim): Promise<LaneKey[]> {
   const { lease, nowMs, leaseMs, busy, perWebhook, others } = claim;

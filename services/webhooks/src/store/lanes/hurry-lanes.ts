@@ -3,8 +3,8 @@ import { hasOrder, isReplayLane } from '../../domain/lane.ts';
 import { toTime } from '../db.ts';
 
 /**
- * Locks all lanes of a webhook, in the order in which everybody locks lanes. Who locks the webhook too does so behind it, as who
- * settles does.
+ * Locks all lanes of a webhook, in the common order of lane locks. A caller that also locks the webhook must
+ * do so afterwards, as settling does.
  */
 export async function lockLanesOf(client: pg.ClientBase, webhookId: string): Promise<string[]> {
   const { rows } = await client.query<{ lane: string }>({
@@ -16,8 +16,9 @@ export async function lockLanesOf(client: pg.ClientBase, webhookId: string): Pro
 }
 
 /**
- * What was tried and not taken is due now, in lanes that are locked. What is tried at this moment is due again at once when that
- * fails, since it is due at another time than it was. Of the order of a partition only the first was tried, whatever waits behind it.
+ * Makes failed deliveries due now, in locked lanes. If a delivery is being tried at this moment and fails, it
+ * is due again at once, because its due time changed. In the order of a partition only the first delivery was
+ * tried, whatever waits behind it.
  */
 export async function hurryLanes(
   client: pg.ClientBase,

@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * What is pending at the head of each lane, in its order: at most so many and so many bytes (one may be larger), whatever is
- * pending behind them.
+ * Reads the pending head of each lane in its order, up to `deliveries` and `bytes` (a single one may be
+ * larger), whatever is pending behind it.
  */
 export async function readLanes(
   db: Db,

@@ -1,15 +1,15 @@
 import { type DeliveryAttempt, type DeliveryStatus, LIMITS } from '@cowrie/contracts';
 import { column, inTransaction, queryOf, runSet, table } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Attempted } from '../../domain/webhook.ts';
+import type { AttemptResult } from '../../domain/webhook.ts';
 import { countForWebhooks } from '../progress/count-for-webhooks.ts';
 import type { LaneKey } from './claim-lanes.ts';
 
-/** A lane whose holder has done with it for now. */
+/** A lane whose holder has finished with it for now. */
 export type SettledLane = LaneKey & {
   lease: string;
-  attempted: readonly Attempted[];
-  /** Nothing of it is tried before. */
+  attempted: readonly AttemptResult[];
+  /** No delivery of the lane is tried before this time. */
   notBeforeMs: number;
 };
 
@@ -39,7 +39,7 @@ const FREE_LANES = FREE.statement(
    WHERE l.webhook_id = n.webhook_id AND l.lane = n.lane`,
 );
 
-/** `dueAtMs`: when it was due as it was read. */
+/** `dueAtMs` is the due time that was read. */
 const ATTEMPTED = table('deliveries', {
   id: column.uuid(),
   lane: column.text(),
@@ -52,11 +52,12 @@ const ATTEMPTED = table('deliveries', {
   dueAtMs: column.time(),
   attempt: column.jsonText<DeliveryAttempt>(),
 });
-/** Of an array in JSON. */
+/** The stored part of a JSON array. */
 const KEPT = `'$[0 to ${LIMITS.webhookAttemptsKept - 1}]'`;
 /**
- * Who asked for one again while it was tried, and so changed when it is due, need not wait longer than that; if that was the last
- * attempt, it begins once more as any that FAILED does. Without order its place is when it is due.
+ * A redelivery during the attempt changed the due time, so the delivery need not wait longer than that. If it
+ * was the last attempt, its attempts begin again, as for any FAILED delivery. In a lane without order the due
+ * time is the place.
  */
 const WRITE_ATTEMPTS = ATTEMPTED.statement(
   'write-attempts',
@@ -78,16 +79,19 @@ const WRITE_ATTEMPTS = ATTEMPTED.statement(
    WHERE d.id = n.id`,
 );
 
-/** `held`: for each lane, whether it was still its holder's; else nothing was written, and all of it is sent again. */
-type Settled = { held: boolean[]; disabled: string[] };
+/**
+ * `held` tells for each lane if it still belonged to its holder. If not, nothing was written and all of it is
+ * sent again.
+ */
+type SettlementResult = { held: boolean[]; disabled: string[] };
 
 /**
- * Writes what came of the attempts, counts for and against the webhooks, and gives the lanes free for when the next of each is
- * due, in one transaction.
+ * Writes the results of attempts, counts successes and failures of the webhooks, and releases the lanes until
+ * their next due time, in one transaction.
  */
-export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promise<Settled> {
+export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promise<SettlementResult> {
   return inTransaction(pool, async (client) => {
-    const locked = await lockHeld(client, lanes);
+    const locked = await lockHeldLanes(client, lanes);
     const held = lanes.map((lane) => locked.has(keyOf(lane)));
     const own = lanes.filter((_, index) => held[index]);
     await writeAttempts(client, own);
@@ -99,8 +103,10 @@ export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promi
 
 const keyOf = ({ webhookId, lane }: LaneKey): string => `${webhookId} ${lane}`;
 
-/** After it, whoever adds to these lanes waits until they are free, and sees when they are due. */
-async function lockHeld(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<Set<string>> {
+/**
+ * From here on a transaction that adds to these lanes waits until they are released, and sees their due time.
+ */
+async function lockHeldLanes(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<Set<string>> {
   const { rows } = await client.query(queryOf(LOCK_HELD, lanes));
   return new Set(rows.map((row) => keyOf(KEY.read(row))));
 }

@@ -28,7 +28,7 @@ const INSERT_DELIVERIES = DELIVERIES.statement(
   'insert-deliveries',
   `${DELIVERIES.insert} ON CONFLICT (id) DO NOTHING`,
 );
-/** What is pending stays where it is, and is not locked: it may be under way. */
+/** A pending delivery keeps its place and is not locked, because it may be in progress. */
 const SENT_AGAIN = DELIVERIES.pick('id', 'lane', 'place', 'status', 'nextAttemptAtMs');
 const SEND_AGAIN = SENT_AGAIN.statement(
   'send-deliveries-again',
@@ -39,17 +39,18 @@ const SEND_AGAIN = SENT_AGAIN.statement(
 
 const LANES = table('lanes', { webhookId: column.uuid(), lane: column.text(), dueAtMs: column.time() });
 /**
- * A lane that was empty is due now. One that waits for the next attempt of its first delivery goes on waiting, since what
- * comes stands behind that; but what is sent again, or has no order, may stand before it.
+ * A lane that was empty is due now. A lane that waits for the next attempt of its first delivery keeps
+ * waiting, because new deliveries are behind it. A delivery that is sent again, or has no order, may come
+ * before it.
  */
-const WAKE_LANES = wakingLanes(
+const WAKE_LANES = buildWakeLanes(
   'wake-lanes',
   `CASE WHEN l.lane IN ('ping', 'redeliver') THEN least(l.due_at, excluded.due_at)
         ELSE coalesce(l.due_at, excluded.due_at) END`,
 );
-const WAKE_LANES_AGAIN = wakingLanes('wake-lanes-again', 'least(l.due_at, excluded.due_at)');
+const WAKE_LANES_AGAIN = buildWakeLanes('wake-lanes-again', 'least(l.due_at, excluded.due_at)');
 
-function wakingLanes(name: string, dueAt: string) {
+function buildWakeLanes(name: string, dueAt: string) {
   return LANES.statement(
     name,
     `INSERT INTO lanes AS l (${LANES.names})
@@ -59,23 +60,24 @@ function wakingLanes(name: string, dueAt: string) {
 }
 
 /** An event for one webhook. */
-export type Addressed = { event: StoredEvent; webhookId: string };
+export type AddressedEvent = { event: StoredEvent; webhookId: string };
 
 /**
- * Stores what is to be sent, once, however often it comes. `isAgain`: what was sent already is sent again, in its order. To be
- * called in a transaction, at its end: it locks the lanes. Sorted, so that two at once do not wait for each other; and who locks
- * deliveries that are there locks their lanes first, as everybody does.
+ * Stores deliveries, each once, however often they arrive. With `isAgain`, deliveries that were sent already
+ * are sent again, in their order. Call it at the end of a transaction, because it locks the lanes. Rows are
+ * sorted, so that two transactions do not block each other. Lanes of existing deliveries are locked before
+ * them, as everywhere.
  */
 export async function storeDeliveries(
   client: pg.ClientBase,
-  addressed: readonly Addressed[],
+  addressed: readonly AddressedEvent[],
   { nowMs, isAgain = false }: { nowMs: number; isAgain?: boolean },
 ): Promise<void> {
   if (addressed.length === 0) return;
   const sorted = addressed.toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
   await insertEvents(client, [...new Set(sorted.map(({ event }) => event))], nowMs);
   const rows = sorted.map((one) => toRow(one, nowMs));
-  const lanes = lanesOf(sorted, nowMs);
+  const lanes = listLanes(sorted, nowMs);
   if (isAgain) {
     await runSet(client, WAKE_LANES_AGAIN, lanes);
     await runSet(client, INSERT_DELIVERIES, rows);
@@ -95,14 +97,14 @@ function insertEvents(client: pg.ClientBase, events: readonly StoredEvent[], now
   return runSet(client, INSERT_EVENTS, rows);
 }
 
-function toRow({ event: { id: event, lane, place }, webhookId }: Addressed, nowMs: number) {
+function toRow({ event: { id: event, lane, place }, webhookId }: AddressedEvent, nowMs: number) {
   const id = deliveryId(webhookId, event);
   const status = 'PENDING' as const;
   return { id, webhookId, event, lane, place, status, nextAttemptAtMs: nowMs, createdAtMs: nowMs };
 }
 
-/** Each lane once. */
-function lanesOf(addressed: readonly Addressed[], nowMs: number) {
+/** Returns each lane once. */
+function listLanes(addressed: readonly AddressedEvent[], nowMs: number) {
   const lanes = addressed.map(({ event: { lane }, webhookId }) => ({ webhookId, lane, dueAtMs: nowMs }));
   return [...new Map(lanes.map((lane) => [`${lane.webhookId} ${lane.lane}`, lane])).values()];
 }

@@ -1,18 +1,19 @@
 import { LIMITS } from '@cowrie/contracts';
 import type pg from 'pg';
 import { PING_LANE } from '../../domain/lane.ts';
-import type { Attempted } from '../../domain/webhook.ts';
+import type { AttemptResult } from '../../domain/webhook.ts';
 import { toTimeOrNull } from '../db.ts';
 import type { LaneKey } from '../lanes/claim-lanes.ts';
 
-type TriedLane = LaneKey & { attempted: readonly Attempted[] };
+type TriedLane = LaneKey & { attempted: readonly AttemptResult[] };
 
-/** The receiver says that it is there no more (RFC 9110, 15.5.11). */
+/** The receiver reports that the endpoint is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
 /**
- * Returns the webhooks that are DISABLED by this: they failed for too long, or one of their deliveries was answered 410. A ping that fails counts for nothing, and one that is answered ends no failures
- * while an event at the head of an order still waits to be taken.
+ * Returns the webhooks that become DISABLED: they failed for too long, or a delivery was answered with 410. A
+ * failed ping does not count, and an answered one does not end the failures while an event at the head of an
+ * order still waits.
  */
 export async function countForWebhooks(
   client: pg.ClientBase,

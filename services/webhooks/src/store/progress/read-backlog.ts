@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How much waits and for how long, of the webhooks that are ACTIVE. */
+/** The number and the age of waiting deliveries of ACTIVE webhooks. */
 export type Backlog = {
   pending: number;
   oldestAgeSeconds: number;
@@ -8,10 +8,10 @@ export type Backlog = {
   disabled: number;
 };
 
-/** Counted up to this; more says no more than that there is much. */
+/** Deliveries are counted up to this number, which is many anyway. */
 const PENDING_COUNTED_MAX = 100_000;
 
-/** The oldest stands first in some lane: no more than those are looked at. */
+/** The oldest delivery is at the head of a lane, so only heads are read. */
 export async function readBacklog(pool: pg.Pool, nowMs: number): Promise<Backlog> {
   type Row = { pending: number; oldest: Date | null; active: number; disabled: number };
   const { rows } = await pool.query<Row>({

@@ -1,8 +1,8 @@
 import type { Db } from '../db.ts';
 
 /**
- * Of a partition of events, the first offset that is not stored as deliveries yet. Null while nobody consumes it: then the
- * events that it has come by no other way.
+ * Returns the first offset of a partition whose event is not stored as deliveries yet. Null while nobody
+ * consumes the partition; its events are then not stored at all.
  */
 export async function readPosition(
   db: Db,

@@ -4,7 +4,10 @@ import { selectDelivery, toDelivery } from '../deliveries.ts';
 
 type Answer = Pick<WebhookProgress, 'lastStatus' | 'lastError' | 'lastAnswer'>;
 
-/** How it goes with what a webhook is sent, whatever is pending: one look at each lane, and a count that ends. */
+/**
+ * Reads the state of a webhook's deliveries at a bounded cost: one read per lane, and a count up to a
+ * maximum.
+ */
 export async function readWebhookProgress(db: Db, webhookId: string): Promise<WebhookProgress> {
   const [waiting, blocked, settled] = await Promise.all([
     countWaiting(db, webhookId),
@@ -31,7 +34,7 @@ async function countWaiting(db: Db, webhookId: string): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** What stands at the head of an order and was not taken, the one that is tried next first. */
+/** Returns failed deliveries at the head of an order, by their next attempt. */
 async function readBlocked(db: Db, webhookId: string) {
   const { rows } = await db.query({
     name: 'read-blocked-deliveries',
