@@ -26,7 +26,8 @@ export function truncatePaths(paths: readonly string[]): string[] {
 }
 
 /** The reader makes texts printable as well, because the writer may run another release. */
-const printableField = (max: number) => field.text().wired(z.string().transform((text) => printableText(text, max)));
+const printableField = (max: number) =>
+  field.text().wired(z.string().transform((text) => printableText(text, max)));
 
 /**
  * A refused request, without its body. Codes and operations are plain texts, so that those of a later gateway
@@ -37,12 +38,16 @@ export const REFUSAL = shape('Refusal', {
   caller: printableField(LIMITS.refusalNameMax).forServices(),
   at: field.time(),
   requestId: printableField(LIMITS.requestIdMax),
-  operationId: printableField(LIMITS.refusalNameMax).about('What was asked for, by its name in the OpenAPI document'),
+  operationId: printableField(LIMITS.refusalNameMax).about(
+    'What was asked for, by its name in the OpenAPI document',
+  ),
   status: field.count(400),
   code: printableField(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
   detail: printableField(LIMITS.refusalDetailMax),
   userId: field.userId().orNull().about('Who asked, or for whom a platform did'),
-  platform: printableField(LIMITS.refusalNameMax).orNull().about('The platform through which it was asked for'),
+  platform: printableField(LIMITS.refusalNameMax)
+    .orNull()
+    .about('The platform through which it was asked for'),
   apiKeyId: field.uuid().orNull(),
   serviceAccountId: field.uuid().orNull(),
   idempotencyKey: printableField(LIMITS.idempotencyKeyMax).orNull(),

@@ -98,7 +98,9 @@ export const COIN_OPERATIONS = {
     idempotent: true,
   }),
   getSchedule: get('/api/schedules/:id', ['schedule.get']),
-  applyBulk: post('/api/bulk', ['bulk', 'hold.sides', 'transaction.sides', 'group.sides'], { checksEachItem: true }),
+  applyBulk: post('/api/bulk', ['bulk', 'hold.sides', 'transaction.sides', 'group.sides'], {
+    checksEachItem: true,
+  }),
   getExchangeRate: get('/api/exchange/rate', ['exchange.rate']),
   setExchangeRate: put('/api/admin/exchange/rate', ['exchange.set-rate'], {
     action: 'rate',
