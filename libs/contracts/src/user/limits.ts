@@ -11,11 +11,11 @@ export const LIMIT_MODES = ['ENFORCE', 'OBSERVE'] as const;
 const LimitMode = z.enum(LIMIT_MODES);
 
 const MINUTES: Readonly<Record<string, number>> = { W: 10_080, D: 1_440, H: 60, M: 1 };
-/** How a window is written; `minutesOf` says how long it is. */
+/** The text of a window; `durationMinutes` returns its length. */
 export const WINDOW_PATTERN =
   /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
 
-/** The minutes of an ISO 8601 duration of weeks, days, hours and minutes; null for any other text. */
+/** Returns the minutes of an ISO 8601 duration of weeks, days, hours and minutes; null for any other text. */
 export function durationMinutes(duration: string): number | null {
   const [found, ...parts] = WINDOW_PATTERN.exec(duration) ?? [];
   if (found === undefined) return null;
@@ -23,11 +23,11 @@ export function durationMinutes(duration: string): number | null {
   return units.reduce((sum, unit, index) => sum + Number(parts[index] ?? 0) * (MINUTES[unit] ?? 0), 0);
 }
 
-/** Types, of those that a user sends; null: any. */
+/** Transaction types that users send. */
 const LimitTypes = z.array(z.enum(SPENDING_TYPES)).min(1).max(SPENDING_TYPES.length);
 const LimitTypesView = z.array(z.enum(SPENDING_TYPES));
 
-/** How much users may send within a window of time, each for themselves. Null: whoever, through whatever, of any type. */
+/** The most that each user may send within a time window. A null field does not restrict the limit. */
 export const SPENDING_LIMIT = shape('Limit', {
   id: field.uuid(),
   name: field.text(),
@@ -52,14 +52,14 @@ export const SPENDING_LIMIT = shape('Limit', {
 });
 export type SpendingLimitState = WireOf<typeof SPENDING_LIMIT>;
 
-/** All of them; `version` rises with each change. */
+/** All spending limits; `version` rises with each change. */
 export const SpendingLimits = z.object({
   version: z.number().int().min(0),
   limits: z.array(SPENDING_LIMIT.wire),
 });
 export type SpendingLimits = z.infer<typeof SpendingLimits>;
 
-/** What a user has used of one. */
+/** A user's spending within a limit's window. */
 export const SPENDING_LIMIT_USAGE = shape('LimitUsage', {
   name: field.text(),
   window: field.text(),
@@ -83,7 +83,7 @@ const limitFields = {
   maxCount: z.number().int().min(1).nullable(),
   mode: LimitMode,
 };
-/** Users whose bounds are asked for at once. */
+/** The most users in one `limit.bounds-of`. */
 export const BOUND_USERS_MAX = 500;
 const keyOfLimits = () => 'limits';
 const LimitAnswer = SpendingLimits.extend({ limit: SPENDING_LIMIT.wire });
@@ -91,14 +91,14 @@ const TARGET_REFUSALS = ['platform_not_found', 'user_not_found'] as const;
 
 export const limits = {
   commands: {
-    /** `forbidden`: there are as many as there can be. */
+    /** Refused with `forbidden` if there are `LIMITS.limitsMax` limits already. */
     'limit.create': command({
       data: z.object({ limitId: z.uuid(), ...limitFields }),
       key: keyOfLimits,
       reply: LimitAnswer,
       rejects: [...TARGET_REFUSALS, 'forbidden'],
     }),
-    /** What is not given stays. `invalid_request`: it would limit nothing. */
+    /** A missing field stays unchanged. Refused with `invalid_request` if nothing would be limited. */
     'limit.change': command({
       data: z.object({ limitId: z.uuid(), ...z.object(limitFields).partial().shape }),
       key: keyOfLimits,
@@ -113,11 +113,11 @@ export const limits = {
     }),
   },
   queries: {
-    /** In the order in which they were made. */
+    /** Returns the oldest first. */
     'limit.list': query({ data: z.object({}), reply: SpendingLimits, rejects: [] }),
     /**
-     * What holds for what these users send by themselves, through no platform: who sends it for them says so in the command. `holds` are
-     * places in `bounds`; users for whom none does are left out.
+     * Returns the bounds on what these users send by themselves, without a platform; a command through a platform
+     * carries that platform's bounds. `holds` are indexes in `bounds`. Users without bounds are missing.
      */
     'limit.bounds-of': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(BOUND_USERS_MAX) }),
