@@ -40,7 +40,7 @@ const CHANGES: readonly { file: string; text: string; next: string }[] = [
     next: `  'coin.treasury.low': true, '${NEXT_EVENT}': true,`,
   },
   {
-    file: 'services/ledger/src/engine/batch/apply.ts',
+    file: 'services/ledger/src/engine/batch/apply-change.ts',
     text: '  publish(written, partition, recordedEvent(transaction));',
     next: `  publish(written, partition, recordedEvent(transaction));
   if (transaction.type === 'TRANSFER')

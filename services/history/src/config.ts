@@ -14,7 +14,7 @@ export const ConfigSchema = z
     ...kafkaConfigShape,
     ...queryServerShape,
     HISTORY_DATABASE_URL: DatabaseUrl,
-    /** Queries that are handled at a time, those included that wait to see what their caller wrote. */
+    /** The maximum number of queries handled at once, including those that wait to see their caller's writes. */
     HISTORY_QUERIES_IN_FLIGHT: wholeNumber(1, 10_000, 512),
   })
   .check(kafkaFilesBelongTogether);

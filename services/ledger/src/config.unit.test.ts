@@ -11,12 +11,12 @@ const good = {
 const PAYOUT_HTTP_SECRET = 's'.repeat(32);
 
 describe('the configuration of payouts', () => {
-  it('is none by default: all are paid by hand', () => {
+  it('is empty by default: all payouts are made by hand', () => {
     const { PAYOUT_HTTP_URL: url, PAYOUT_HTTP_PROVIDERS: names } = loadConfig(ConfigSchema, good);
     expect([url, names]).toEqual([undefined, ['http']]);
   });
 
-  it('is an address, a secret and names', () => {
+  it('has a URL, a secret and names', () => {
     const given = {
       ...{ PAYOUT_HTTP_URL: 'https://pay.example.org/x', PAYOUT_HTTP_SECRET },
       PAYOUT_HTTP_PROVIDERS: 'momo,orange-money',
@@ -38,8 +38,8 @@ describe('the configuration of payouts', () => {
   });
 });
 
-describe('how long things are kept', () => {
-  it('is a little longer than what callers were promised, unless somebody says otherwise', () => {
+describe('the retention settings', () => {
+  it('are slightly longer by default than callers were promised', () => {
     expect(loadConfig(ConfigSchema, good)).toMatchObject({
       RESULTS_KEPT_DAYS: 31,
       QUOTES_KEPT_DAYS: 31,

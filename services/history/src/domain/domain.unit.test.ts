@@ -12,8 +12,8 @@ import { entryOf } from '../testing/entries.ts';
 import { select } from '../testing/slices.ts';
 import type { Entry } from './entry.ts';
 import { isBelow, rangeOf } from './range.ts';
-import { mergeWalks, type Walk } from './search.ts';
-import { ACTIVE_WALLETS, type Counted, toBuckets } from './statistics.ts';
+import { type IndexWalk, mergeWalks } from './search.ts';
+import { ACTIVE_WALLETS, type StatisticsCount, toBuckets } from './statistics.ts';
 import { storedTypeOf } from './stored-type.ts';
 import { voidedEntries } from './voided.ts';
 
@@ -32,7 +32,7 @@ describe('rangeOf', () => {
     });
   });
 
-  it('takes the older of page key and `to`', () => {
+  it('uses the older of the page key and `to`', () => {
     const before = { createdAtMs: 15, id: 4 };
     expect(rangeOf({ ...everything, before, toMs: 20 }).below).toEqual(before);
     expect(rangeOf({ ...everything, before, toMs: 15 }).below).toEqual({ createdAtMs: 15, id: 0 });
@@ -41,16 +41,16 @@ describe('rangeOf', () => {
 });
 
 const newestFirst = (a: Entry, b: Entry) => b.createdAtMs - a.createdAtMs || b.id - a.id;
-/** Few moments, so that many transactions are of one. */
+/** Uses few moments, so that many transactions share one. */
 const entry = (id: number) => entryOf(id, { createdAtMs: Math.floor(id / 3) });
 
-/** A walk along `path`, which looks at so many at most. */
+/** A walk along `path` that examines at most so many entries. */
 function walk(
   path: readonly Entry[],
   place: SearchPageKey | null,
   wanted: number,
   lookedAtMax: number,
-): Walk {
+): IndexWalk {
   const ahead = path.filter((one) => place === null || isBelow(one, place)).toSorted(newestFirst);
   const matching = ahead.slice(0, lookedAtMax).filter(({ balanceUnits }) => balanceUnits > 0n);
   const entries = matching.slice(0, wanted);
@@ -66,7 +66,7 @@ const path = fc
   .map((ids) => ids.map(([id, matches]) => ({ ...entry(id), balanceUnits: matches ? 1n : 0n })));
 
 describe('mergeWalks', () => {
-  it('gives each that matches once, newest first, page by page, after the offset', () => {
+  it('returns each match once, newest first, page by page, after the offset', () => {
     const sizes = fc.record({
       limit: fc.integer({ min: 1, max: 6 }),
       skipped: fc.nat(12),
@@ -102,7 +102,7 @@ describe('mergeWalks', () => {
     );
   });
 
-  it('has no next place when all walks are at their end, also when the page is full', () => {
+  it('has no next page when all walks are at their end, even if the page is full', () => {
     const ended = { entries: [entry(9), entry(8)], skipped: 0, until: null };
     expect(mergeWalks([ended], { limit: 2, offset: 0 }).next).toBeNull();
     expect(mergeWalks([ended], { limit: 1, offset: 0 }).next).toEqual({ createdAtMs: 3, id: 9 });
@@ -111,15 +111,15 @@ describe('mergeWalks', () => {
 
 const HOUR = 3_600_000;
 const period = { fromMs: 5 * HOUR + 1, toMs: 8 * HOUR, interval: 'hour' } as const;
-const counted = (fromMs: number | null, what: number, count: number, amountUnits = 0n): Counted => ({
+const counted = (fromMs: number | null, what: number, count: number, amountUnits = 0n): StatisticsCount => ({
   fromMs,
-  what,
+  subject: what,
   count,
   amountUnits,
 });
 
 describe('toBuckets', () => {
-  it('gives every bucket, and the supply goes on where nothing happened', () => {
+  it('returns every bucket, and keeps the supply in empty buckets', () => {
     const buckets = toBuckets(period, [
       counted(null, storedTypeOf('MINT'), 3, 100n),
       counted(null, storedTypeOf('BURN'), 1, 30n),
@@ -140,11 +140,11 @@ describe('toBuckets', () => {
     ]);
   });
 
-  it('has each type in one sum', () => {
+  it('counts each type in one total', () => {
     const types = TRANSACTION_TYPES.map((type, index) =>
       counted(7 * HOUR, storedTypeOf(type), index + 1, 10n ** BigInt(index)),
     );
-    // One of each more than of the one before, whatever types there are.
+    // Counts one more of each type than of the previous one, for any list of types.
     const transactions = (types.length * (types.length + 1)) / 2;
     expect(toBuckets(period, types).at(-1)).toMatchObject({
       fromMs: 7 * HOUR,
@@ -171,8 +171,8 @@ describe('toBuckets', () => {
 const type = 'coin.events.voided';
 const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };
 
-describe('the entries that go when events did not happen', () => {
-  it('are those of each transaction, for each party but issuance', () => {
+describe('the entries of void events', () => {
+  it('are those of each transaction, for each party except issuance', () => {
     const mint = recorded({ id: 2, type: 'MINT', fromUserId: null, toUserId: 7, fromBalance: -8.5 });
     const messages = [...transfers(1), eventMessage(mint, { offset: 1, sequence: 2 })];
     expect(voidedEntries(voidedOf(messages))).toEqual([
@@ -182,7 +182,7 @@ describe('the entries that go when events did not happen', () => {
     ]);
   });
 
-  it('are none of what had no entries: other types, and what could not be read', () => {
+  it('do not exist for other types and for unreadable events', () => {
     const others = [
       eventMessage({ holdId: 'h' }, { offset: 0, sequence: 1, type: 'coin.hold.placed' }),
       eventMessage(recorded({ id: 2 }), { offset: 1, sequence: 2, type: 'xaf.transaction.recorded' }),
@@ -192,7 +192,7 @@ describe('the entries that go when events did not happen', () => {
     expect(voidedEntries(voidedOf(others))).toEqual([]);
   });
 
-  it('are taken from an event that takes up its sequence as any other', () => {
+  it('come from an event that has a sequence like any other', () => {
     const messages = transfers(3);
     const voiding = eventMessage(voidedOf(messages.slice(2)), { offset: 3, sequence: 4, type });
     const selection = select(start, [...messages, voiding]);
@@ -200,7 +200,7 @@ describe('the entries that go when events did not happen', () => {
     expect(selection).toMatchObject({ letters: [], to: { nextOffset: 4n, nextSequence: 5n } });
   });
 
-  it('are not taken twice, and an event that cannot be read is reported', () => {
+  it('are not returned twice, and an unreadable event is reported', () => {
     const messages = transfers(1);
     const voiding = eventMessage(voidedOf(messages), { offset: 1, sequence: 2, type });
     const again = eventMessage(voidedOf(messages), { offset: 2, sequence: 2, type });

@@ -13,35 +13,35 @@ import { storedTypeOf, typeOf } from './stored-type.ts';
 
 export type { Entry };
 
-/** The primary key of an entry. */
 export type EntryKey = Pick<Entry, 'party' | 'createdAtMs' | 'id'>;
 
 /**
- * What an event changes: new entries, and those that are void, which may be among the new ones. An id is never used again, so
- * what is void stays so.
+ * The effect of an event: new entries, and void ones, which may be among the new ones. Ids are never reused, so a void entry
+ * stays void.
  */
 export type EntryChange = { entries: readonly Entry[]; voided: readonly EntryKey[] };
 
-export type Entries = { ok: true; entries: Entry[] } | { ok: false; reason: string };
+export type EntriesResult = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
 /**
- * The entries of a recorded transaction: one for each party but issuance. It refuses what the ledger cannot
- * have recorded and the database could not hold.
+ * Creates the entries of a recorded transaction: one for each party except issuance. Rejects an event that the ledger cannot have
+ * recorded and that the database could not store.
  */
-export function toEntries(event: TransactionRecorded): Entries {
+export function toEntries(event: TransactionRecorded): EntriesResult {
   const from = partyOf(event.fromUserId, event.fromTreasury);
   const to = partyOf(event.toUserId, event.toTreasury);
-  if (isBoth(event.fromUserId, event.fromTreasury)) return unreadable('fromTreasury: a side is one party');
-  if (isBoth(event.toUserId, event.toTreasury)) return unreadable('toTreasury: a side is one party');
-  if (from === to) return unreadable('toUserId: both sides are the same party');
-  if (event.reason.includes('\0')) return unreadable('reason: a NUL character');
-  if (event.reference?.includes('\0')) return unreadable('reference: a NUL character');
-  const amount = exactUnits(event.amount);
-  const fromBalance = exactUnits(event.fromBalance);
-  const toBalance = exactUnits(event.toBalance);
-  if (amount === null || amount <= 0n) return unreadable('amount: not an amount of coins');
-  if (fromBalance === null) return unreadable('fromBalance: not a balance');
-  if (toBalance === null) return unreadable('toBalance: not a balance');
+  if (namesBoth(event.fromUserId, event.fromTreasury))
+    return unreadableEvent('fromTreasury: a side is one party');
+  if (namesBoth(event.toUserId, event.toTreasury)) return unreadableEvent('toTreasury: a side is one party');
+  if (from === to) return unreadableEvent('toUserId: both sides are the same party');
+  if (event.reason.includes('\0')) return unreadableEvent('reason: a NUL character');
+  if (event.reference?.includes('\0')) return unreadableEvent('reference: a NUL character');
+  const amount = toExactUnits(event.amount);
+  const fromBalance = toExactUnits(event.fromBalance);
+  const toBalance = toExactUnits(event.toBalance);
+  if (amount === null || amount <= 0n) return unreadableEvent('amount: not an amount of coins');
+  if (fromBalance === null) return unreadableEvent('fromBalance: not a balance');
+  if (toBalance === null) return unreadableEvent('toBalance: not a balance');
   const common = {
     id: event.id,
     createdAtMs: Date.parse(event.createdAt),
@@ -66,7 +66,7 @@ export function toEntries(event: TransactionRecorded): Entries {
 
 const payerOf = (entry: Entry) => (entry.amountUnits < 0n ? entry.party : entry.counterparty);
 const receiverOf = (entry: Entry) => (entry.amountUnits < 0n ? entry.counterparty : entry.party);
-const shared = {
+const sharedFields = {
   type: ({ storedType }: Entry) => typeOf(storedType),
   amountUnits: ({ amountUnits }: Entry) => (amountUnits < 0n ? -amountUnits : amountUnits),
   fromUserId: (entry: Entry) => userOf(payerOf(entry)),
@@ -74,38 +74,38 @@ const shared = {
   fromTreasury: (entry: Entry) => treasuryOf(payerOf(entry)),
   toTreasury: (entry: Entry) => treasuryOf(receiverOf(entry)),
 };
-const ofEntry = TRANSACTION.of<Entry>({
-  ...shared,
+const publicShape = TRANSACTION.of<Entry>({
+  ...sharedFields,
   initiatedBy: () => undefined,
   apiKeyId: () => undefined,
 });
-const ofEntryForAdmins = TRANSACTION.of<Entry>({
-  ...shared,
+const adminShape = TRANSACTION.of<Entry>({
+  ...sharedFields,
   initiatedBy: (entry) => principalOfStored(entry.initiatedBy, payerOf(entry)),
 });
 
 /**
- * The transaction that an entry stands for; its balance is for the party alone and stays out. Who asked for it and
- * through which key is for administrators.
+ * Converts an entry back to its transaction. The balance belongs to one party and is left out. The initiator and the API key are
+ * only for administrators.
  */
 export const toTransaction = (
   entry: Entry,
   { withInitiator }: { withInitiator: boolean },
-): TransactionState => (withInitiator ? ofEntryForAdmins : ofEntry).toWire(entry);
+): TransactionState => (withInitiator ? adminShape : publicShape).toWire(entry);
 
-function isBoth(userId: number | null, treasury: string | null): boolean {
+function namesBoth(userId: number | null, treasury: string | null): boolean {
   return userId !== null && treasury !== null;
 }
 
 const MAX_SUPPLY_COINS = unitsToCoins(MAX_SUPPLY_UNITS);
 
-/** Null when it exceeds the supply, or when rounding to units would change it. */
-function exactUnits(coins: number): bigint | null {
+/** Returns null when the amount exceeds the supply, or when rounding to units would change it. */
+function toExactUnits(coins: number): bigint | null {
   if (Math.abs(coins) > MAX_SUPPLY_COINS) return null;
   const units = coinsToUnits(coins);
   return unitsToCoins(units) === coins ? units : null;
 }
 
-function unreadable(reason: string): Entries {
+function unreadableEvent(reason: string): EntriesResult {
   return { ok: false, reason };
 }

@@ -103,7 +103,7 @@ describe('toTransaction', () => {
       'a treasury paying another',
       { fromUserId: null, fromTreasury: 'rewards', toUserId: null, toTreasury: 'subscriptions' },
     ],
-  ])('shows %s alike to each party', (_name, changes) => {
+  ])('shows %s equally to each party', (_name, changes) => {
     const event = recorded(changes);
     const expected: TransactionState = {
       id: event.id,
@@ -125,7 +125,7 @@ describe('toTransaction', () => {
     ['a purchase', { type: 'PURCHASE', ...toTreasury, reference: 'order 7' }],
     ['a refund', { type: 'REFUND', ...fromTreasury, refundOf: 6, initiatedBy: 'user:9', apiKeyId: KEY }],
     ['a capture', { holdId: HOLD, initiatedBy: 'service:shop' }],
-  ])('shows each party what %s has to do with', (_name, changes) => {
+  ])('shows each party the fields of %s', (_name, changes) => {
     const seen = entriesOf(changes).map((entry) => toTransaction(entry, { withInitiator: false }));
     expect(seen).toHaveLength(2);
     const { refundOf, holdId, reference } = changes;
@@ -146,7 +146,7 @@ describe('toTransaction', () => {
     ['no user, where none paid', { ...fromTreasury, initiatedBy: 'system:bonus' }, null, undefined],
     ['a user, where none paid', { ...fromTreasury, initiatedBy: 'user:9' }, 9, 'user:9'],
     ['nobody that could be a user', { initiatedBy: 'user:9007199254740993' }, 0, undefined],
-  ])('tells administrators that %s asked for it', (_name, changes, stored, initiatedBy) => {
+  ])('shows administrators that %s requested it', (_name, changes, stored, initiatedBy) => {
     for (const entry of entriesOf(changes)) {
       expect(entry.initiatedBy).toBe(stored);
       const transaction = toTransaction(entry, { withInitiator: true });

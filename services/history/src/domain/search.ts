@@ -2,30 +2,30 @@ import type { SearchPageKey, TransactionPageKey } from '@cowrie/contracts';
 import type { Entry } from './entry.ts';
 import { isBelow } from './range.ts';
 
-/** What one walk along an index found, newest first. */
-export type Walk = {
+/** The result of reading along one index, newest first. */
+export type IndexWalk = {
   entries: readonly Entry[];
-  /** How many newer ones were found and are left out. */
+  /** The number of newer matches that were found and left out. */
   skipped: number;
-  /** How far it has come when that is not the end: what is older it has not looked at. */
+  /** The last position that was examined; null when the walk reached its end. */
   until: TransactionPageKey | null;
 };
 export type SearchPage = { entries: Entry[]; next: SearchPageKey | null };
 
 /**
- * The page that several walks make together, each transaction once. None goes further than the walk that has come least
- * far: what is older there could be newer than what another one found.
+ * Merges several walks into one page that has each transaction once. The page ends at the walk that has come least far, because
+ * older entries of that walk could be newer than matches of another.
  */
 export function mergeWalks(
-  walks: readonly Walk[],
+  walks: readonly IndexWalk[],
   { limit, offset }: { limit: number; offset: number },
 ): SearchPage {
-  const until = walks.flatMap((walk) => walk.until ?? []).reduce<TransactionPageKey | null>(newer, null);
+  const until = walks.flatMap((walk) => walk.until ?? []).reduce<TransactionPageKey | null>(newerOf, null);
   const reached = walks
     .flatMap(({ entries }) => entries)
     .filter((entry) => until === null || !isBelow(entry, until))
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id);
-  // Both parties may have an entry; it is the same transaction, at the same place.
+  // Both parties of a transaction may have an entry, at the same position.
   const found = reached.filter(({ id }, index) => reached[index - 1]?.id !== id);
   const rest = offset - walks.reduce((sum, { skipped }) => sum + skipped, 0);
   const entries = found.slice(rest, rest + limit);
@@ -38,6 +38,6 @@ export function mergeWalks(
   return { entries, next: { ...until, ...(left > 0 ? { offset: left } : {}) } };
 }
 
-function newer(a: TransactionPageKey | null, b: TransactionPageKey): TransactionPageKey {
+function newerOf(a: TransactionPageKey | null, b: TransactionPageKey): TransactionPageKey {
   return a === null || isBelow(a, b) ? b : a;
 }

@@ -1,20 +1,20 @@
 import type { StatementPage, TransactionPageKey } from '@cowrie/contracts';
 import { type Entry, toTransaction } from './entry.ts';
 
-/** A stretch of a statement, as it was read: up to `limit` entries from `openingUnits` on. */
-export type Stretch = {
+/** A part of a statement as it was read: up to `limit` entries after `openingUnits`. */
+export type StatementSection = {
   openingUnits: bigint;
   entries: readonly Entry[];
   limit: number;
-  /** The last entry of the statement; null when it has none. */
+  /** The last entry of the statement; null when the statement has no entries. */
   until: TransactionPageKey | null;
 };
 
 /**
- * What is wrong with a stretch, for people; null when each balance is the one before and the amount, and all is there up
- * to the limit or the end. Events of different partitions arrive in no order, so the newest entries can have holes.
+ * Describes for logs why a section is incomplete; null when each balance continues the one before, up to the limit or the end.
+ * Events of different partitions arrive in any order, so the newest entries can have gaps.
  */
-export function whyIncomplete({ openingUnits, entries, limit, until }: Stretch): string | null {
+export function describeGap({ openingUnits, entries, limit, until }: StatementSection): string | null {
   let balanceUnits = openingUnits;
   for (const entry of entries) {
     if (entry.balanceUnits !== balanceUnits + entry.amountUnits) {
@@ -26,8 +26,11 @@ export function whyIncomplete({ openingUnits, entries, limit, until }: Stretch):
   return `transaction ${until.id} is gone`;
 }
 
-/** The page of a stretch without a fault. */
-export function toStatementPage(stretch: Stretch, options: { withInitiator: boolean }): StatementPage {
+/** Converts a section without gaps to the page of the reply. */
+export function toStatementPage(
+  stretch: StatementSection,
+  options: { withInitiator: boolean },
+): StatementPage {
   const { openingUnits, entries, until } = stretch;
   const last = entries.at(-1);
   const closingUnits = String(last?.balanceUnits ?? openingUnits);

@@ -12,36 +12,36 @@ import {
 } from '@cowrie/contracts';
 import { storedTypeOf } from './stored-type.ts';
 
-/** What the roll-up counts beside transactions of a type, by the interval. */
+/** The roll-up's keys for the number of active wallets; the other keys are stored transaction types. */
 export const ACTIVE_WALLETS = { hour: 0, day: -1 } as const satisfies Record<StatisticsInterval, number>;
 
-/** Of one bucket, or of all time before the first (`fromMs` null): how many of what, and how much that was. */
-export type Counted = { fromMs: number | null; what: number; count: number; amountUnits: bigint };
+/** The count and the sum of one subject in a bucket, or in all time before the first bucket (`fromMs` is null). */
+export type StatisticsCount = { fromMs: number | null; subject: number; count: number; amountUnits: bigint };
 
 export type Period = { fromMs: number; toMs: number; interval: StatisticsInterval };
 
-/** Every bucket of the period, also those in which nothing was counted. */
-export function toBuckets(period: Period, counted: readonly Counted[]): StatisticsBucket[] {
+/** Returns every bucket of the period, including empty ones. */
+export function toBuckets(period: Period, counted: readonly StatisticsCount[]): StatisticsBucket[] {
   const before = counted.filter(({ fromMs }) => fromMs === null);
   let supplyUnits = issuedUnits(before);
-  return inBuckets(period, counted, (fromMs, found) => {
+  return fillBuckets(period, counted, (fromMs, found) => {
     supplyUnits += issuedUnits(found);
     return {
-      ...movedIn(fromMs, found),
+      ...toMovedTotals(fromMs, found),
       activeWallets: countOf(found, ACTIVE_WALLETS[period.interval]),
       supplyUnits: supplyUnits.toString(),
     };
   });
 }
 
-/** As `toBuckets`, of what was counted of one platform. */
-export const toPlatformBuckets = (period: Period, counted: readonly Counted[]): PlatformBucket[] =>
-  inBuckets(period, counted, movedIn);
+/** Returns the same buckets as `toBuckets` for one platform, without supply and active wallets. */
+export const toPlatformBuckets = (period: Period, counted: readonly StatisticsCount[]): PlatformBucket[] =>
+  fillBuckets(period, counted, toMovedTotals);
 
-function inBuckets<T>(
+function fillBuckets<T>(
   period: Period,
-  counted: readonly Counted[],
-  toBucket: (fromMs: number, found: readonly Counted[]) => T,
+  counted: readonly StatisticsCount[],
+  toBucket: (fromMs: number, found: readonly StatisticsCount[]) => T,
 ): T[] {
   const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
   const byBucket = Map.groupBy(counted, ({ fromMs }) => fromMs);
@@ -51,25 +51,25 @@ function inBuckets<T>(
   });
 }
 
-const movedIn = (fromMs: number, counted: readonly Counted[]): PlatformBucket => ({
+const toMovedTotals = (fromMs: number, counted: readonly StatisticsCount[]): PlatformBucket => ({
   fromMs,
   transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(counted, storedTypeOf(type)), 0),
   ...mapFlowUnits((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
 });
 
-const countOf = (counted: readonly Counted[], what: number): number =>
-  counted.find((each) => each.what === what)?.count ?? 0;
+const countOf = (counted: readonly StatisticsCount[], what: number): number =>
+  counted.find((each) => each.subject === what)?.count ?? 0;
 
-/** What changed how many coins there are. */
-function issuedUnits(counted: readonly Counted[]): bigint {
+/** The net change of the supply. */
+function issuedUnits(counted: readonly StatisticsCount[]): bigint {
   return sumOf(
     TRANSACTION_TYPES,
     (type) => amountUnitsOf(counted, type) * BigInt(supplyEffectOf(declarationOf(type))),
   );
 }
 
-function amountUnitsOf(counted: readonly Counted[], type: TransactionType): bigint {
-  return counted.find(({ what }) => what === storedTypeOf(type))?.amountUnits ?? 0n;
+function amountUnitsOf(counted: readonly StatisticsCount[], type: TransactionType): bigint {
+  return counted.find(({ subject: what }) => what === storedTypeOf(type))?.amountUnits ?? 0n;
 }
 
 function sumOf(types: readonly TransactionType[], unitsOf: (type: TransactionType) => bigint): bigint {

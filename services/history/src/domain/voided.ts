@@ -2,8 +2,8 @@ import { type EventsVoided, TransactionRecorded } from '@cowrie/contracts';
 import { type EntryKey, toEntries } from './entry.ts';
 
 /**
- * The entries that go when these events did not happen. What could not be read when it came has none: it is not told
- * again here.
+ * Returns the entries to delete because their events are void. An event that was unreadable when it arrived has no entries, and
+ * is not reported again here.
  */
 export function voidedEntries({ events }: EventsVoided): EntryKey[] {
   return events.flatMap(({ type, data }) => {

@@ -97,7 +97,7 @@ async function publish(messages: readonly InMessage[]): Promise<void> {
   }
 }
 
-/** Ids are unique over all partitions, as the ledger's are. */
+/** Ids are unique over all partitions, like those of the ledger. */
 function numbered(partition: number, from: number, to: number): InMessage[] {
   return Array.from({ length: to - from + 1 }, (_, i) =>
     eventMessage(recorded({ id: (from + i) * PARTITIONS + partition }), {
@@ -123,7 +123,7 @@ const projected = (transactions: number): Promise<void> =>
   eventually(async () => (await count()) === transactions * 2);
 
 describe('consumeCoinEvents', () => {
-  it('projects what is there and what comes, over all partitions', async () => {
+  it('projects existing and new events of all partitions', async () => {
     await publish([...numbered(0, 1, 1_500), ...numbered(1, 1, 40)]);
     const consumer = await start();
     await projected(1_540);
@@ -133,7 +133,7 @@ describe('consumeCoinEvents', () => {
     expect(consumer.healthy()).toBe(true);
   });
 
-  it('fills an emptied database again although the group stands at the end', async () => {
+  it('fills an emptied database again although the group is at the end', async () => {
     await publish([...numbered(0, 1, 30), ...numbered(2, 1, 30)]);
     const first = await start();
     await projected(60);
@@ -143,7 +143,7 @@ describe('consumeCoinEvents', () => {
     await projected(60);
   });
 
-  it('shares the partitions with another instance, and takes over when that goes', async () => {
+  it('shares the partitions with another instance, and takes over when that stops', async () => {
     const first = await start();
     const second = await start(database.openPool());
     const owned = (consumer: EventConsumer): number => consumer.partitions().length;
@@ -156,7 +156,7 @@ describe('consumeCoinEvents', () => {
     expect(second.problems()).toEqual([]);
   });
 
-  it('puts aside what it cannot read, goes on, and tries it again when it starts', async () => {
+  it('dead-letters unreadable events, continues, and retries them at the next start', async () => {
     const broken = unreadable({ offset: 0, sequence: 2 });
     const [one] = numbered(0, 1, 1);
     await publish([...(one ? [one] : []), junk(0), broken, ...numbered(0, 3, 4)]);
@@ -179,7 +179,7 @@ describe('consumeCoinEvents', () => {
     expect(second.problems()).toEqual([]);
   });
 
-  it('puts nothing aside that the database refuses: its partition pauses, the others go on, and so does it once that is mended', async () => {
+  it('dead-letters no event that the database refuses: its partition pauses until that is fixed, and the others continue', async () => {
     await database.owner.query('ALTER TABLE entries ADD CONSTRAINT refusing CHECK (id <> 6)');
     await publish([...numbered(0, 1, 4), ...numbered(1, 1, 4)]);
     const consumer = await start();
@@ -191,7 +191,7 @@ describe('consumeCoinEvents', () => {
     expect((await database.owner.query('SELECT FROM inbox.dead_letters')).rowCount).toBe(0);
   });
 
-  it('stops a partition at a gap, says so, and goes on with the others', async () => {
+  it('stops a partition at a gap, reports it, and continues with the others', async () => {
     await publish([...numbered(0, 1, 3), ...numbered(0, 5, 6)]);
     const consumer = await start();
     await eventually(async () => consumer.problems().length > 0);
@@ -200,7 +200,7 @@ describe('consumeCoinEvents', () => {
     await projected(7);
   });
 
-  it('stops at a record that does not continue the hash chain, also after a restart, and leaves it behind when told to', async () => {
+  it('stops at a record that does not continue the hash chain, even after a restart, and skips it on request', async () => {
     await publish(numbered(0, 1, 2));
     const first = await start();
     await projected(2);
@@ -222,7 +222,7 @@ describe('consumeCoinEvents', () => {
     expect(third.problems()).toEqual([]);
   });
 
-  it('reads again what its database has lost beneath it', async () => {
+  it('reads events again after its database was restored while running', async () => {
     await publish(numbered(0, 1, 5));
     const consumer = await start();
     await projected(5);

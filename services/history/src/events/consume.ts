@@ -17,17 +17,17 @@ import { CHANGING_TYPES, toChange } from './change.ts';
 import { createEventInstrumentation } from './event-instrumentation.ts';
 import type { Linger } from './linger.ts';
 
-/** So that under load one transaction takes in the events of several batches, also while readers wait for them. */
+/** Gathers the events of several batches into one transaction under load, even while readers wait for them. */
 const LINGER_MS = 20;
-/** Where the tables of the kit are, in this service's database. */
+/** The schema of the inbox tables in this service's database. */
 export const SCHEMA = 'inbox';
-const HOW_TO_GO_ON =
+const RECOVERY_ADVICE =
   'Nothing is projected. If that is intended, empty the tables "entries", "inbox.positions" and "inbox.dead_letters" to rebuild them';
 
-type Work = RedriveOptions<'coin.events'> &
+type ProjectionOptions = RedriveOptions<'coin.events'> &
   BatchOptions<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, EntryChange>;
 
-/** Projects a topic of events into the database, beside any number of other instances of the group. */
+/** Projects a topic of events into the database. Any number of instances can share the group. */
 export function consumeCoinEvents(
   kafka: KafkaClient,
   deps: {
@@ -44,21 +44,21 @@ export function consumeCoinEvents(
   },
 ): EventConsumer {
   const { topic, groupId, pool, logger, meter, linger, onPosition, onCrash } = deps;
-  const work: Work = {
+  const work: ProjectionOptions = {
     ...{ topic: 'coin.events', topicName: topic, groupId, schema: SCHEMA, types: CHANGING_TYPES },
     prepare: toChange,
     onEvents: (changes, { client }) => writeChanges(client, changes),
   };
   const consumer = createEventConsumer({
     ...{ ...work, kafka, pool, logger, meter, onPosition, onCrash },
-    howToGoOn: HOW_TO_GO_ON,
-    // A statement without a transaction would be wrong: what PostgreSQL refuses holds its partition up, and says why.
+    howToGoOn: RECOVERY_ADVICE,
+    // An event that PostgreSQL refuses blocks its partition, because an account statement without it would be wrong.
     attemptsMax: Number.POSITIVE_INFINITY,
     prepared: true,
     around: createEventInstrumentation(deps),
     async rest(messages, signal) {
       if (messages.length > 1) await pause(LINGER_MS, signal);
-      // A reader who waits for events at another instance cannot end a rest here.
+      // A reader who waits at another instance cannot end a pause here.
       if (consumer.partitions().length === PARTITIONS) await linger.wait();
     },
   });
@@ -68,8 +68,8 @@ export function consumeCoinEvents(
     ...consumer,
     async start() {
       await consumer.start();
-      // Beside it: nobody waits until all of many was tried.
-      redriving = redriveKept(pool, { ...work, signal: stopping.signal }, logger);
+      // Runs in the background, because there may be many dead letters.
+      redriving = redriveDeadLetters(pool, { ...work, signal: stopping.signal }, logger);
     },
     async close() {
       stopping.abort();
@@ -79,20 +79,20 @@ export function consumeCoinEvents(
   };
 }
 
-/** Of those that cannot be applied, in the log. */
-const NAMED_MAX = 10;
+/** The maximum number of dead letters that the log names. */
+const LOGGED_FAILURES_MAX = 10;
 
-/** What could not be read is tried once at each start: it may be that of a later version. */
-async function redriveKept(pool: pg.Pool, work: Work, logger: Logger): Promise<void> {
+/** Retries each dead letter once per start, because this version may be able to read it. */
+async function redriveDeadLetters(pool: pg.Pool, work: ProjectionOptions, logger: Logger): Promise<void> {
   try {
     const { applied, failed } = await redrive(pool, work);
     if (applied > 0) logger.info({ applied }, 'dead letters were applied');
     if (failed.length > 0)
       logger.warn(
-        { count: failed.length, failed: failed.slice(0, NAMED_MAX) },
+        { count: failed.length, failed: failed.slice(0, LOGGED_FAILURES_MAX) },
         'dead letters cannot be applied',
       );
   } catch (error) {
-    logger.warn({ err: error }, 'dead letters were not tried; the next start does it');
+    logger.warn({ err: error }, 'dead letters were not retried; the next start retries them');
   }
 }

@@ -1,17 +1,17 @@
 import { EVENT_TRACE_HEADER, type InMessage, messagingAttributes } from '@cowrie/messaging';
 import { endSpan, isSampled, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
-/** Measures and traces what is done with the events that come together; `work` deals with them. */
-type EventWatch = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;
+/** Measures and traces the processing of the events that arrive together; `work` processes them. */
+type EventInstrumentation = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;
 
-/** From what a reader may wait to what somebody should look at. */
+/** The buckets reach from delays that a reader accepts to delays that need attention. */
 const DELAY_BUCKETS = [...SECONDS_BUCKETS, 30, 60, 300, 1_800] as const;
 
 export function createEventInstrumentation(options: {
   topic: string;
   meter: Meter;
   tracer: Tracer | null;
-}): EventWatch {
+}): EventInstrumentation {
   const { topic, meter, tracer } = options;
   const delay = meter.histogram(
     'cowrie_history_delay_seconds',
@@ -32,7 +32,7 @@ export function createEventInstrumentation(options: {
   };
 }
 
-/** The trace goes on from where the event was sent. */
+/** Continues the trace of the request that produced the event. */
 function startSpans(tracer: Tracer, topic: string, messages: readonly InMessage[]) {
   return messages.flatMap(({ headers }) => {
     const parent = headers[EVENT_TRACE_HEADER];

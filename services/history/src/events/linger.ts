@@ -1,11 +1,11 @@
-/** How much later history may be for those who do not wait for it. */
+/** The longest delay of the history for readers who do not wait for it. */
 export const LINGER_MS = 150;
 
-/** Pauses of the projection, in which events gather: one fetch and one transaction then take in those of several batches. */
+/** Pauses of the projection in which events gather, so that one fetch and one transaction take in several batches. */
 export type Linger = {
-  /** Resolves after the pause, at once while somebody waits for events. */
+  /** Resolves after the pause, or at once while a reader waits for events. */
   wait(): Promise<void>;
-  /** Whether somebody waits for events: ends the pauses that are on, and none begins meanwhile. */
+  /** Tells whether a reader waits for events. True ends the running pauses and prevents new ones. */
   setAwaited(isAwaited: boolean): void;
 };
 

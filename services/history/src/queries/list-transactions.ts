@@ -1,22 +1,22 @@
 import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsJson } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { type Entry, toTransaction } from '../domain/entry.ts';
-import { askedParty } from '../domain/party.ts';
+import { partyOfQuery } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
 import type { EntryList } from '../store/entries/list-entries.ts';
 import { type Sequences, waitForWritten } from './sequences.ts';
 
-export type ListTransactions = Extract<HistoryQuery, { name: 'transactions.list' }>;
+export type ListTransactionsQuery = Extract<HistoryQuery, { name: 'transactions.list' }>;
 type Answer = HistoryAnswer<'transactions.list'>;
 
 /**
- * A page of a party's transactions, newest first. It waits a moment for what the caller has written before, then
- * answers what there is, and says when that lacks something of it. A user without any, known or not, has an empty page.
+ * Returns a page of a party's transactions, newest first. Waits a moment for the caller's own earlier changes; if some are still
+ * missing, the answer is marked stale. A user without transactions, known or not, has an empty page.
  */
 export function createListTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   listEntries(list: EntryList): Promise<Entry[]>;
-}): (query: Pick<ListTransactions, 'data' | 'deadlineMs'>) => Promise<Answer> {
+}): (query: Pick<ListTransactionsQuery, 'data' | 'deadlineMs'>) => Promise<Answer> {
   return async (query) => {
     const { data } = query;
     if (data.offset > LIMITS.offsetMax)
@@ -24,7 +24,7 @@ export function createListTransactions(deps: {
     if (data.before && data.offset > 0) return refuse('invalid_request', 'Send before or offset, not both.');
     const isCurrent = await waitForWritten(deps.sequences, query);
     const found = await deps.listEntries({
-      party: askedParty(data),
+      party: partyOfQuery(data),
       range: rangeOf(data),
       type: data.type,
       limit: rowsFor(data.limit),

@@ -4,10 +4,10 @@ import type { Entry } from '../domain/entry.ts';
 import type { EntryList } from '../store/entries/list-entries.ts';
 import type { BalanceAt } from '../store/read-balances.ts';
 import { entryOf as entry } from '../testing/entries.ts';
-import { createListTransactions, type ListTransactions } from './list-transactions.ts';
+import { createListTransactions, type ListTransactionsQuery } from './list-transactions.ts';
 import { createReadBalances } from './read-balances.ts';
 
-type Asked = Extract<ListTransactions['data'], { userId: number }>;
+type PartyQuery = Extract<ListTransactionsQuery['data'], { userId: number }>;
 
 const FIRST_PAGE = { limit: 2, before: null, offset: 0, type: null, fromMs: null, toMs: null, seen: [] };
 
@@ -23,7 +23,7 @@ function setUp(found: Entry[], isCurrent = true) {
       return found.slice(0, list.limit);
     },
   });
-  const ask = (changes: Partial<Asked> = {}, deadlineMs = Date.now() + 5_000) =>
+  const ask = (changes: Partial<PartyQuery> = {}, deadlineMs = Date.now() + 5_000) =>
     handle({ deadlineMs, data: { userId: 1, ...FIRST_PAGE, ...changes } });
   return { handle, ask, asked, waits };
 }
@@ -32,19 +32,19 @@ const shownIn = (answer: HistoryAnswer<'transactions.list'>): object[] =>
   answer.ok ? JSON.parse(answer.data.text) : [];
 
 describe('createListTransactions', () => {
-  it('names the last of the page as the next key when more follow', async () => {
+  it('returns the last entry of the page as the next key when more follow', async () => {
     const { ask } = setUp([entry(9), entry(8), entry(7)]);
     const answer = await ask();
     expect(answer).toMatchObject({ ok: true, data: { next: { createdAtMs: 80, id: 8 } } });
     expect(shownIn(answer)).toMatchObject([{ id: 9 }, { id: 8 }]);
   });
 
-  it('has no next key on the last page, also when it is full', async () => {
+  it('has no next key on the last page, even if it is full', async () => {
     expect(await setUp([entry(9), entry(8)]).ask()).toMatchObject({ ok: true, data: { next: null } });
     expect(await setUp([]).ask()).toEqual({ ok: true, data: { text: '[]', next: null } });
   });
 
-  it('tells administrators alone who asked for each', async () => {
+  it('shows the initiator only to administrators', async () => {
     const { ask } = setUp([entry(9, { initiatedBy: 7 })]);
     const initiator = { initiatedBy: 7 };
     expect(shownIn(await ask({ withInitiator: true }))).toMatchObject([initiator]);
@@ -54,7 +54,7 @@ describe('createListTransactions', () => {
     expect(shown).not.toHaveProperty('apiKeyId');
   });
 
-  it('waits for what the caller wrote, but not beyond the deadline', async () => {
+  it('waits for the caller’s own changes, but not beyond the deadline', async () => {
     const { ask, waits } = setUp([]);
     const seen = [{ partition: 3, sequence: 4 }];
     await ask({ seen });
@@ -63,7 +63,7 @@ describe('createListTransactions', () => {
     expect(waits[1]?.timeoutMs).toBeLessThanOrEqual(100);
   });
 
-  it('says when it gave up waiting, and only then', async () => {
+  it('marks the answer stale after it gave up waiting, and only then', async () => {
     expect(await setUp([entry(9)], false).ask()).toMatchObject({ ok: true, data: { stale: true } });
     const answer = await setUp([entry(9)]).ask();
     expect(answer.ok && answer.data).not.toHaveProperty('stale');
@@ -78,10 +78,10 @@ describe('createListTransactions', () => {
   });
 });
 
-const WHOLE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 5n };
-const HOLE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 6n };
+const COMPLETE_BALANCE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 5n };
+const INCOMPLETE_BALANCE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 6n };
 
-/** Answers one of `found` after the other, the last of them again and again. */
+/** Returns one of `found` after the other, and then the last one repeatedly. */
 function answering(found: readonly BalanceAt[], isCurrent = true) {
   const asked: unknown[] = [];
   let nowMs = Date.now();
@@ -95,7 +95,7 @@ function answering(found: readonly BalanceAt[], isCurrent = true) {
     sequences: { waitFor: async () => isCurrent },
     read: async (parties, atMs) => {
       asked.push([parties, atMs]);
-      return [found[Math.min(asked.length, found.length) - 1] ?? WHOLE];
+      return [found[Math.min(asked.length, found.length) - 1] ?? COMPLETE_BALANCE];
     },
   });
   const data = { sides: [{ userId: 7 }], atMs: 9, seen: [] };
@@ -103,8 +103,8 @@ function answering(found: readonly BalanceAt[], isCurrent = true) {
 }
 
 describe('the balance at a moment', () => {
-  it('is that of the last entry, when the next one found it', async () => {
-    const { ask, asked } = answering([WHOLE]);
+  it('is that of the last entry, if the next one agrees', async () => {
+    const { ask, asked } = answering([COMPLETE_BALANCE]);
     expect(await ask()).toEqual({ ok: true, data: { balancesUnits: ['5'] } });
     expect(asked).toEqual([[[7], 9]]);
     expect(await answering([{ balanceUnits: 3n, nextSaysUnits: null }]).ask()).toMatchObject({
@@ -112,17 +112,20 @@ describe('the balance at a moment', () => {
     });
   });
 
-  it('is looked for again until what lies between has come', async () => {
-    const { ask, asked } = answering([HOLE, HOLE, WHOLE]);
+  it('is read again until the missing entries have arrived', async () => {
+    const { ask, asked } = answering([INCOMPLETE_BALANCE, INCOMPLETE_BALANCE, COMPLETE_BALANCE]);
     expect(await ask()).toMatchObject({ ok: true });
     expect(asked).toHaveLength(3);
   });
 
-  it('is refused when it does not come in time', async () => {
-    expect(await answering([HOLE]).ask(310)).toMatchObject({ ok: false, code: 'unavailable' });
+  it('is refused when they do not arrive in time', async () => {
+    expect(await answering([INCOMPLETE_BALANCE]).ask(310)).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
-  it('says when it may lack what its caller wrote', async () => {
-    expect(await answering([WHOLE], false).ask()).toMatchObject({ ok: true, data: { stale: true } });
+  it('is marked stale when it may lack the caller’s own changes', async () => {
+    expect(await answering([COMPLETE_BALANCE], false).ask()).toMatchObject({
+      ok: true,
+      data: { stale: true },
+    });
   });
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, inbox.positions');
 });
 
-/** The nth purchase: user 1 or 2 pays a coin to the treasury; user 1 by way of partition 0, user 2 of partition 1. */
+/** The nth purchase: user 1 or 2 pays a coin to a treasury. User 1 is in partition 0, user 2 in partition 1. */
 function purchase(id: number) {
   const payer = id % 2 === 0 ? 2 : 1;
   return recorded({
@@ -35,7 +35,7 @@ function purchase(id: number) {
   });
 }
 
-/** Projects the purchases `from`, `from` + 2, … `to` as the events of their partition. */
+/** Projects the purchases `from`, `from` + 2, … `to` as events of their partition. */
 async function project(from: number, to: number): Promise<void> {
   const partition = from % 2 === 0 ? 1 : 0;
   const at = await readPosition(database.pool, partition);
@@ -68,7 +68,7 @@ const list = (data: object) =>
 const statement = (data: object) => ask<StatementPage>('statement.read', { after: null, ...data });
 
 describe('the queries', () => {
-  it('list and state what a user and a treasury did', async () => {
+  it('list the transactions of a user and a treasury', async () => {
     await project(1, 99);
     await project(2, 100);
     const ofTreasury = await list({ treasury: 'course-fees', limit: 2, withInitiator: true });
@@ -85,13 +85,13 @@ describe('the queries', () => {
     expect(second.next).toBeNull();
   });
 
-  it('give a statement without a hole while partitions arrive one after the other', async () => {
+  it('return a statement without a gap while partitions arrive one after the other', async () => {
     let isOver = false;
     let read = 0;
     const arriving = (async () => {
       for (let from = 1; from < 200; from += 10) {
         await project(from, from + 8);
-        // A read that is under way may wait for what comes next, so that only turns are let pass.
+        // A running read may wait for the next project() call, so only turns of the event loop pass here.
         for (let turns = 0; turns < 200; turns += 1) await turn();
         await project(from + 1, from + 9);
       }

@@ -4,7 +4,7 @@ import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { countRefusals } from '../refusals/count.ts';
 import { listRefusals } from '../refusals/list.ts';
-import { createEntryLists } from '../store/entries/list-together.ts';
+import { createEntryLists } from '../store/entries/entry-lists.ts';
 import { searchEntries } from '../store/entries/search-entries.ts';
 import { findCounterparties } from '../store/find-counterparties.ts';
 import { readBalances } from '../store/read-balances.ts';
@@ -20,7 +20,6 @@ import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
 
-/** Answers the queries of this service from `pool`. */
 export function createQueries(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   pool: pg.Pool;
@@ -47,7 +46,7 @@ export function createQueries(deps: {
   const platformStatistics = createReadPlatformStatistics((platform, period) =>
     readPlatformStatistics(pool, platform, period),
   );
-  async function findAmongWritten(
+  async function findCounterpartiesWhenWritten(
     query: Extract<HistoryQuery, { name: 'counterparties.find' }>,
   ): Promise<HistoryAnswer<'counterparties.find'>> {
     const isCurrent = await waitForWritten(sequences, query);
@@ -65,7 +64,7 @@ export function createQueries(deps: {
       case 'balances.read':
         return balances(query);
       case 'counterparties.find':
-        return findAmongWritten(query);
+        return findCounterpartiesWhenWritten(query);
       case 'statistics.read':
         return statistics(query);
       case 'platform-statistics.read':

@@ -8,59 +8,63 @@ import {
 import { pageOf } from '@cowrie/postgres';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
-import { askedParty } from '../domain/party.ts';
+import { partyOfQuery } from '../domain/party.ts';
 import { isBelow, rangeOf } from '../domain/range.ts';
-import { type Stretch, toStatementPage, whyIncomplete } from '../domain/statement.ts';
-import type { NewestBelow, StatementRange } from '../store/read-statement.ts';
+import { describeGap, type StatementSection, toStatementPage } from '../domain/statement.ts';
+import type { NewestEntryQuery, StatementRange } from '../store/read-statement.ts';
 import { type QueryClock, SYSTEM_CLOCK } from './clock.ts';
 import type { Sequences } from './sequences.ts';
 
-export type ReadStatement = Extract<HistoryQuery, { name: 'statement.read' }>;
+export type ReadStatementQuery = Extract<HistoryQuery, { name: 'statement.read' }>;
 type Answer = HistoryAnswer<'statement.read'>;
 
-/** Of the time until the deadline, what is left for the database and the way back. */
+/** The part of the time before the deadline that is reserved for the database and the reply. */
 const RESERVE_MS = 300;
-/** What is missing is on its way from another partition, as a rule: it is looked for again after this. */
-const LOOK_AGAIN_MS = 40;
+/** A missing transaction is usually on its way from another partition; the query reads again after this pause. */
+const RECHECK_MS = 40;
 
 /**
- * A page of a statement, oldest first. It waits for what the caller has written before, and then, as long as the query
- * may take, until nothing is missing between the first and the last transaction of the page. It says when it ends before
- * something that the caller wrote.
+ * Returns a page of a statement, oldest first. Waits for the caller's own earlier changes and marks the page stale if some are
+ * missing. Then reads again, until the deadline allows no more, until no transaction of the page is missing.
  */
 export function createReadStatement(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   readRange(range: StatementRange): Promise<Entry[]>;
-  readNewest(asked: NewestBelow): Promise<Entry | null>;
+  readNewest(asked: NewestEntryQuery): Promise<Entry | null>;
   logger: Logger;
   clock?: QueryClock;
-}): (query: Pick<ReadStatement, 'data' | 'deadlineMs' | 'requestId' | 'traceparent'>) => Promise<Answer> {
+}): (
+  query: Pick<ReadStatementQuery, 'data' | 'deadlineMs' | 'requestId' | 'traceparent'>,
+) => Promise<Answer> {
   const { clock = SYSTEM_CLOCK } = deps;
-  /** Where the statement begins and what the balance is there. */
-  async function beginningOf(
-    data: ReadStatement['data'],
+  /** Finds the position before the first entry of the page, and the balance at that position. */
+  async function findStart(
+    data: ReadStatementQuery['data'],
   ): Promise<{ after: TransactionPageKey; openingUnits: bigint }> {
     if (data.after) return { after: data.after, openingUnits: BigInt(data.after.balanceUnits) };
-    // Ids begin at 1: this is before everything of that millisecond.
+    // Ids begin at 1, so this position is before every entry of that millisecond.
     const after = { createdAtMs: data.fromMs ?? 0, id: 0 };
     const before =
-      data.fromMs === null ? null : await deps.readNewest({ party: askedParty(data), below: after });
+      data.fromMs === null ? null : await deps.readNewest({ party: partyOfQuery(data), below: after });
     return { after, openingUnits: before?.balanceUnits ?? 0n };
   }
 
-  /** The last transaction that is there now: what comes later is not waited for. */
-  async function endOf(data: ReadStatement['data']): Promise<TransactionPageKey | null> {
+  /** Finds the last transaction that exists now; later ones do not belong to this statement. */
+  async function findEnd(data: ReadStatementQuery['data']): Promise<TransactionPageKey | null> {
     if (data.after) return data.after.until;
     const { below } = rangeOf({ before: null, fromMs: null, toMs: data.toMs });
-    const newest = await deps.readNewest({ party: askedParty(data), below });
+    const newest = await deps.readNewest({ party: partyOfQuery(data), below });
     return newest && { createdAtMs: newest.createdAtMs, id: newest.id };
   }
 
-  async function read(data: ReadStatement['data'], end: TransactionPageKey | null): Promise<Stretch> {
+  async function readSection(
+    data: ReadStatementQuery['data'],
+    end: TransactionPageKey | null,
+  ): Promise<StatementSection> {
     const { limit } = data;
-    const { after, openingUnits } = await beginningOf(data);
+    const { after, openingUnits } = await findStart(data);
     const until = end && isBelow(after, end) ? end : null;
-    const entries = until ? await deps.readRange({ party: askedParty(data), after, until, limit }) : [];
+    const entries = until ? await deps.readRange({ party: partyOfQuery(data), after, until, limit }) : [];
     return { openingUnits, entries, limit, until };
   }
 
@@ -69,25 +73,25 @@ export function createReadStatement(deps: {
     const endsAtMs = deadlineMs - RESERVE_MS;
     const waitMs = Math.min(LIMITS.readYourWritesMs, endsAtMs - clock.now());
     const isCurrent = await deps.sequences.waitFor(data.seen, waitMs);
-    const end = await endOf(data);
+    const end = await findEnd(data);
     for (;;) {
-      const stretch = await read(data, end);
-      const fault = whyIncomplete(stretch);
+      const stretch = await readSection(data, end);
+      const fault = describeGap(stretch);
       if (fault === null) {
         const entries = pageOf(stretch.entries, data.limit).rows;
         const page = toStatementPage({ ...stretch, entries }, { withInitiator: data.withInitiator ?? false });
         return { ok: true, data: isCurrent ? page : { ...page, stale: true } };
       }
-      if (clock.now() + LOOK_AGAIN_MS > endsAtMs) {
+      if (clock.now() + RECHECK_MS > endsAtMs) {
         deps.logger.warn(
-          { ...logFieldsOf(query), party: askedParty(data), fault },
-          'a statement does not add up',
+          { ...logFieldsOf(query), party: partyOfQuery(data), fault },
+          'a statement is incomplete',
         );
-        return refuse('unavailable', INCOMPLETE);
+        return refuse('unavailable', INCOMPLETE_PERIOD);
       }
-      await clock.sleep(LOOK_AGAIN_MS);
+      await clock.sleep(RECHECK_MS);
     }
   };
 }
 
-const INCOMPLETE = 'Not all transactions of this period have arrived yet; try again in a moment.';
+const INCOMPLETE_PERIOD = 'Not all transactions of this period have arrived yet; try again in a moment.';

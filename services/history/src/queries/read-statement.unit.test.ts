@@ -4,16 +4,16 @@ import { quiet } from '../../../../libs/consumer/src/testing/events.ts';
 import type { Entry } from '../domain/entry.ts';
 import { isBelow } from '../domain/range.ts';
 import { entryOf } from '../testing/entries.ts';
-import { createReadStatement, type ReadStatement } from './read-statement.ts';
+import { createReadStatement, type ReadStatementQuery } from './read-statement.ts';
 
-type Asked = Extract<ReadStatement['data'], { userId: number }>;
-const WHOLE: Asked = { userId: 1, limit: 3, after: null, fromMs: null, toMs: null, seen: [] };
-/** Enough for the query to look a few times. */
+type PartyQuery = Extract<ReadStatementQuery['data'], { userId: number }>;
+const WHOLE: PartyQuery = { userId: 1, limit: 3, after: null, fromMs: null, toMs: null, seen: [] };
+/** Long enough for a query that reads several times. */
 const PATIENT_MS = 700;
 
 const isUpTo = (entry: TransactionPageKey, until: TransactionPageKey) => !isBelow(until, entry);
 
-/** User 1 gets 1, 2, 3, … units: the balance after the nth is the sum of them. */
+/** User 1 gets 1, 2, 3, … units, so the balance after the nth entry is their sum. */
 function gains(count: number): Entry[] {
   return Array.from({ length: count }, (_, i) =>
     entryOf(i + 1, { amountUnits: BigInt(i + 1), balanceUnits: BigInt(((i + 1) * (i + 2)) / 2) }),
@@ -41,9 +41,9 @@ function setUp(stored: Entry[], isCurrent = true) {
     readNewest: async ({ party, below }) => ofParty(party).findLast((entry) => isBelow(entry, below)) ?? null,
     logger: quiet,
   });
-  const ask = (changes: Partial<Asked> = {}, withinMs = PATIENT_MS) =>
+  const ask = (changes: Partial<PartyQuery> = {}, withinMs = PATIENT_MS) =>
     handle({ requestId: 'r', deadlineMs: nowMs + withinMs, data: { ...WHOLE, ...changes } });
-  async function page(changes: Partial<Asked> = {}): Promise<StatementPage> {
+  async function page(changes: Partial<PartyQuery> = {}): Promise<StatementPage> {
     const answer = await ask(changes);
     if (!answer.ok) throw new Error(answer.detail);
     return answer.data;
@@ -54,7 +54,7 @@ function setUp(stored: Entry[], isCurrent = true) {
 const idsOf = (page: StatementPage) => page.lines.map(({ transaction }) => transaction.id);
 
 describe('createReadStatement', () => {
-  it('gives all of it by pages, each between its balances', async () => {
+  it('returns all entries by pages, each page with its balances', async () => {
     const { page } = setUp(gains(7));
     const seen: number[][] = [];
     const balances: string[] = [];
@@ -68,30 +68,30 @@ describe('createReadStatement', () => {
     expect(balances).toEqual(['0', '6', '6', '21', '21', '28']);
   });
 
-  it('gives each with the balance after it', async () => {
+  it('returns each entry with the balance after it', async () => {
     const { page } = setUp(gains(3));
     expect((await page()).lines.map(({ balanceUnits }) => balanceUnits)).toEqual(['1', '3', '6']);
   });
 
-  it('keeps to a period, `from` included and `to` excluded', async () => {
+  it('covers a period, including `from` and excluding `to`', async () => {
     const { page } = setUp(gains(9));
     const part = await page({ fromMs: 30, toMs: 50 });
     expect(part).toMatchObject({ openingUnits: '3', closingUnits: '10', next: null });
     expect(idsOf(part)).toEqual([3, 4]);
   });
 
-  it.each<[string, Partial<Asked>, string]>([
+  it.each<[string, Partial<PartyQuery>, string]>([
     ['before the first', { fromMs: 0, toMs: 10 }, '0'],
     ['after the last', { fromMs: 1_000 }, '45'],
     ['that ends before it begins', { fromMs: 50, toMs: 20 }, '10'],
     ['of no length', { fromMs: 50, toMs: 50 }, '10'],
-  ])('is one balance and nothing else in a period %s', async (_name, changes, balance) => {
+  ])('has one balance and no entries in a period %s', async (_name, changes, balance) => {
     const { page } = setUp(gains(9));
     const nothing = { openingUnits: balance, lines: [], closingUnits: balance, next: null };
     expect(await page(changes)).toEqual(nothing);
   });
 
-  it('is of a treasury, too, and of nobody', async () => {
+  it('works for a treasury, and for a party without entries', async () => {
     const { handle, page } = setUp(gains(2).map((entry) => ({ ...entry, party: -3 })));
     const { userId: _, ...whole } = WHOLE;
     const answer = await handle({
@@ -103,7 +103,7 @@ describe('createReadStatement', () => {
     expect(await page()).toMatchObject({ openingUnits: '0', lines: [], closingUnits: '0' });
   });
 
-  it('ends with what was the newest when it began', async () => {
+  it('ends at the entry that was the newest at its first page', async () => {
     const { page, stored } = setUp(gains(4));
     const first = await page();
     stored.push(...gains(6).slice(4));
@@ -112,7 +112,7 @@ describe('createReadStatement', () => {
     expect(second.next).toBeNull();
   });
 
-  it('waits for what has not arrived yet', async () => {
+  it('waits for entries that have not arrived yet', async () => {
     const { page, stored, looks } = setUp(gains(3).filter(({ id }) => id !== 2));
     looks.onLook = (look) => {
       if (look === 3) stored.splice(0, 2, ...gains(3));
@@ -121,7 +121,7 @@ describe('createReadStatement', () => {
     expect(looks.ranges).toBe(3);
   });
 
-  it('waits for what is missing before its beginning', async () => {
+  it('waits for entries that are missing before its start', async () => {
     const { page, stored, looks } = setUp(gains(3).filter(({ id }) => id !== 2));
     looks.onLook = (look) => {
       if (look === 2) stored.splice(0, 2, ...gains(3));
@@ -129,7 +129,7 @@ describe('createReadStatement', () => {
     expect(await page({ fromMs: 30 })).toMatchObject({ openingUnits: '3', closingUnits: '6' });
   });
 
-  it('waits for what is missing between two pages', async () => {
+  it('waits for entries that are missing between two pages', async () => {
     const { page, stored, looks } = setUp(gains(6));
     const { next } = await page();
     stored.splice(3, 1);
@@ -139,7 +139,7 @@ describe('createReadStatement', () => {
     expect(idsOf(await page({ after: next }))).toEqual([4, 5, 6]);
   });
 
-  it('refuses what does not add up, and what was there and is gone', async () => {
+  it('refuses an incomplete section, and one whose last entry is gone', async () => {
     const { ask, page, stored } = setUp(gains(6));
     const { next } = await page();
     stored.splice(4, 1);
@@ -148,12 +148,12 @@ describe('createReadStatement', () => {
     expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
-  it('says when it gave up waiting, and only then', async () => {
+  it('marks the page stale after it gave up waiting, and only then', async () => {
     expect(await setUp(gains(2), false).page()).toMatchObject({ closingUnits: '3', stale: true });
     expect(await setUp(gains(2)).page()).not.toHaveProperty('stale');
   });
 
-  it('waits for what the caller wrote, and tells administrators alone who asked', async () => {
+  it('waits for the caller’s own changes, and shows the initiator only to administrators', async () => {
     const { page, waits } = setUp(gains(1).map((entry) => ({ ...entry, initiatedBy: 7 })));
     const [shown] = (await page()).lines;
     expect(shown?.transaction).not.toHaveProperty('initiatedBy');

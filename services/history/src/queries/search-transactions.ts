@@ -1,23 +1,23 @@
 import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsJson } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { toTransaction } from '../domain/entry.ts';
-import { askedParty } from '../domain/party.ts';
+import { partyOfQuery } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
-import { mergeWalks, type Walk } from '../domain/search.ts';
-import type { Search } from '../store/entries/search-entries.ts';
+import { type IndexWalk, mergeWalks } from '../domain/search.ts';
+import type { SearchCriteria } from '../store/entries/search-entries.ts';
 import { type Sequences, waitForWritten } from './sequences.ts';
 
-export type SearchTransactions = Extract<HistoryQuery, { name: 'transactions.search' }>;
+export type SearchTransactionsQuery = Extract<HistoryQuery, { name: 'transactions.search' }>;
 type Answer = HistoryAnswer<'transactions.search'>;
 
 /**
- * A page of all transactions that match, newest first. It waits as a party's list does for what the caller has written
- * before.
+ * Returns a page of all matching transactions, newest first. Waits for the caller's own earlier changes in the same way as the
+ * list of a party.
  */
 export function createSearchTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
-  searchEntries(search: Search): Promise<Walk[]>;
-}): (query: Pick<SearchTransactions, 'data' | 'deadlineMs'>) => Promise<Answer> {
+  searchEntries(search: SearchCriteria): Promise<IndexWalk[]>;
+}): (query: Pick<SearchTransactionsQuery, 'data' | 'deadlineMs'>) => Promise<Answer> {
   return async (query) => {
     const { data } = query;
     const { limit, offset, treasury } = data;
@@ -30,7 +30,7 @@ export function createSearchTransactions(deps: {
       rows: offset + rowsFor(limit),
       skip: offset,
       userId: data.userId,
-      treasury: treasury && askedParty({ treasury }),
+      treasury: treasury && partyOfQuery({ treasury }),
       initiatedBy: data.initiatedBy,
       reference: data.reference,
       platform: data.platform ?? null,

@@ -2,22 +2,25 @@ import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
-/** How far each partition is projected, as far as this process knows. */
+/** The sequence up to which each partition is projected, as far as this process knows. */
 export type Sequences = {
-  /** The partition stands at `sequence` now; lower than before when the database was emptied. */
+  /** Sets the sequence that a partition has reached; lower than before after the database was emptied. */
   set(partition: number, sequence: number): void;
-  /** Resolves when all positions are projected, or after `timeoutMs`; false when some, or others of before, are missing still. */
+  /**
+   * Resolves when all positions are projected, or after `timeoutMs`. Returns false when some are missing, or when the history as
+   * a whole may lack events.
+   */
   waitFor(positions: readonly LedgerPosition[], timeoutMs: number): Promise<boolean>;
   close(): void;
 };
 
 type Deps = {
-  /** What is due next in each partition, as the database says. */
+  /** Reads the next sequence of each partition from the database. */
   read(): Promise<ReadonlyMap<number, { nextSequence: bigint }>>;
   owns(partition: number): boolean;
-  /** Called when somebody begins to wait, and when nobody does any more. */
+  /** Called when the first reader begins to wait, and when none waits any more. */
   onAwaited?(isAwaited: boolean): void;
-  /** False while something that was there may be missing: then nobody has an answer that is known to be whole. */
+  /** False while the history may lack events that it had. No answer is known to be complete then. */
   isWhole?(): boolean;
   pollMs: number;
   logger: Logger;
@@ -25,17 +28,17 @@ type Deps = {
 };
 
 type Waiter = { missing: readonly LedgerPosition[]; done(): void };
-/** `known` is how far each partition is projected. */
-type State = { known: Map<number, number>; waiters: Set<Waiter> };
+/** `known` has the sequence up to which each partition is projected. */
+type WaitState = { known: Map<number, number>; waiters: Set<Waiter> };
 
 /**
- * Partitions of this instance are heard of at once. Those of other instances are looked up in the database,
- * by one poll for all who wait and only while somebody does.
+ * Learns of this instance's partitions directly. Reads those of other instances from the database, with one poll for all waiting
+ * readers and only while a reader waits.
  */
 export function createSequences(deps: Deps): Sequences {
   const { isWhole = () => true } = deps;
   const measure = measureWaits(deps.meter ?? silentMeter);
-  const state: State = { known: new Map(), waiters: new Set() };
+  const state: WaitState = { known: new Map(), waiters: new Set() };
   const polling = repeatEvery(
     deps.pollMs,
     () => poll(deps, state),
@@ -45,13 +48,13 @@ export function createSequences(deps: Deps): Sequences {
   return {
     set(partition, sequence) {
       state.known.set(partition, sequence);
-      settle(state);
+      resolveWaiters(state);
     },
     async waitFor(positions, timeoutMs) {
-      const missing = missingOf(state, positions);
+      const missing = findMissing(state, positions);
       if (missing.length === 0 || timeoutMs <= 0) return missing.length === 0 && isWhole();
       const atMs = performance.now();
-      const isThere = await wait(deps, state, polling, missing, timeoutMs);
+      const isThere = await waitForMissing(deps, state, polling, missing, timeoutMs);
       measure((performance.now() - atMs) / 1000, { outcome: isThere ? 'seen' : 'gave_up' });
       return isThere && isWhole();
     },
@@ -69,31 +72,33 @@ function measureWaits(meter: Meter) {
   );
 }
 
-function missingOf({ known }: State, positions: readonly LedgerPosition[]): readonly LedgerPosition[] {
+function findMissing({ known }: WaitState, positions: readonly LedgerPosition[]): readonly LedgerPosition[] {
   return positions.filter(({ partition, sequence }) => (known.get(partition) ?? 0) < sequence);
 }
 
-function settle(state: State): void {
+function resolveWaiters(state: WaitState): void {
   for (const waiter of state.waiters) {
-    waiter.missing = missingOf(state, waiter.missing);
+    waiter.missing = findMissing(state, waiter.missing);
     if (waiter.missing.length === 0) waiter.done();
   }
 }
 
-async function poll({ read, owns }: Deps, state: State): Promise<void> {
-  const foreign = [...state.waiters].some(({ missing }) => missing.some(({ partition }) => !owns(partition)));
-  if (!foreign) return;
-  // What this process projects itself it knows better than an answer that was under way.
+async function poll({ read, owns }: Deps, state: WaitState): Promise<void> {
+  const needsDatabase = [...state.waiters].some(({ missing }) =>
+    missing.some(({ partition }) => !owns(partition)),
+  );
+  if (!needsDatabase) return;
+  // For its own partitions this process knows more than an answer that was read a moment ago.
   for (const [partition, { nextSequence }] of await read()) {
     if (!owns(partition)) state.known.set(partition, Number(nextSequence) - 1);
   }
-  settle(state);
+  resolveWaiters(state);
 }
 
-/** Resolves to false when some are missing still after `timeoutMs`, or when the waiter is sent away. */
-function wait(
+/** Resolves to false when positions are still missing after `timeoutMs`, or when the waiter is dismissed. */
+function waitForMissing(
   { onAwaited }: Deps,
-  { waiters }: State,
+  { waiters }: WaitState,
   polling: RepeatedJob,
   missing: readonly LedgerPosition[],
   timeoutMs: number,
@@ -118,10 +123,10 @@ function wait(
   });
 }
 
-/** Of the time until the deadline, what is left for the database and the way back. */
+/** The part of the time before the deadline that is reserved for the database and the reply. */
 const RESERVE_MS = 200;
 
-/** Waits a moment for what the caller of a query has written before; false when something of it is missing still. */
+/** Waits a moment for the earlier changes of a query's caller; false when some are still missing. */
 export function waitForWritten(
   sequences: Pick<Sequences, 'waitFor'>,
   { data, deadlineMs }: { data: { seen: readonly LedgerPosition[] }; deadlineMs: number },

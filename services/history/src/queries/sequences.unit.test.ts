@@ -25,7 +25,7 @@ function setUp(own: readonly number[] = [0]) {
 }
 
 describe('createSequences', () => {
-  it('does not wait for what is known, and does not ask the database', async () => {
+  it('does not wait for known positions, and does not read the database', async () => {
     const { sequences, reads } = setUp();
     sequences.set(0, 5);
     expect(await sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS)).toBe(true);
@@ -33,7 +33,7 @@ describe('createSequences', () => {
     expect(reads()).toBe(0);
   });
 
-  it('hears of partitions of its own at once', async () => {
+  it('learns of its own partitions at once', async () => {
     const { sequences, reads } = setUp();
     const waiting = sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS);
     let seen = false;
@@ -48,7 +48,7 @@ describe('createSequences', () => {
     expect(reads()).toBe(0);
   });
 
-  it('looks up partitions of other instances, and waits for all', async () => {
+  it('reads partitions of other instances from the database, and waits for all', async () => {
     const { sequences, stored, reads } = setUp();
     const waiting = sequences.waitFor(
       [
@@ -63,7 +63,7 @@ describe('createSequences', () => {
     expect(reads()).toBeGreaterThan(0);
   });
 
-  it('says when somebody begins to wait, and when nobody does any more', async () => {
+  it('reports when the first reader waits, and when none waits any more', async () => {
     const { sequences, awaited } = setUp();
     const two = [1, 2].map((sequence) => sequences.waitFor([{ partition: 0, sequence }], NEVER_MS));
     sequences.set(0, 1);
@@ -75,7 +75,7 @@ describe('createSequences', () => {
     expect(awaited).toEqual([true, false]);
   });
 
-  it('gives up after the time-out, and says so', async () => {
+  it('gives up after the timeout, and returns false', async () => {
     const { sequences } = setUp();
     for (const timeoutMs of [20, 0, -1]) {
       expect(await sequences.waitFor([{ partition: 7, sequence: 9 }], timeoutMs)).toBe(false);
@@ -102,7 +102,7 @@ const at = (nextSequence: number) => ({
   nextSequence: BigInt(nextSequence),
 });
 
-/** A history whose database stands where `stored` says. */
+/** A history whose database is at the positions in `stored`. */
 function standing(ends: [number, bigint][] = []) {
   const stored = new Map([
     [0, at(914)],
@@ -136,8 +136,8 @@ function standing(ends: [number, bigint][] = []) {
   };
 }
 
-describe('a database that is restored beneath a running history', () => {
-  it('is noticed: no answer is called current until it is as far again, and readiness says which partitions lack something', async () => {
+describe('a database that is restored under a running history', () => {
+  it('is noticed: every answer is stale until it has caught up, and readiness names the lacking partitions', async () => {
     const { wholeness, stored, fallenBack, isCurrent } = standing();
     await wholeness.look();
     expect([await isCurrent(), wholeness.problems()]).toEqual([true, []]);
@@ -159,7 +159,7 @@ describe('a database that is restored beneath a running history', () => {
     expect(fallenBack).toEqual([0, 1]);
   });
 
-  it('is not what a commit looks like that comes while the database is read', async () => {
+  it('is not confused with a commit while the database is read', async () => {
     const { wholeness, fallenBack, during, isCurrent } = standing();
     await wholeness.look();
     during(() => wholeness.moved(0, at(950)));
@@ -168,7 +168,7 @@ describe('a database that is restored beneath a running history', () => {
   });
 });
 
-it('is not whole before it has read what was in the topic when it began', async () => {
+it('is incomplete until it has read what was in the topic at its start', async () => {
   const { wholeness, isCurrent } = standing([[1, 9n]]);
   await wholeness.look();
   expect([await isCurrent(), wholeness.problems()]).toEqual([false, []]);

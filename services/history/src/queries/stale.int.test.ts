@@ -18,9 +18,8 @@ const readHealth = async () => ({ partitions: null, deadLetters: null });
 let queries: Queries;
 let problems: () => string[];
 
-/** The nth transfer to user 1. */
 const gain = (id: number) => recorded({ id, fromUserId: 2, toUserId: 1, toBalance: 1.5 * id });
-/** Partition 0 stops at its second event, for one before it is missing; partition 1 is whole. */
+/** Partition 0 stops at its second event because the one before it is missing; partition 1 is complete. */
 const EVENTS = chained([
   eventMessage(gain(1), { partition: 0, offset: 0, sequence: 1 }),
   eventMessage(gain(2), { partition: 1, offset: 0, sequence: 1 }),
@@ -93,7 +92,7 @@ async function ask(name: HistoryQuery['name'], seen: { partition: number; sequen
 }
 
 it.each(['transactions.list', 'statement.read'] as const)(
-  '%s says that it lacks what a stopped partition holds up, and nothing about what has arrived',
+  '%s is stale for changes behind a stopped partition, and current for those that arrived',
   async (name) => {
     expect(await ask(name, [{ partition: 0, sequence: 3 }])).toMatchObject({ stale: true });
     const arrived = [

@@ -1,46 +1,46 @@
 import { repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
-type Place = { nextOffset: bigint; nextSequence: bigint };
+type ProjectedPosition = { nextOffset: bigint; nextSequence: bigint };
 
-/** Whether history has all that it had before, and all that was in the topic when this process began. */
+/** Knows whether the history has all events that it had before, and all that were in the topic when this process started. */
 export type Wholeness = {
-  /** A partition of this instance stands here now. */
-  moved(partition: number, place: Place): void;
+  /** Records the position that a partition of this instance has reached. */
+  moved(partition: number, place: ProjectedPosition): void;
   isWhole(): boolean;
-  /** For people; empty when all is well. */
+  /** The problems as text for the health report; empty when there are none. */
   problems(): string[];
-  /** Compares what is known with the database. */
+  /** Compares the known positions with the database. */
   look(): Promise<void>;
-  /** Looks now, and from time to time. */
+  /** Compares the positions now and then every two seconds. */
   start(): void;
   stop(): void;
 };
 
 type Deps = {
-  /** Where the database says that each partition stands. */
-  read(): Promise<ReadonlyMap<number, Place>>;
-  /** The offset of each partition up to which there were events when this process began. */
+  /** Reads the position of each partition from the database. */
+  read(): Promise<ReadonlyMap<number, ProjectedPosition>>;
+  /** The end offset of each partition when this process started. */
   ends: ReadonlyMap<number, bigint>;
-  /** A partition stands before where it stood: it goes on from there. */
-  onFallenBack(partition: number, place: Place): void;
+  /** Called when a partition's position in the database is lower than before; reading continues from there. */
+  onFallenBack(partition: number, place: ProjectedPosition): void;
   logger: Logger;
 };
 
 const EVERY_MS = 2_000;
-const BEGINNING: Place = { nextOffset: 0n, nextSequence: 1n };
+const BEGINNING: ProjectedPosition = { nextOffset: 0n, nextSequence: 1n };
 
 /**
- * A database that is restored to an earlier moment beneath a running history tells nobody. So each instance looks whether a
- * partition stands before where it stood; until it has come as far again, whatever is answered may lack something.
+ * A running history gets no notice when its database is restored to an earlier moment. Each instance therefore checks whether a
+ * partition is behind its known position. Until that partition has caught up, every answer may lack events.
  */
 export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Wholeness {
-  const known = new Map<number, Place>();
-  /** The highest sequence that was ever due. */
+  const known = new Map<number, ProjectedPosition>();
+  /** The highest `nextSequence` that was ever known for each partition. */
   const highest = new Map<number, bigint>();
-  let there = true;
+  let isAvailable = true;
 
-  function moved(partition: number, place: Place): void {
+  function moved(partition: number, place: ProjectedPosition): void {
     known.set(partition, place);
     const before = highest.get(partition) ?? 0n;
     if (place.nextSequence > before) highest.set(partition, place.nextSequence);
@@ -49,7 +49,7 @@ export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Who
   async function look(): Promise<void> {
     const before = new Map(known);
     const stored = await read();
-    setThere(true);
+    setAvailable(true);
     for (const partition of new Set([...before.keys(), ...stored.keys()])) {
       const place = stored.get(partition) ?? BEGINNING;
       const last = before.get(partition);
@@ -57,7 +57,7 @@ export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Who
         const fields = { partition, sequence: place.nextSequence, before: last.nextSequence };
         logger.error(
           fields,
-          'the database stands before where it stood, as after a restore; events are read again',
+          'the database is at an earlier position than before, as after a restore; events are read again',
         );
         moved(partition, place);
         onFallenBack(partition, place);
@@ -65,24 +65,25 @@ export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Who
     }
   }
 
-  function setThere(answered: boolean): void {
-    if (answered !== there) logger.warn({ there: answered }, 'the database became available or unavailable');
-    there = answered;
+  function setAvailable(answered: boolean): void {
+    if (answered !== isAvailable)
+      logger.warn({ there: answered }, 'the database became available or unavailable');
+    isAvailable = answered;
   }
 
-  const lacking = (): number[] =>
+  const findLackingPartitions = (): number[] =>
     [...highest].flatMap(([partition, due]) =>
       (known.get(partition)?.nextSequence ?? 0n) < due ? [partition] : [],
     );
-  const looking = repeatEvery(EVERY_MS, look, () => setThere(false));
+  const looking = repeatEvery(EVERY_MS, look, () => setAvailable(false));
 
   return {
     moved,
     look,
     isWhole: () =>
-      lacking().length === 0 &&
+      findLackingPartitions().length === 0 &&
       [...ends].every(([partition, end]) => (known.get(partition)?.nextOffset ?? 0n) >= end),
-    problems: () => problemsOf(there, lacking()),
+    problems: () => problemsOf(isAvailable, findLackingPartitions()),
     start: () => looking.start({ atOnce: true }),
     stop: () => void looking.stop(),
   };

@@ -55,7 +55,7 @@ const stored = async (count: number): Promise<Record<string, unknown>[]> => {
   }
 };
 
-it('leaves out what cannot be read or stored, and takes in all that came with it', async () => {
+it('skips refusals that cannot be read or stored, and stores all others', async () => {
   const last = refusal({ detail: 'the last' });
   await send(
     JSON.stringify(refusal()),
@@ -73,7 +73,7 @@ it('leaves out what cannot be read or stored, and takes in all that came with it
   expect(rows).toHaveLength(3);
 });
 
-it('stores NUL, control characters and halves of characters as nothing that harms', async () => {
+it('stores NUL, control characters and lone surrogates as harmless text', async () => {
   const odd = 'a\u0000b\u001b[31m\ud800c\u202e';
   const texts = { caller: odd, requestId: odd, operationId: odd, code: odd, detail: odd, platform: odd };
   await send(JSON.stringify(refusal({ ...texts, idempotencyKey: odd, paths: [odd] })));
@@ -86,7 +86,7 @@ it('stores NUL, control characters and halves of characters as nothing that harm
   expect(JSON.parse(String(row?.paths))).toEqual(['a\ufffdb\ufffd[31m\ufffdc\ufffd']);
 });
 
-it('waits for a database that is away', async () => {
+it('waits for an unavailable database', async () => {
   let failures = 0;
   const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
   await send(JSON.stringify(refusal()));

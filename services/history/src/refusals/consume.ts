@@ -5,7 +5,7 @@ import { type Logger, type Meter, pause } from '@cowrie/telemetry';
 
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
-/** Texts are cut and fields are few: what is larger nobody of us has written. */
+/** Gateways shorten texts and send few fields, so no gateway of ours has written a larger message. */
 const MESSAGE_BYTES_MAX = 262_144;
 
 const decode = decodeWith(REFUSAL.wire);
@@ -13,8 +13,8 @@ const decode = decodeWith(REFUSAL.wire);
 type Outcome = 'stored' | 'unreadable' | 'refused';
 
 /**
- * Writes what gateways refused into the database. It is no part of what makes the service ready: a message that cannot be read is
- * counted and left out, the database is waited for, and whatever else happens, transactions are taken in as ever.
+ * Writes the gateways' refusals into the database. The service is ready without this consumer. It counts and skips an unreadable
+ * message, waits for the database, and never delays the projection of transactions.
  */
 export function consumeRefusals(
   client: KafkaClient,
@@ -29,28 +29,28 @@ export function consumeRefusals(
   const { groupId, topic, logger, meter } = deps;
   const closing = new AbortController();
   const { signal } = closing;
-  const count = counterOf(meter);
+  const count = createOutcomeCounter(meter);
   const consumer = createConsumer(client, {
     groupId,
     topics: [topic],
     fromBeginning: true,
     logger,
     async onMessages(_topic, partition, messages, heartbeat) {
-      const refusals = readAll(messages, (reason) => {
+      const refusals = decodeRefusals(messages, (reason) => {
         count('unreadable', 1);
-        logger.warn({ partition, reason }, 'a refusal could not be read; it is left out');
+        logger.warn({ partition, reason }, 'a refusal could not be read; it is skipped');
       });
-      await store({ ...deps, count, signal }, refusals, heartbeat);
+      await storeRefusals({ ...deps, count, signal }, refusals, heartbeat);
       const last = messages.at(-1);
       if (last && !signal.aborted) await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
     },
-    onCrash: (err) => logger.error({ err }, 'refusals are not taken in any more, until the next start'),
+    onCrash: (err) => logger.error({ err }, 'the consumer of refusals stopped until the next start'),
   });
   return {
     async start() {
-      // Nobody waits for it: without it everything else is served.
+      // Not awaited, because the service works without it.
       consumer.start().catch((err: unknown) => {
-        if (!signal.aborted) logger.error({ err }, 'refusals are not taken in');
+        if (!signal.aborted) logger.error({ err }, 'the consumer of refusals did not start');
       });
     },
     healthy: () => true,
@@ -61,7 +61,10 @@ export function consumeRefusals(
   };
 }
 
-function readAll(messages: readonly InMessage[], onUnreadable: (reason: string) => void): RefusalState[] {
+function decodeRefusals(
+  messages: readonly InMessage[],
+  onUnreadable: (reason: string) => void,
+): RefusalState[] {
   return messages.flatMap(({ value }) => {
     const read =
       value.length > MESSAGE_BYTES_MAX ? { ok: false as const, reason: 'too large' } : decode(value);
@@ -71,14 +74,14 @@ function readAll(messages: readonly InMessage[], onUnreadable: (reason: string) 
   });
 }
 
-type Storing = Parameters<typeof consumeRefusals>[1] & {
+type StoreDeps = Parameters<typeof consumeRefusals>[1] & {
   count(outcome: Outcome, by: number): void;
   signal: AbortSignal;
 };
 
-/** Tries until the database takes them. Of what it refuses for what is in it, each is written by itself, or left out. */
-async function store(
-  deps: Storing,
+/** Retries until the database accepts the refusals. If the database rejects their content, each is written alone or skipped. */
+async function storeRefusals(
+  deps: StoreDeps,
   refusals: readonly RefusalState[],
   heartbeat: () => Promise<void>,
 ): Promise<void> {
@@ -91,20 +94,20 @@ async function store(
     } catch (err) {
       if (faultOf(err).whose === 'command') {
         if (refusals.length > 1) {
-          for (const refusal of refusals) await store(deps, [refusal], heartbeat);
+          for (const refusal of refusals) await storeRefusals(deps, [refusal], heartbeat);
           return;
         }
-        logger.warn({ err }, 'a refusal could not be stored; it is left out');
+        logger.warn({ err }, 'a refusal could not be stored; it is skipped');
         return count('refused', 1);
       }
-      logger.warn({ err, retryInMs: waitMs }, 'refusals cannot be stored; they are tried again');
+      logger.warn({ err, retryInMs: waitMs }, 'refusals cannot be stored; retrying');
       await pause(waitMs, signal);
       await heartbeat();
     }
   }
 }
 
-function counterOf(meter: Meter): (outcome: Outcome, by: number) => void {
+function createOutcomeCounter(meter: Meter): (outcome: Outcome, by: number) => void {
   const counter = meter.counter(
     'cowrie_refusals_taken_total',
     'Refused requests that came from gateways: stored, or left out because they were unreadable or the database refused them.',

@@ -10,7 +10,7 @@ import { insertRefusals, REFUSALS_RETENTION } from './table.ts';
 const database = useTestDatabase();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The beginning of a minute that is over. */
+/** The start of a minute that is over. */
 const T = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 10 * MINUTE_MS;
 
 beforeEach(() => database.owner.query('TRUNCATE refusals'));
@@ -24,8 +24,8 @@ const list = (asked: Partial<RefusalFilter> = {}) => listRefusals(database.readi
 const many = (count: number, over: Partial<RefusalState> = {}) =>
   Array.from({ length: count }, (_, index) => refusal({ atMs: T + index, ...over }));
 
-describe('what was refused', () => {
-  it('comes back as it was written, once however often it comes', async () => {
+describe('a refusal', () => {
+  it('is returned as it was written, once even if it arrives several times', async () => {
     const apiKeyId = '0197d5a0-0000-7000-8000-000000000001';
     const all = [
       refusal({ atMs: T, paths: ['amount', 'toUserId'], status: 400, amountUnits: null, toUserId: null }),
@@ -51,7 +51,7 @@ describe('what was refused', () => {
     expect((await list({ [field]: value, code: 'wallet_frozen' })).refusals).toEqual([]);
   });
 
-  it('is found by all that it can be asked for, in whatever company', async () => {
+  it('is found by every filter, in every combination', async () => {
     const fields = {
       ...{ requestId: 'mine', idempotencyKey: 'mine', apiKeyId: '0197d5a0-0000-7000-8000-000000000001' },
       ...{ userId: 9, platform: 'shop', code: 'self_transfer', operationId: 'burnCoins' },
@@ -62,11 +62,11 @@ describe('what was refused', () => {
       Object.fromEntries(Object.entries(fields).filter((_field, index) => which & (2 ** index))),
     );
     expect(company).toHaveLength(128);
-    // One after another, so that all are asked over one connection.
+    // Run one after another, so that all use one connection.
     for (const asked of company) expect([asked, (await list(asked)).refusals]).toEqual([asked, [wanted]]);
   });
 
-  it('has pages that leave nothing out and show nothing twice, and ends of time', async () => {
+  it('is on exactly one page, within the time bounds', async () => {
     const all = many(7, { atMs: T });
     await insert(...all);
     const seen: string[] = [];
@@ -87,7 +87,7 @@ describe('what was refused', () => {
     expect((await list({ fromMs: T + 1 })).refusals).toEqual([]);
   });
 
-  it('is looked for among so many: where none matches there is a place to go on from', async () => {
+  it('is searched among a bounded number of rows: a page without matches has a next key', async () => {
     await database.owner.query(
       `INSERT INTO refusals (id, caller, at, request_id, operation_id, status, code, detail, user_id)
        SELECT gen_random_uuid(), 'c' || g, to_timestamp(${T / 1000}) - g * interval '1 ms', 'r' || g, 'transferCoins', 422,
@@ -110,7 +110,7 @@ describe('what was refused', () => {
     }
   });
 
-  it('is kept for a hundred of one caller in a minute, in whatever parts they come', async () => {
+  it('is stored for the first hundred of a caller in a minute, however they are split into messages', async () => {
     await insert(...many(60));
     await insert(...many(60), ...many(30, { caller: 'user:8', userId: 8 }));
     await insert(...many(5), ...many(5, { atMs: T + MINUTE_MS }));
@@ -124,14 +124,14 @@ describe('what was refused', () => {
     ]);
   });
 
-  it('that comes once more takes no place from one that is new', async () => {
+  it('that arrives again takes no place from a new one', async () => {
     const before = many(60);
     await insert(...before);
     await insert(...before, ...many(40, { atMs: T + 1_000 }));
     expect((await list()).refusals).toHaveLength(100);
   });
 
-  it('goes after seven days, and what is due to go is not written', async () => {
+  it('is deleted after seven days, and not written when it is older', async () => {
     await insert(...many(2));
     await insert(refusal({ atMs: Date.now() - 8 * DAY_MS }));
     expect((await list()).refusals).toHaveLength(2);
@@ -149,7 +149,7 @@ describe('what was refused', () => {
 const HOUR_MS = 3_600_000;
 const HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
 
-it('counts what is kept by hour and code, from inclusive, to exclusive', async () => {
+it('counts stored refusals by hour and code, including `from` and excluding `to`', async () => {
   const at = (atMs: number, code: string) => refusal({ atMs, code });
   await insertRefusals(database.pool, [
     at(HOUR - 1, 'forbidden'),

@@ -3,8 +3,8 @@ import { pageOf, rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REFUSALS, toRefusal } from './table.ts';
 
-/** What they are looked for by, the narrowest first: the first that is given is the index that is walked. */
-const PATHS = [
+/** The filters with an index, the most selective first. The first filter that is set selects the index. */
+const INDEX_PATHS = [
   ['requestId', 'request_id', 'text'],
   ['idempotencyKey', 'idempotency_key', 'text'],
   ['apiKeyId', 'api_key_id', 'uuid'],
@@ -13,36 +13,36 @@ const PATHS = [
   ['code', 'code', 'text'],
   ['operationId', 'operation_id', 'text'],
 ] as const;
-type Page = { refusals: readonly RefusalState[]; next: RefusalPageKey | null };
+type RefusalPage = { refusals: readonly RefusalState[]; next: RefusalPageKey | null };
 type Row = { found: boolean };
 
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A page of what matches, newest first. */
-export async function listRefusals(pool: pg.Pool, asked: RefusalFilter): Promise<Page> {
+/** Returns a page of matching refusals, newest first. */
+export async function listRefusals(pool: pg.Pool, asked: RefusalFilter): Promise<RefusalPage> {
   const { rows } = await pool.query<Row>(refusalsStatement(asked));
   const found = rows.filter((row) => row.found).map(toRefusal);
   const { rows: refusals, last } = pageOf(found, asked.limit);
   const beyond = rows.find((row) => !row.found);
-  // Where not enough were found among those that were looked at, the next page begins below the last of these.
-  return { refusals, next: placeOf(last ?? (beyond && toRefusal(beyond))) };
+  // When the examined rows held too few matches, the next page begins below the last examined row.
+  return { refusals, next: positionOf(last ?? (beyond && toRefusal(beyond))) };
 }
 
-const placeOf = (refusal: RefusalState | undefined): RefusalPageKey | null =>
+const positionOf = (refusal: RefusalState | undefined): RefusalPageKey | null =>
   refusal ? { atMs: refusal.atMs, id: refusal.id } : null;
 
-/** Apart so that its plan can be looked at. */
+/** Exported so that tests can read its plan. */
 export function refusalsStatement(asked: RefusalFilter) {
-  const given = PATHS.filter(([field]) => asked[field] !== null);
+  const given = INDEX_PATHS.filter(([field]) => asked[field] !== null);
   const conditions = given.map(([, name, type], index) => `${name} = $${index + 6}::${type}`);
   const [walked = 'true', ...others] = conditions;
   const below = upperBound(asked);
   const lookAt = `SELECT * FROM refusals WHERE ${walked} AND (at, id) < ($1::timestamptz, $2::uuid) AND at >= $3::timestamptz
     ORDER BY at DESC, id DESC`;
   return {
-    // PostgreSQL cuts a name off after 63 bytes, and the words of all would be more.
-    name: `list-refusals-${PATHS.map(([field]) => (asked[field] === null ? 0 : 1)).join('')}`,
+    // PostgreSQL cuts names after 63 bytes, and the names of all filters are longer.
+    name: `list-refusals-${INDEX_PATHS.map(([field]) => (asked[field] === null ? 0 : 1)).join('')}`,
     text: `WITH matching AS MATERIALIZED (
              SELECT true AS found, * FROM (${lookAt} LIMIT $5) AS looked_at
              WHERE ${others.join(' AND ') || 'true'} ORDER BY at DESC, id DESC LIMIT $4)
@@ -63,7 +63,7 @@ export function refusalsStatement(asked: RefusalFilter) {
   };
 }
 
-/** One upper bound instead of two: `at < to` is the same as standing below (to, the first id). */
+/** Combines both upper bounds into one: `at < to` means below (to, the first id). */
 function upperBound({ before, toMs }: RefusalFilter): { at: string; id: string } {
   const isSooner = toMs !== null && (before === null || toMs <= before.atMs);
   if (isSooner) return { at: new Date(toMs).toISOString(), id: FIRST_ID };

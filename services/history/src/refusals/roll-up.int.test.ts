@@ -10,7 +10,7 @@ const T = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
 
 beforeEach(() => database.owner.query('TRUNCATE refusals, refusal_counts'));
 
-it('counts by hour and code, from inclusive, to exclusive', async () => {
+it('counts by hour and code, including `from` and excluding `to`', async () => {
   const at = (atMs: number, code: string) => refusal({ atMs, code });
   await insertRefusals(database.pool, [
     at(T - 1, 'forbidden'),
@@ -36,7 +36,7 @@ it('counts by hour and code, from inclusive, to exclusive', async () => {
   ]);
 });
 
-it('reads no row of an hour that is rolled up, and counts each refusal once however often it comes', async () => {
+it('reads no row of a rolled-up hour, and counts each refusal once even if it arrives several times', async () => {
   const one = refusal({ atMs: T, code: 'forbidden' });
   await insertRefusals(database.pool, [one]);
   await insertRefusals(database.pool, [one, refusal({ atMs: T + 1, code: 'forbidden' })]);

@@ -24,7 +24,6 @@ export const REFUSALS = table('refusals', {
 
 const KEPT_SECONDS = secondsOfDays(LIMITS.refusalDays);
 
-/** They go away by themselves. */
 export const REFUSALS_RETENTION = rowsByAge({
   what: 'refusals',
   table: 'refusals',
@@ -41,8 +40,8 @@ export const REFUSAL_COUNTS_RETENTION = rowsByAge({
 const MINUTE_OF_NEW = `date_trunc('minute', n.at, 'UTC')`;
 
 /**
- * Of one caller and minute the first so many, whichever gateways saw them: the topic has a caller's in one partition, so that two
- * writers never count the same ones. What is there already, and what is due to go, is left out.
+ * Stores only the first refusals of a caller in each minute, from all gateways together. A caller's refusals are in one partition
+ * of the topic, so two writers never count the same ones. Skips rows that exist already and rows past their retention.
  */
 const INSERT_REFUSALS = REFUSALS.statement(
   'insert-refusals',
@@ -56,7 +55,7 @@ const INSERT_REFUSALS = REFUSALS.statement(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Writes refusals, each once however often it comes. */
+/** Writes each refusal once, even if it arrives several times. */
 export async function insertRefusals(pool: pg.Pool, refusals: readonly RefusalState[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -74,7 +73,6 @@ const toRow = ({ amountUnits, paths, ...refusal }: RefusalState) => ({
   paths: paths ?? null,
 });
 
-/** A row as it was selected. */
 export function toRefusal(row: object): RefusalState {
   const { amountUnits, paths, ...refusal } = REFUSALS.read(row);
   return {

@@ -1,7 +1,10 @@
 import { LIMITS } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** Finds which of these users stand beside `userId` in the newest entries of either: ranges of the primary key, read backwards. */
+/**
+ * Finds which of these users are counterparties of `userId` in the newest entries of either side, by backward ranges of the
+ * primary key.
+ */
 export async function findCounterparties(
   pool: pg.Pool,
   { userId, userIds }: { userId: number; userIds: readonly number[] },

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Party } from '../domain/party.ts';
 
-/** What a party had at a moment, and what its next entry says that it had; null: there is no next one. */
+/** The balance of a party at a moment, and its balance before the next entry; null when there is no next entry. */
 export type BalanceAt = { balanceUnits: bigint; nextSaysUnits: bigint | null };
 
-/** Reads the balance of each party after all until `atMs` and with it: two steps into the primary key for each, whatever it did. */
+/** Reads each party's balance after all entries up to and including `atMs`, with two lookups in the primary key per party. */
 export async function readBalances(
   pool: pg.Pool,
   parties: readonly Party[],
@@ -16,7 +16,7 @@ export async function readBalances(
   return rows.map((row) => ({ balanceUnits: row.balance, nextSaysUnits: row.next_says }));
 }
 
-/** The statement, apart so that its plan can be looked at. */
+/** Exported so that tests can read its plan. */
 export function balancesStatement(parties: readonly Party[], atMs: number) {
   return {
     name: 'read-balances',

@@ -4,26 +4,26 @@ import type { Entry } from '../domain/entry.ts';
 import type { Party } from '../domain/party.ts';
 import { ENTRY_COLUMNS, toEntry } from './entries/entry-row.ts';
 
-/** Part of a party's entries, oldest first: those after `after`, up to `until` and with it. */
+/** A part of a party's entries, oldest first: those after `after`, up to and including `until`. */
 export type StatementRange = {
   party: Party;
   after: TransactionPageKey;
   until: TransactionPageKey;
   limit: number;
 };
-/** The newest of a party's entries below a place. */
-export type NewestBelow = { party: Party; below: TransactionPageKey };
+/** The newest of a party's entries below a position. */
+export type NewestEntryQuery = { party: Party; below: TransactionPageKey };
 
 type Statement = { name: string; text: string; values: number[] };
 
-/** Reads entries with the oldest first: one range of the primary key, read forwards. */
+/** Reads entries, oldest first, by one forward range of the primary key. */
 export async function readRange(pool: pg.Pool, range: StatementRange): Promise<Entry[]> {
   const { rows } = await pool.query(rangeStatement(range));
   return rows.map((row) => toEntry(range.party, row));
 }
 
-/** Reads the newest entry below a place: one step into the primary key. Null when there is none. */
-export async function readNewest(pool: pg.Pool, asked: NewestBelow): Promise<Entry | null> {
+/** Reads the newest entry below a position by one lookup in the primary key; null when there is none. */
+export async function readNewest(pool: pg.Pool, asked: NewestEntryQuery): Promise<Entry | null> {
   const { rows } = await pool.query(newestStatement(asked));
   return rows[0] ? toEntry(asked.party, rows[0]) : null;
 }
@@ -38,7 +38,7 @@ export function rangeStatement({ party, after, until, limit }: StatementRange): 
   };
 }
 
-export function newestStatement({ party, below }: NewestBelow): Statement {
+export function newestStatement({ party, below }: NewestEntryQuery): Statement {
   return {
     name: 'read-newest',
     text: `SELECT ${ENTRY_COLUMNS} FROM entries

@@ -15,8 +15,8 @@ import {
 
 const MANY = 20_000;
 /**
- * User 1 gets a unit each time, and five entries share each moment; users 10 to 2,009 have ten entries each; of user 6 the
- * second of three entries has not come.
+ * User 1 gets a unit each time, and five entries share each moment. Users 10 to 2,009 have ten entries each. The second of three
+ * entries of user 6 has not arrived.
  */
 const FILL = `
   INSERT INTO entries SELECT 1, ${T0} + g / 5 * 1000, g, 2, 1, g, 3, 'for the course material ' || g
@@ -46,7 +46,7 @@ const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe('readRange', () => {
-  it('gives every entry once, the oldest first, also where many share a moment', async () => {
+  it('returns every entry once, oldest first, even if many share a moment', async () => {
     const seen: number[] = [];
     for (let after: TransactionPageKey | undefined = START; after; ) {
       const page = await readRange(database.reading, rangeOf({ after, limit: 997 }));
@@ -56,13 +56,13 @@ describe('readRange', () => {
     expect(seen).toEqual(upTo(1, MANY));
   });
 
-  it('leaves out the first bound and takes in the second', async () => {
+  it('excludes the first bound and includes the second', async () => {
     const after = { createdAtMs: T0 + 2_000, id: 11 };
     expect(await ids({ after, until: { createdAtMs: T0 + 3_000, id: 16 } })).toEqual(upTo(12, 16));
     expect(await ids({ after: { createdAtMs: T0 + 2_000, id: 0 }, limit: 2 })).toEqual([10, 11]);
   });
 
-  it('goes by time first, and by id where that is the same', async () => {
+  it('orders by time, then by id', async () => {
     await database.owner.query(`
       INSERT INTO entries SELECT 4, at, id, 2, 1, 1, 3, 'r' FROM (VALUES (1, 9), (2, 5), (2, 6)) AS e (at, id)`);
     const places = { after: { createdAtMs: 0, id: 10 }, until: { createdAtMs: 2, id: 5 } };
@@ -70,7 +70,7 @@ describe('readRange', () => {
     expect(await ids({ party: 4, after: { createdAtMs: 1, id: 9 } })).toEqual([5, 6]);
   });
 
-  it('gives each with its balance and with what only some have', async () => {
+  it('returns each entry with its balance and its optional fields', async () => {
     await database.owner.query(`
       INSERT INTO entries VALUES (3, ${T0}, 5, -1, 7, 7, 6, 'back', 4, '00000000-0000-7000-8000-00000000000b', 'order 4',
                                   9, '00000000-0000-7000-8000-00000000000a')`);
@@ -97,7 +97,7 @@ describe('readNewest', () => {
   const newest = async (below: TransactionPageKey, party = 1) =>
     (await readNewest(database.reading, { party, below }))?.balanceUnits;
 
-  it('is the last entry below a place, or nothing', async () => {
+  it('returns the last entry below a position, or null', async () => {
     expect(await newest({ createdAtMs: T0 + 2_000, id: 0 })).toBe(9n);
     expect(await newest({ createdAtMs: T0 + 2_000, id: 12 })).toBe(11n);
     expect(await newest({ createdAtMs: T0, id: 1 })).toBeUndefined();
@@ -110,7 +110,7 @@ describe('the plan of a statement', () => {
     ['the first page', {}],
     ['a deep page', { after: { createdAtMs: T0 + 3_000_000, id: 15_002 } }],
     ['a page of a user with few entries', { party: 10 }],
-  ])('%s is one range of the primary key, read forwards', async (_name, asked) => {
+  ])('%s is one forward range of the primary key', async (_name, asked) => {
     for (const mode of PLAN_MODES) {
       const { steps, hits } = await explainPlan(database.reading, rangeStatement(rangeOf(asked)), mode);
       expect(steps).toEqual(['Limit', 'Index Scan Forward']);
@@ -132,14 +132,14 @@ const balances = async (atMs: number, ...parties: number[]) =>
   (await readBalances(database.reading, parties, atMs)).map(({ balanceUnits }) => Number(balanceUnits));
 
 describe('readBalances', () => {
-  it('gives what each had after all of a moment, and 0 before the first', async () => {
+  it('returns each balance after all entries of a moment, and 0 before the first', async () => {
     expect(await balances(T0 - 1, 1, 9)).toEqual([0, 0]);
     expect(await balances(T0 + 999, 1)).toEqual([4]);
     expect(await balances(T0 + 1000, 1, 6)).toEqual([9, 5]);
     expect(await balances(T0 + MANY * 1000, 6, 9, 1)).toEqual([13, 0, MANY]);
   });
 
-  it('says what the next entry found, so that a hole is seen', async () => {
+  it('returns the balance before the next entry, so that a gap is visible', async () => {
     expect(await readBalances(database.reading, [6, 1], T0 + 2000)).toEqual([
       { balanceUnits: 5n, nextSaysUnits: 12n },
       { balanceUnits: 14n, nextSaysUnits: 14n },

@@ -48,7 +48,7 @@ describe('the projection', () => {
     );
   });
 
-  it('keeps what only some have, for each party, and NULL where there is nothing to keep', async () => {
+  it('stores optional fields for each party, and NULL when they are absent', async () => {
     const refund = {
       refundOf: 4,
       holdId: '00000000-0000-7000-8000-00000000000b',
@@ -81,7 +81,7 @@ describe('the projection', () => {
     ]);
   });
 
-  it('writes what entries with metadata are found by, and takes it away with them', async () => {
+  it('writes the terms of entries with metadata, and deletes them with the entries', async () => {
     const labelled = recorded({ id: 1, metadata: { order: '7', seat: '12' } });
     const messages = [labelled, recorded({ id: 2, metadata: { order: '7' } }), recorded({ id: 3 })].map(
       (event, index) => eventMessage(event, { offset: index, sequence: index + 1 }),
@@ -104,7 +104,7 @@ describe('the projection', () => {
     expect(await terms()).toEqual([]);
   });
 
-  it('writes nothing of a partition that stands elsewhere, and tells', async () => {
+  it('writes nothing for a partition at another position, and reports it', async () => {
     const stale = await sliceOf(0, 3);
     await applySlices(database.pool, [await sliceOf(0, 2)]);
     const other = await sliceOf(1, 0);
@@ -114,7 +114,7 @@ describe('the projection', () => {
     expect((await readPosition(database.pool, 1)).nextOffset).toBe(5n);
   });
 
-  it('does not take a partition without a row for one at its beginning', async () => {
+  it('does not treat a partition without a row as one at its start', async () => {
     const slice = await sliceOf(0, 2);
     await database.owner.query('TRUNCATE inbox.positions');
     await expect(applySlices(database.pool, [slice])).rejects.toThrow('inbox.positions has lost rows');
@@ -135,7 +135,7 @@ describe('the projection', () => {
     }
   });
 
-  it('gives the same table when events are projected again from the beginning', async () => {
+  it('produces the same table when all events are projected again', async () => {
     await applySlices(database.pool, [await sliceOf(0, 4)]);
     const before = await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3');
     await database.owner.query('TRUNCATE inbox.positions');
@@ -155,7 +155,7 @@ describe('the projection', () => {
     expect(placeOf(await readPosition(database.pool, 0))).toEqual([0n, 1n]);
   });
 
-  it('takes away what is void, whether it came before or comes with it, and nothing else', async () => {
+  it('deletes void entries, from earlier events or the same slice, and nothing else', async () => {
     const messages = transfers(4);
     await applySlices(database.pool, [sliceFrom(await readPosition(database.pool, 0), messages.slice(0, 3))]);
     const voiding = eventMessage(voidedOf(messages.slice(1)), { offset: 4, sequence: 5, type: VOIDED });
@@ -169,7 +169,7 @@ describe('the projection', () => {
     expect(placeOf(await readPosition(database.pool, 0))).toEqual([5n, 6n]);
   });
 
-  it('has a role that can neither change entries nor empty the table', async () => {
+  it('uses a role that can neither change entries nor empty the table', async () => {
     for (const statement of ['UPDATE entries SET amount = 1', 'TRUNCATE entries']) {
       await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     }

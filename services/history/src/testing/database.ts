@@ -8,17 +8,17 @@ import {
 import { useDatabase } from '../../../../libs/postgres/src/testing/use-database.ts';
 
 export type TestDatabase = ServiceDatabase & {
-  /** As the service reads lists. */
+  /** A pool with the settings of the service's list queries. */
   reading: pg.Pool;
 };
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** A database of the service's own, brought to this version. */
+/** Creates a database for the history service and migrates it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = await createServiceDatabase({ service: 'history', migrations: MIGRATIONS });
   return { ...database, reading: database.openPool(withIndexPlans(database.url)) };
 }
 
-/** The same for all tests of a file. */
+/** One database for all tests of a file. */
 export const useTestDatabase = () => useDatabase(createTestDatabase);

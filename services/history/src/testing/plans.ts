@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** How PostgreSQL runs a statement: its steps, the indexes they read, and the pages that it read from memory. */
-export type Explained = { steps: string[]; indexes: string[]; hits: number };
+/** The plan of a statement: its steps, the indexes they read, and the pages read from memory. */
+export type QueryPlan = { steps: string[]; indexes: string[]; hits: number };
 export const PLAN_MODES = ['force_generic_plan', 'force_custom_plan'] as const;
 export type PlanMode = (typeof PLAN_MODES)[number];
 
@@ -29,13 +29,13 @@ export async function explainPlan(
   pool: pg.Pool,
   { text, values }: { text: string; values: readonly Value[] },
   mode: PlanMode,
-): Promise<Explained> {
+): Promise<QueryPlan> {
   const client = await pool.connect();
   try {
     await client.query(`SET plan_cache_mode = ${mode}`);
     await client.query(`PREPARE one (${values.map(typeOf).join(', ')}) AS ${text}`);
     const run = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE one (${values.map(literal).join(', ')})`;
-    // Twice, so that all is in memory.
+    // Run twice, so that all pages are in memory.
     await client.query(run);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(run);
     const top = rows[0]?.['QUERY PLAN'][0].Plan;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RefusalState } from '@cowrie/contracts';
 
-/** A transfer of user 7 that was refused, with what the test says otherwise. */
+/** A refused transfer of user 7, with the given changes. */
 export const refusal = (over: Partial<RefusalState> = {}): RefusalState => ({
   id: randomUUID(),
   caller: 'user:7',

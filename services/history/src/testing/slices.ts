@@ -13,7 +13,7 @@ import { CHANGING_TYPES, toChange } from '../events/change.ts';
 import { SCHEMA } from '../events/consume.ts';
 import { writeChanges } from '../store/write-changes.ts';
 
-/** What the projection does with messages, without Kafka. */
+/** The projection's handling of messages, without Kafka. */
 
 const { decode: decodeLinked, write } = handleBatches('coin.events', {
   types: CHANGING_TYPES,
@@ -21,7 +21,7 @@ const { decode: decodeLinked, write } = handleBatches('coin.events', {
   onEvents: (changes: readonly EntryChange[], { client }) => writeChanges(client, changes),
 });
 
-/** Without the hash chain: these events have any hashes. */
+/** Ignores the hash chain, because these events have arbitrary hashes. */
 function decode(message: InMessage): DecodedEvent<EntryChange> {
   return { ...decodeLinked(message), link: undefined };
 }

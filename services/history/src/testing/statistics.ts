@@ -8,7 +8,7 @@ import {
 } from '@cowrie/contracts';
 import type pg from 'pg';
 import { recorded, T0 } from '../../../../libs/consumer/src/testing/events.ts';
-import { type Counted, type Period, toBuckets, toPlatformBuckets } from '../domain/statistics.ts';
+import { type Period, type StatisticsCount, toBuckets, toPlatformBuckets } from '../domain/statistics.ts';
 import { readPlatformStatistics } from '../store/statistics/read-platform-statistics.ts';
 import { readStatistics } from '../store/statistics/read-statistics.ts';
 
@@ -16,24 +16,26 @@ const HOUR_MS = 3_600_000;
 const ALL = { fromMs: T0 - 2 * HOUR_MS, toMs: T0 + 80 * HOUR_MS };
 const USERS = 6;
 const WITHIN_HOURS = 60;
-/** Some go through none. */
+/** Some transactions have no platform. */
 const PLATFORMS = [null, 'course', 'shop'] as const;
 
-/** Each way of each type. */
 const WAYS = TRANSACTION_TYPES.flatMap((type) =>
   declarationOf(type).ways.flatMap(({ from, to }) =>
     from.flatMap((payer) => to.map((receiver) => ({ type, payer, receiver }))),
   ),
 );
 
-/** Who an event names for a side of a declaration. */
+/** Returns the user or treasury that an event names for a side of a declaration. */
 function nameOf(side: string, user: number, treasury: Treasury) {
   if (side === 'user') return { user, treasury: null };
   if (side === 'issuance') return { user: null, treasury: null };
   return { user: null, treasury: side === 'treasury' ? treasury : Treasury.parse(side) };
 }
 
-/** Random transactions of all types, between few wallets and over some days, by a random number of 0 to 1. */
+/**
+ * Returns a random transaction of any type between few wallets, within some days. `random` returns numbers from 0 to
+ * 1.
+ */
 export function randomTransaction(id: number, random: () => number): TransactionRecorded {
   const below = (end: number) => Math.floor(random() * end);
   const user = 1 + below(USERS);
@@ -56,7 +58,7 @@ export function randomTransaction(id: number, random: () => number): Transaction
   });
 }
 
-/** The buckets of all hours and all days: as the roll-up has them, or as a scan of the entries does. */
+/** Returns the buckets of all hours and all days, from the roll-up or from a scan of the entries. */
 export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   const read = from === 'roll-up' ? readStatistics : scanEntries;
   const buckets = STATISTICS_INTERVALS.map(async (interval) => {
@@ -66,7 +68,7 @@ export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   return Promise.all(buckets);
 }
 
-/** What moved through each platform in all hours: as it is counted, or as a scan of the entries has it. */
+/** Returns the movements of each platform in all hours, from the counts or from a scan of the entries. */
 export async function allPlatformBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   const period: Period = { ...ALL, interval: 'hour' };
   const platforms = PLATFORMS.filter((platform) => platform !== null);
@@ -76,7 +78,7 @@ export async function allPlatformBuckets(pool: pg.Pool, from: 'roll-up' | 'entri
   return (await Promise.all(counted)).map((each) => toPlatformBuckets(period, each));
 }
 
-async function scanPlatform(pool: pg.Pool, platform: string): Promise<Counted[]> {
+async function scanPlatform(pool: pg.Pool, platform: string): Promise<StatisticsCount[]> {
   const { rows } = await pool.query<Row>(
     `SELECT created_at_ms / $1 AS bucket, kind AS what, count(*), sum(amount)::text AS amount
      FROM (SELECT DISTINCT id, created_at_ms, kind, abs(amount) AS amount FROM entries WHERE platform = $2) AS transactions GROUP BY 1, 2`,
@@ -87,16 +89,16 @@ async function scanPlatform(pool: pg.Pool, platform: string): Promise<Counted[]>
 
 const toCounted =
   (everyMs: number) =>
-  ({ bucket, what, count, amount }: Row): Counted => ({
+  ({ bucket, what, count, amount }: Row): StatisticsCount => ({
     fromMs: Number(bucket) * everyMs,
-    what,
+    subject: what,
     count: Number(count),
     amountUnits: BigInt(amount),
   });
 
 type Row = { bucket: bigint; what: number; count: bigint; amount: string };
 
-async function scanEntries(pool: pg.Pool, { interval }: Period): Promise<Counted[]> {
+async function scanEntries(pool: pg.Pool, { interval }: Period): Promise<StatisticsCount[]> {
   const everyMs: Record<StatisticsInterval, number> = { hour: HOUR_MS, day: 24 * HOUR_MS };
   const { rows } = await pool.query<Row>(
     `SELECT created_at_ms / $1 AS bucket, kind AS what, count(DISTINCT id), sum(amount)::text AS amount

@@ -28,7 +28,7 @@ describe('the id of an account', () => {
     ['issuance of XAF', XAF_ISSUANCE, { user: null, treasury: null, xafOwner: null, asset: 'XAF' }],
     ['XAF under way', XAF_PENDING, { user: null, treasury: null, xafOwner: null, asset: 'XAF' }],
     ['XAF left over', XAF_OPERATIONS, { user: null, treasury: null, xafOwner: null, asset: 'XAF' }],
-  ])('of %s says what it is and nothing else', (_what, id, expected) => {
+  ])('of %s identifies only this account', (_what, id, expected) => {
     expect({
       user: userOf(id),
       treasury: treasuryOf(id),
@@ -54,7 +54,7 @@ describe('the moment of a change', () => {
   });
 });
 
-it('a movement between accounts of which one is not there is an error, not a new account', () => {
+it('a movement with a missing account is an error, not a new account', () => {
   const movement = { kind: 'moved', type: 'TRANSFER', amountUnits: 1n, reason: 'r' } as const;
   for (const sides of [
     { from: 7, to: 99 },

@@ -15,7 +15,7 @@ import type { Account, AccountId } from './account.ts';
 import type { Hold, HoldChange } from './hold.ts';
 import type { Reference } from './movements/transaction.ts';
 
-/** One double entry: `amountUnits` leave `from` and arrive at `to`. Nothing else changes a balance. */
+/** One double entry: `amountUnits` leave `from` and arrive at `to`. No other change alters a balance. */
 export type Movement = {
   kind: 'moved';
   type: MovementType;
@@ -28,13 +28,13 @@ export type Movement = {
   paymentRequestId?: string;
   groupId?: string;
   scheduleId?: string;
-  /** Replaces the command's own. */
+  /** Replaces the command's own metadata. */
   metadata?: Metadata | null | undefined;
-  /** The platform of what it refers to; without it the platform through which the command came. */
+  /** The platform of the purchase or hold that this movement refers to; undefined means the command's platform. */
   platform?: string | null;
   reference?: Reference;
 };
-/** What changes accounts. Each has an event and a number of its own. */
+/** The changes of accounts. Each has an event and a sequence number of its own. */
 export type BookChange =
   | Movement
   | HoldChange
@@ -42,22 +42,26 @@ export type BookChange =
   | { kind: 'closed'; account: AccountId }
   | { kind: 'frozen'; account: AccountId; freeze: Freeze | null };
 
-/** What a feature keeps beside the book, under one name: `is` all of it, `need` names what a command needs of it, `change` is one written record. */
+/**
+ * The records of a feature under one name: `is` is the set of records, `need` the key a command reads them by, `change` one
+ * written record.
+ */
 export type RecordType = { is: unknown; need: unknown; change: unknown };
-/** Records that are found by their id. */
-export type Keyed<V> = { is: ReadonlyMap<string, V>; need: string; change: V };
+export type RecordsById<V> = { is: ReadonlyMap<string, V>; need: string; change: V };
 export type RecordTypes = { readonly [name: string]: RecordType };
 
 /**
- * A record of a feature as it is from now on. Where it is about money, the movement beside it has event and number; where it
- * has an event of its own, its store says so.
+ * A record of a feature after a change. If the record concerns money, the movement beside it has the event and the sequence; if
+ * the record has an event of its own, its store returns it.
  */
 export type RecordChange<R = RecordTypes> = {
   [K in keyof R]: { kind: 'record'; of: K; record: R[K] extends RecordType ? R[K]['change'] : never };
 }[keyof R];
 export type Change<R = RecordTypes> = BookChange | RecordChange<R>;
 
-/** What a batch decides on: the book, and the records of features. Records are read only for the commands that need them. */
+/**
+ * The state on which a batch decides: the book and the features' records. Records are read only for the commands that need them.
+ */
 export type State<R = object> = {
   readonly [K in keyof R]: R[K] extends RecordType ? R[K]['is'] : never;
 } & {
@@ -65,98 +69,98 @@ export type State<R = object> = {
   holds: ReadonlyMap<string, Hold>;
 };
 
-/** The records that a command is decided on. */
-export type Needs<R = object> = {
+/** The records that a command's decision needs. */
+export type RecordNeeds<R = object> = {
   readonly [K in keyof R]?: R[K] extends RecordType ? R[K]['need'] : never;
 } & {
   holds?: readonly string[];
-  /** The open holds that this wallet placed or is to receive: all, or more than `RELEASED_AT_ONCE`. */
+  /** The open holds that this wallet placed or will receive: all of them, or more than `RELEASED_AT_ONCE`. */
   holdsOf?: AccountId;
 };
 
-/** What the reply shows beside the transactions that the command made. */
-export type Answers<S = object> = {
-  /** A wallet or a treasury, as it is after the command. */
+/** The parts of the reply besides the transactions that the command made. */
+export type AnswerParts<S = object> = {
+  /** The wallet or treasury whose state after the command is returned. */
   account?: AccountId;
-  /** All transactions, and not the one that there is. */
+  /** Returns all transactions as a list, even if there is only one. */
   all?: true;
-  /** Records, by their names in the reply. */
+  /** Records for the reply, by their field names. */
   shows?: S;
-  /** The same of records that name the transactions which the command made. */
+  /** Like `shows`, for records that name the transactions which the command made. */
   showsWith?(transactionIds: readonly number[]): S;
 };
 
-/** What a command does, and what answers it. No changes: it was so already. */
+/** The changes of a command and the parts of its answer. Without changes, the requested state existed already. */
 export type Decision<C extends ProblemCode = ProblemCode, R = RecordTypes, S = object> =
-  | { ok: true; changes: Change<R>[]; answers: Answers<S> }
+  | { ok: true; changes: Change<R>[]; answers: AnswerParts<S> }
   | Refusal<C>;
 
 export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { name: N }>;
 
 /**
- * A refusal; what `later` reads, once all of the batch is decided, is said besides. It is read for a few of a batch, and once for those of
- * the same `key`: without it the refusal is right, too.
+ * A refusal that may get more details: `later` reads them after the whole batch is decided. They are read for a few refusals of a
+ * batch, and once for those with the same `key`. The refusal is correct without them.
  */
-export type Refused = Refusal & {
+export type DetailedRefusal = Refusal & {
   later?: { key: string; read(client: pg.ClientBase): Promise<Partial<Refusal>> };
 };
 
-/** What of a command is to stand in the administrative log. */
+/** One entry of the administrative log about a command. */
 export type LogEntry = {
   action: AdminAction;
   target: string;
   details: Readonly<Record<string, unknown>>;
 };
 
-/** What a command did: its changes, and the ids of the transactions that it made, in their order. */
+/** The effect of a command: its changes, and the ids of its transactions in their order. */
 export type Effect = {
   changes: readonly Change[];
   transactionIds: readonly number[];
-  /** It was not done: a judge made something else of it. */
+  /** True when a judge held the command for approval, so that it was not done. */
   isHeldBack?: boolean;
 };
 
-/** What a judge makes of a command in place of what was decided: none of that is applied, and the reply shows this. */
-export type HeldBack = {
+/** The result of a judge that holds a command: its decided changes are dropped, and the reply shows `shows`. */
+export type HeldCommand = {
   kind: 'held back';
   changes: readonly RecordChange[];
   shows: object;
 };
 
 /**
- * What a feature says to the commands of all features, such as a limit. Pure. It is asked about what was decided and before anything of it
- * is applied.
+ * A rule of one feature for the commands of all features, such as a limit. Judges are pure. A judge sees the decided changes
+ * before they are applied.
  */
 export type Judge<R = RecordTypes> = {
-  /** The records that it needs for a command; null: it has nothing to say about that one, and costs nothing. */
-  needs(command: LedgerCommand): Needs<R> | null;
-  /** Why the command must not be decided at all, or what happens instead of it; null: it is decided. */
-  before?(state: State<R>, command: LedgerCommand, nowMs: number): Refusal | HeldBack | null;
+  /** Returns the records that the judge needs for a command. Null means that the judge has no rule for it, and costs nothing. */
+  needs(command: LedgerCommand): RecordNeeds<R> | null;
+  /** Refuses or holds a command before it is decided; null lets it be decided. */
+  before?(state: State<R>, command: LedgerCommand, nowMs: number): Refusal | HeldCommand | null;
   /**
-   * Why the changes must not be, what it keeps because of them, or what happens instead. It is asked about the commands that it needs
-   * records for.
+   * Refuses or holds the decided changes, or returns the records to write with them. Called only for commands for which `needs`
+   * returned records.
    */
   judge(
     state: State<R>,
     command: LedgerCommand,
     changes: readonly Change[],
     nowMs: number,
-  ): Refused | HeldBack | RecordChange<R>[];
-  /** What stands in the administrative log because of it. */
+  ): DetailedRefusal | HeldCommand | RecordChange<R>[];
+  /** Returns the entries of the administrative log that follow from the judge's own records. */
   log?(effect: Effect): LogEntry[];
 };
 
-/** How one kind of command is decided, on the book and on records `R`. Pure: it changes nothing. */
+/** Decides one kind of command from the book and from records `R`. Deciders are pure. */
 export type Decider<N extends LedgerCommandName, R = object> = {
-  /** The accounts that it may touch; they are locked before it is decided. */
+  /** The accounts that the command may touch; they are locked before the decision. */
   accounts(command: CommandOf<N>): AccountId[];
-  /** Other records that it is decided on. */
-  needs?(command: CommandOf<N>): Needs<R> | null;
-  /** How many transactions it can make at most; one if it does not say. */
+  /** The other records that the decision needs. */
+  needs?(command: CommandOf<N>): RecordNeeds<R> | null;
+  /** The maximum number of transactions the command can make; one if absent. */
   movements?(command: CommandOf<N>): number;
   /**
-   * `nowMs` is the database's clock, `partition` the one that the command came through. It refuses and answers with
-   * what the contract says, and with nothing else.
+   * `nowMs` is the database's clock; `partition` is the partition of the command. Refusals and answers are those of the contract
+   * only.
    */
   decide(
     state: State<R>,
@@ -165,13 +169,13 @@ export type Decider<N extends LedgerCommandName, R = object> = {
     partition: number,
   ): Decision<LedgerRefusalCode<N>, R, Partial<LedgerReply<N>>>;
   /**
-   * What is kept where the command is refused, by itself or by a judge: records, and never a movement. For commands whose answer nobody
-   * waits for. Without it, or with the refusal itself, a refused command leaves nothing.
+   * The records to keep when the command is refused by the decider or a judge; never a movement. Used by commands whose answer
+   * nobody awaits. If it is absent or returns the refusal, a refused command leaves no row.
    */
   whenRefused?(
     state: State<R>,
     command: CommandOf<N>,
     refusal: Refusal,
     nowMs: number,
-  ): { ok: true; changes: RecordChange<R>[]; answers: Answers<Partial<LedgerReply<N>>> } | Refusal;
+  ): { ok: true; changes: RecordChange<R>[]; answers: AnswerParts<Partial<LedgerReply<N>>> } | Refusal;
 };

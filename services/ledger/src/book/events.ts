@@ -6,10 +6,10 @@ import type { Transaction } from './movements/transaction.ts';
 import { xafRecorded } from './movements/xaf.ts';
 import { toTransactionRecorded } from './states.ts';
 
-/** What is published of a change; partition and number are its place. */
+/** The published event of a change, without its partition and sequence. */
 export type Event = Omit<OutboxRow, 'partition' | 'sequence'>;
 
-/** XAF have a type of their own: who counts coins passes it over. */
+/** XAF transactions have an event type of their own, so that consumers who count coins skip them. */
 export function recordedEvent(transaction: Transaction): Event {
   if (assetOf(transaction.from) === 'XAF') {
     const { id, createdAtMs } = transaction;

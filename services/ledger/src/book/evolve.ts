@@ -6,31 +6,31 @@ import { walletsOfXaf } from './movements/xaf.ts';
 type Accounts = ReadonlyMap<AccountId, Account>;
 
 /**
- * The accounts after a change at `atMs`, as new values. A time never lies before that of an account's last
- * change, so that an account's transactions have one order by time and by id.
+ * Returns the accounts after a change at `atMs`, as new values. The time is never before an account's last change, so that the
+ * order of an account's transactions by time is the same as by id.
  */
 export function evolve(accounts: Accounts, change: Change, atMs: number): Account[] {
   switch (change.kind) {
     case 'opened':
       return [newAccount(change.account, change.walletId, atMs)];
     case 'closed': {
-      const account = known(accounts, change.account);
+      const account = requireAccount(accounts, change.account);
       return [{ ...account, closedAtMs: atMs, updatedAtMs: atMs }];
     }
     case 'frozen':
-      return [{ ...known(accounts, change.account), freeze: change.freeze, updatedAtMs: atMs }];
+      return [{ ...requireAccount(accounts, change.account), freeze: change.freeze, updatedAtMs: atMs }];
     case 'hold': {
-      const account = known(accounts, change.hold.payer);
-      return [{ ...account, held: account.held + heldMore(change), updatedAtMs: atMs }];
+      const account = requireAccount(accounts, change.hold.payer);
+      return [{ ...account, held: account.held + heldChange(change), updatedAtMs: atMs }];
     }
     case 'moved':
-      return moved(accounts, change, atMs);
+      return applyMovement(accounts, change, atMs);
     case 'record':
       return [];
   }
 }
 
-function moved(accounts: Accounts, change: Movement, atMs: number): Account[] {
+function applyMovement(accounts: Accounts, change: Movement, atMs: number): Account[] {
   const { amountUnits } = change;
   const payer = sideOf(accounts, change.from, atMs);
   const receiver = sideOf(accounts, change.to, atMs);
@@ -48,15 +48,15 @@ function moved(accounts: Accounts, change: Movement, atMs: number): Account[] {
   };
   const wallets = [from, to].flatMap(({ id, balance: xaf }) => {
     const owner = xafOwnerOf(id);
-    return owner === null ? [] : [{ ...known(accounts, owner), xaf, updatedAtMs: atMs }];
+    return owner === null ? [] : [{ ...requireAccount(accounts, owner), xaf, updatedAtMs: atMs }];
   });
   return [from, to, ...wallets];
 }
 
-/** An account that pays or receives. A user's XAF begin with the first movement of any. */
+/** Returns an account that pays or receives. A user's XAF account is created by its first movement. */
 function sideOf(accounts: Accounts, id: AccountId, atMs: number): Account {
   const isNew = xafOwnerOf(id) !== null && !accounts.has(id);
-  return isNew ? newAccount(id, null, atMs) : known(accounts, id);
+  return isNew ? newAccount(id, null, atMs) : requireAccount(accounts, id);
 }
 
 function newAccount(id: AccountId, walletId: string | null, atMs: number): Account {
@@ -75,12 +75,12 @@ function newAccount(id: AccountId, walletId: string | null, atMs: number): Accou
   };
 }
 
-/** The moment of a change: now, but never before the last change of an account that it touches. */
+/** Returns the time of a change: now, but never before the last change of an account that it touches. */
 export function momentOf(accounts: Accounts, change: Change, nowMs: number): number {
-  return Math.max(nowMs, ...touchedBy(change).map((id) => accounts.get(id)?.updatedAtMs ?? 0));
+  return Math.max(nowMs, ...accountsTouchedBy(change).map((id) => accounts.get(id)?.updatedAtMs ?? 0));
 }
 
-function touchedBy(change: Change): AccountId[] {
+function accountsTouchedBy(change: Change): AccountId[] {
   switch (change.kind) {
     case 'moved':
       return [change.from, change.to, ...walletsOfXaf(change)];
@@ -95,12 +95,12 @@ function touchedBy(change: Change): AccountId[] {
   }
 }
 
-/** A hold sets aside all of it while it is open, and ends once. */
-function heldMore({ event, hold }: HoldChange): bigint {
+/** An open hold reserves its whole amount, and every hold ends once. */
+function heldChange({ event, hold }: HoldChange): bigint {
   return event === 'placed' ? hold.amountUnits : -hold.amountUnits;
 }
 
-function known(accounts: Accounts, id: AccountId): Account {
+function requireAccount(accounts: Accounts, id: AccountId): Account {
   const account = accounts.get(id);
   if (!account) throw new Error(`account ${id} was decided about and is not there`);
   return account;

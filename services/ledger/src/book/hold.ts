@@ -11,52 +11,48 @@ export const HOLDS = table('holds', {
   releasedUnits: column.bigint('released'),
   status: column.text<HoldStatus>(),
   reason: column.text(),
-  /** The platform through which it was placed. */
   platform: column.text().orNull(),
-  /** Texts of whoever placed it. */
   metadata: column.jsonText<Metadata>().orNull(),
   expiresAtMs: column.time(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
-  /** Whose numbers its placing and its end took. */
+  /** The partitions whose sequence numbers the placement and the end of the hold took. */
   partition: column.int(),
   endedPartition: column.int().orNull(),
 });
-/** A hold, and the partitions whose numbers its placing and its end took. */
-export type PlacedHold = RowOf<typeof HOLDS>;
-/** Coins of a wallet that are set aside for a receiver. It lowers what can be spent, not the balance. */
-export type Hold = Omit<PlacedHold, 'partition' | 'endedPartition'>;
+/** A hold, and the partitions whose sequence numbers its placement and its end took. */
+export type HoldRow = RowOf<typeof HOLDS>;
+/** Coins of a wallet that are reserved for a receiver. A hold lowers the active coins, not the balance. */
+export type Hold = Omit<HoldRow, 'partition' | 'endedPartition'>;
 
 /**
- * How many holds are released at a time when a wallet is closed. All at once, a user with very many would stop the partition for ever: a
- * transaction that takes longer than it may is rolled back and tried again.
+ * The maximum number of holds that one closing of a wallet releases. Without it, a user with very many holds would block the
+ * partition for ever: a transaction that exceeds its time limit is rolled back and retried.
  */
 export const RELEASED_AT_ONCE = 100;
 
-const parties = {
+const partyFields = {
   fromUserId: ({ payer }: Hold) => payer,
   toUserId: ({ receiver }: Hold) => userOf(receiver),
   toTreasury: ({ receiver }: Hold) => treasuryOf(receiver),
 };
-/** What replies show of a hold. */
-export const toHoldState = HOLD.of<Hold>(parties).toWire;
-/** What events have of it. */
-export const toHoldChanged = HOLD_CHANGED.of<Hold>(parties).toEvent;
+export const toHoldState = HOLD.of<Hold>(partyFields).toWire;
+export const toHoldChanged = HOLD_CHANGED.of<Hold>(partyFields).toEvent;
 
-/** A hold as it is from now on; the name of its event says which step it was. */
+/** A hold after a step; `event` names the step. */
 export type HoldChange = {
   kind: 'hold';
   event: 'placed' | 'captured' | 'released' | 'expired';
   hold: Hold;
 };
 
-/** Open, and still to be captured at `nowMs`, whether or not the scheduler has come by. */
+/** Returns true when the hold is open and has not expired at `nowMs`, even if the scheduler has not expired it yet. */
 export function isCapturable(hold: Hold, nowMs: number): boolean {
   return hold.status === 'OPEN' && nowMs < hold.expiresAtMs;
 }
 
-/** The hold with everything given back to its payer. */
-export function released(hold: Hold, event: 'released' | 'expired', nowMs: number): HoldChange {
+/** Ends a hold and returns all of its coins to the payer. */
+export function endHold(hold: Hold, event: 'released' | 'expired', nowMs: number): HoldChange {
   const status = event === 'expired' ? 'EXPIRED' : 'RELEASED';
   return {
     kind: 'hold',

@@ -3,16 +3,16 @@ import { type Account, type AccountId, treasuryOf, userOf } from './account.ts';
 import { coinTypeOf, type Transaction } from './movements/transaction.ts';
 import type { RecordedTransaction } from './tables/transactions.ts';
 
-/* What replies and events have of wallets, transactions and treasuries. */
+/** The shapes of wallets, transactions and treasuries in replies and events. */
 
-const totals = {
+const totalFields = {
   balanceUnits: ({ balance }: Account) => balance,
   receivedUnits: ({ received }: Account) => received,
   sentUnits: ({ sent }: Account) => sent,
 };
 
 export const toWalletState = WALLET.of<Account>({
-  ...totals,
+  ...totalFields,
   id({ id, walletId }) {
     if (walletId === null) throw new Error(`account ${id} is not a wallet`);
     return walletId;
@@ -23,7 +23,7 @@ export const toWalletState = WALLET.of<Account>({
 }).toWire;
 
 export const toTreasuryState = TREASURY.of<Account>({
-  ...totals,
+  ...totalFields,
   code({ id }) {
     const code = treasuryOf(id);
     if (code === null) throw new Error(`account ${id} is not a treasury`);
@@ -31,7 +31,7 @@ export const toTreasuryState = TREASURY.of<Account>({
   },
 }).toWire;
 
-const sides = {
+const sideFields = {
   type: coinTypeOf,
   fromUserId: ({ from }: RecordedTransaction) => userOf(from),
   toUserId: ({ to }: RecordedTransaction) => userOf(to),
@@ -39,10 +39,10 @@ const sides = {
   toTreasury: ({ to }: RecordedTransaction) => treasuryOf(to),
 };
 
-export const toTransactionState = TRANSACTION.of<RecordedTransaction>(sides).toWire;
+export const toTransactionState = TRANSACTION.of<RecordedTransaction>(sideFields).toWire;
 
 export const toTransactionRecorded = TRANSACTION_RECORDED.of<Transaction>({
-  ...sides,
+  ...sideFields,
   previousHash: ({ previousHash }) => previousHash.toString('hex'),
   hash: ({ hash }) => hash.toString('hex'),
 }).toEvent;

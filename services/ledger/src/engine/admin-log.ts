@@ -1,11 +1,11 @@
 import type { LedgerCommand } from '@cowrie/contracts';
 import { type AdminLogHead, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Effect, LogEntry } from '../book/logged.ts';
-import { commandsInSlices, type TakenSlice } from './bulk.ts';
+import type { Effect, LogEntry } from '../book/log-details.ts';
+import { commandsInSlices, type UnpackedSlice } from './bulk.ts';
 import type { Registry } from './registry.ts';
 
-/** Whether a command may have to stand in the log: then its batch reads where the chains stand. */
+/** Returns true when the command may need a log entry, so that its batch reads the heads of the log's chains. */
 export function mayBeLogged(
   registry: Registry,
   { name, approval }: Pick<LedgerCommand, 'name' | 'approval'>,
@@ -13,20 +13,19 @@ export function mayBeLogged(
   return approval !== undefined || registry.logOf(name) !== undefined;
 }
 
-/** The actions of an accepted command that the log records. */
 export function logEntriesOf(registry: Registry, command: LedgerCommand, effect: Effect): LogEntry[] {
   const own = effect.isHeldBack ? [] : (registry.logOf(command.name)?.(command, effect) ?? []);
   return [...registry.judges.log(effect), ...own];
 }
 
-/** Where the chains of the administrative log stand, by partition. */
+/** The heads of the administrative log's chains, by partition. */
 export type LogHeads = ReadonlyMap<number, AdminLogHead>;
 
-/** Of the partitions with commands that may have to stand in the log: most batches have none, and read nothing. */
+/** Reads the heads for the partitions whose commands may need a log entry. Most batches have none and read nothing. */
 export async function readLogHeads(
   registry: Registry,
   client: pg.PoolClient,
-  slices: readonly TakenSlice[],
+  slices: readonly UnpackedSlice[],
 ): Promise<LogHeads> {
   const logged = slices.filter((slice) =>
     commandsInSlices([slice]).some((command) => mayBeLogged(registry, command)),

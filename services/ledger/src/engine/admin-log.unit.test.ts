@@ -49,7 +49,7 @@ describe('the administrative log', () => {
     expect(entriesOf(one)).toEqual([{ action, target, details: expect.objectContaining(details) }]);
   });
 
-  it('coins.rewarded: one entry for a bulk, of the treasury', () => {
+  it('coins.rewarded: one entry for a bulk, with the treasury', () => {
     const bulk = reward([
       [3, 20_000],
       [4, 5_000],
@@ -60,7 +60,7 @@ describe('the administrative log', () => {
     expect(entriesOf(bulk, [total])[0]?.details).toEqual({ ...details, counted: true });
   });
 
-  it('coins.refunded: what was really given back, also when all that is left was asked for', () => {
+  it('coins.refunded: the refunded amount, even if the rest was requested', () => {
     const moved: Change = {
       kind: 'moved',
       type: 'REFUND',
@@ -104,30 +104,33 @@ describe('the administrative log', () => {
     ]);
   });
 
-  it.each(['settle', 'reject'] as const)('withdrawal.%s: whose and how much, and not where to', (verb) => {
-    const withdrawal = {
-      id: ID,
-      userId: 5,
-      xaf: 700n,
-      status: 'SETTLED',
-      provider: 'manual',
-      account: '+237 600 000 000',
-      mayBePaid: false,
-      rejectRequestedBy: null,
-      createdAtMs: 1,
-      updatedAtMs: 1,
-    } as const;
-    const data = { withdrawalId: ID, userId: 5, provider: null };
-    const [entry, ...others] = entriesOf(command({ name: `withdrawal.${verb}`, data }), [
-      { kind: 'record', of: 'withdrawals', record: withdrawal },
-    ]);
-    expect(others).toEqual([]);
-    expect(entry).toEqual({
-      action: verb === 'settle' ? 'withdrawal.settled' : 'withdrawal.rejected',
-      target: `withdrawal:${ID}`,
-      details: { xaf: 700, user: 'user:5', provider: 'manual' },
-    });
-  });
+  it.each(['settle', 'reject'] as const)(
+    'withdrawal.%s: the user and the amount, without the payout account',
+    (verb) => {
+      const withdrawal = {
+        id: ID,
+        userId: 5,
+        xaf: 700n,
+        status: 'SETTLED',
+        provider: 'manual',
+        account: '+237 600 000 000',
+        mayBePaid: false,
+        rejectRequestedBy: null,
+        createdAtMs: 1,
+        updatedAtMs: 1,
+      } as const;
+      const data = { withdrawalId: ID, userId: 5, provider: null };
+      const [entry, ...others] = entriesOf(command({ name: `withdrawal.${verb}`, data }), [
+        { kind: 'record', of: 'withdrawals', record: withdrawal },
+      ]);
+      expect(others).toEqual([]);
+      expect(entry).toEqual({
+        action: verb === 'settle' ? 'withdrawal.settled' : 'withdrawal.rejected',
+        target: `withdrawal:${ID}`,
+        details: { xaf: 700, user: 'user:5', provider: 'manual' },
+      });
+    },
+  );
 
   it.each([
     ['PENDING', { waitsFor: 'another administrator' }],
@@ -151,7 +154,7 @@ describe('the administrative log', () => {
     open(1),
     close(1),
     command({ name: 'verification.request', data: { verificationId: ID } }),
-  ])('has nothing of $name', (one) => {
+  ])('has no entry for $name', (one) => {
     expect(mayBeLogged(one)).toBe(false);
     expect(entriesOf(one)).toEqual([]);
   });

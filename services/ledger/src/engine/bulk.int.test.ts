@@ -52,7 +52,7 @@ beforeAll(async () => {
   loadStoredReply = createLoadStoredReply(pool);
 });
 
-/** Two users, the first of whom has 100. */
+/** Two users, of whom the first has 100 units. */
 beforeEach(async () => {
   [a, b] = [users + 1, users + 2];
   users += 2;
@@ -62,7 +62,7 @@ beforeEach(async () => {
 const bulk = (commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}) =>
   bulkOf(commands, { ...inTime(), ...over });
 
-/** Through a partition that is nobody's in particular. */
+/** Uses an arbitrary partition. */
 const run = (...messages: LedgerMessage[]) => runIn(11, ...messages);
 
 async function runIn(partition: number, ...messages: LedgerMessage[]): Promise<Reply[]> {
@@ -95,7 +95,7 @@ async function balances(): Promise<number[]> {
 }
 
 describe('a bulk', () => {
-  it('is decided item by item in their order, beside other commands, with one chain', async () => {
+  it('is decided item by item in order, together with other commands, in one chain', async () => {
     const single = transfer(b, a, 1, inTime());
     const items = [
       transfer(a, b, 60),
@@ -126,7 +126,7 @@ describe('a bulk', () => {
     expect(sequences.map((sequence) => sequence - (sequences[0] ?? 0))).toEqual([0, 1, 2, 3]);
   });
 
-  it('does all that single commands do, in the partition of another', async () => {
+  it('supports everything that single commands do, in another partition', async () => {
     const holdId = randomUUID();
     await ledger.apply([
       mintToTreasury('rewards', 10, inTime()),
@@ -158,7 +158,7 @@ describe('a bulk', () => {
     expect(await balances()).toEqual([100 - 20 + 15 + 4 - 10, 6 + 10]);
   });
 
-  it('is kept apart from others by the locks of rows, also in partitions that apply at the same time', async () => {
+  it('is isolated from others by row locks, even in partitions that apply at the same time', async () => {
     const holds = Array.from({ length: 10 }, () => randomUUID());
     await ledger.apply(holds.map((id) => placeHold(id, a, { toUserId: b }, 1, inTime())));
     const bought = itemsOf((await run(bulk(holds.map(() => purchase(a, 2)))))[0]);
@@ -167,7 +167,7 @@ describe('a bulk', () => {
     );
     const each = () => bulk([...ids.map((id) => refund(id, a)), ...holds.map((id) => captureHold(id, a))]);
     const partitions = [8, 9, 10];
-    // Connections that are there already: otherwise each begins when the one before has ended.
+    // Opens the connections first; otherwise each would start after the previous one ended.
     const connected = await Promise.all(partitions.map(() => pool.connect()));
     for (const client of connected) client.release();
     const all = await Promise.all(partitions.map((partition) => runIn(partition, each())));
@@ -188,7 +188,7 @@ describe('a bulk', () => {
     expect(await balances()).toEqual([97, 3]);
   });
 
-  it('replays a key that another ledger is just applying, also where nothing is left to do it again', async () => {
+  it('replays a key that another ledger is just applying, even if nothing is left to apply it again', async () => {
     const again = () => transfer(a, b, 60, withKey('the same'));
     const [locker, ...connected] = await Promise.all([1, 2, 3].map(() => pool.connect()));
     if (!locker) throw new Error('there is no connection');
@@ -213,14 +213,14 @@ describe('a bulk', () => {
     expect(stored.id).toBe(message.id);
     expect(outcomes(itemsOf(stored))).toEqual(['ok', 'unavailable', 'ok']);
     expect([itemsOf(stored)[0], itemsOf(stored)[2]]).toEqual([itemsOf(reply)[0], itemsOf(reply)[2]]);
-    // Kafka holds it twice: nothing is done again, and what was refused stays so.
+    // Kafka has the message twice: nothing is applied again, and refusals stay refusals.
     await ledger.apply([mint(a, 60, inTime())]);
     const [twice] = await run(message);
     expect(itemsOf(twice)).toEqual(itemsOf(reply));
     expect(await balances()).toEqual([60, 100]);
   });
 
-  it('is not applied at all when an item is at fault, and is to blame as a whole', async () => {
+  it('is not applied at all when an item has a fault, and is blamed as a whole', async () => {
     const faulty = transfer(a, b, 1);
     const message = bulk([
       transfer(a, b, 1),
@@ -234,7 +234,7 @@ describe('a bulk', () => {
     expect(await balances()).toEqual([100, 0]);
   });
 
-  it('leaves a ledger that is right, and of what was refused no row (rule 5)', async () => {
+  it('leaves a ledger that verifies, and no row of a refusal (rule 5)', async () => {
     const before = (await readAll(ledger.url)).length;
     await run(bulk([transfer(a, b, 1), transfer(a, b, 1_000), mint(b, 5, { apiKeyId: randomUUID() })]));
     expect((await readAll(ledger.url)).length).toBe(before + 2);

@@ -7,21 +7,21 @@ import {
 } from '@cowrie/contracts';
 import type { CommandSlice } from '@cowrie/messaging';
 
-/** A message with the commands in it: one, or those of a bulk, each as if it had come alone. */
-export type Taken = { message: LedgerMessage; commands: LedgerCommand[] };
-/** The messages of one partition. */
-export type TakenSlice = Omit<CommandSlice<LedgerMessage>, 'deliveries'> & { taken: Taken[] };
+/** A message and its commands: one, or those of a bulk, each as if it had come alone. */
+export type UnpackedMessage = { message: LedgerMessage; commands: LedgerCommand[] };
+/** The unpacked messages of one partition. */
+export type UnpackedSlice = Omit<CommandSlice<LedgerMessage>, 'deliveries'> & { taken: UnpackedMessage[] };
 
-export const takeApart = (slices: readonly CommandSlice<LedgerMessage>[]): TakenSlice[] =>
+export const unpackSlices = (slices: readonly CommandSlice<LedgerMessage>[]): UnpackedSlice[] =>
   slices.map(({ deliveries, ...slice }) => ({
     ...slice,
     taken: deliveries.map(({ command }) => ({ message: command, commands: commandsOfMessage(command) })),
   }));
 
-export const commandsInSlices = (slices: readonly TakenSlice[]): LedgerCommand[] =>
+export const commandsInSlices = (slices: readonly UnpackedSlice[]): LedgerCommand[] =>
   slices.flatMap(({ taken }) => taken.flatMap(({ commands }) => commands));
 
-/** What a message is answered when its commands are: `replies` are in their order. */
+/** Combines the replies of a message's commands, in their order, into the reply of the message. */
 export function replyTo(message: LedgerMessage, replies: readonly Reply[]): Reply {
   if (message.name === 'bulk') {
     const data: BulkReply = { replies: [...replies] };

@@ -28,7 +28,7 @@ import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { resultSlot } from './replies/results.ts';
 import { createLoadStoredReply } from './replies/stored-reply.ts';
 
-/** What an administrator does to a database that is otherwise well, under a ledger that takes commands from Kafka. */
+/** Administrative actions on a database that is otherwise healthy, under a ledger that reads commands from Kafka. */
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const SOON_MS = 30_000;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await onDatabase(process.env.POSTGRES_URL ?? '', [`DROP ROLE ${role}`]);
 });
 
-/** A ledger that takes commands from a topic of its own. */
+/** A ledger that reads commands from a topic of its own. */
 beforeAll(async () => {
   await onDatabase(ledger.url, ['UPDATE partitions SET next_offset = 0, last_digest = NULL']);
   topic = `ledger-commands-${randomUUID()}`;
@@ -145,14 +145,14 @@ describe.each([
     reason: /read-only transaction \(25006\)/,
   },
   {
-    // As after a table was put back to another moment than the rest.
+    // Simulates a table that was restored to another moment than the rest.
     fault: "a key of the ledger's own is taken",
     harm: () => [`UPDATE partitions SET next_sequence = next_sequence - 1 WHERE partition = ${PARTITION}`],
     mend: () => [`UPDATE partitions SET next_sequence = next_sequence + 1 WHERE partition = ${PARTITION}`],
     reason: /SQLSTATE 23505/,
   },
 ])('$fault', ({ harm, mend, reason }) => {
-  it('pauses with its reason, blames no command, and goes on by itself', async () => {
+  it('pauses with its reason, blames no command, and continues by itself', async () => {
     const userId = nextNeighbour();
     const first = transfer(PAYER, RECEIVER, 1, within(60_000));
     await send([first]);
@@ -186,7 +186,7 @@ describe.each([
   });
 });
 
-/** Somebody new, whose commands stand in the payer's partition. */
+/** A new user whose commands are in the payer's partition. */
 let lastUserId = 1_000;
 function nextNeighbour(): number {
   const partitionOf = (userId: number) => partitionFor(keyOfLedgerCommand(open(userId)), PARTITIONS);
@@ -201,7 +201,7 @@ async function ownQuery(text: string) {
   return client.query(text).finally(() => client.end());
 }
 
-it('finds the result with the next attempt when another was faster to store it', async () => {
+it('finds the result in the next attempt when another ledger stored it first', async () => {
   const fingerprint = 'ab'.repeat(32);
   const one = transfer(PAYER, RECEIVER, 1, {
     ...within(60_000),

@@ -8,7 +8,7 @@ import { mint, open, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
 import { useLedger } from '../tools/verify/testing.ts';
 
-/** Deadlines are held against this clock; how long a transaction may take follows from both. */
+/** The clock for deadlines; the time limit of a transaction follows from both. */
 let nowMs = Date.now();
 
 const ledger = useLedger({ pipeline: true });
@@ -38,7 +38,7 @@ async function sliceOf(commands: readonly LedgerCommand[]): Promise<CommandSlice
 const balanceOf = async (id: number) =>
   (await pool.query('SELECT balance FROM accounts WHERE id = $1', [id])).rows[0]?.balance;
 
-/** A session that holds what `statement` locks. */
+/** Opens a session that holds the locks of `statement`. */
 async function lock(statement: string): Promise<() => Promise<void>> {
   const blocker = new pg.Client({ connectionString: ledger.url });
   await blocker.connect();
@@ -47,7 +47,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
   return () => blocker.end();
 }
 
-/** A way to PostgreSQL on which COMMIT, and what comes after it, waits until it is let go. */
+/** Opens a connection to PostgreSQL on which COMMIT, and everything after it, waits until it is released. */
 async function openSlowWay() {
   const { hostname, port } = new URL(ledger.url);
   const [held, sockets]: [(() => void)[], Socket[]] = [[], []];
@@ -81,12 +81,12 @@ async function openSlowWay() {
   };
 }
 
-/** Applies two transfers, of which only the caller of the second still waits when the hindrance is over. */
+/** Applies two transfers while they are blocked; only the second caller still waits when the block ends. */
 async function payWhile(pays: pg.Pool, endHindrance: () => Promise<void> | void): Promise<Reply[]> {
   const apply = applierOf(pays);
   const first = transfer(payer, receiver, 1, due(0));
   const slice = await sliceOf([first, transfer(payer, receiver, 10, due(60_000))]);
-  // It is given up before the first caller is answered 504, and an applier knows that it was not committed.
+  // The batch is given up before the first caller gets 504, and the applier knows that it was not committed.
   const error = await apply([slice]).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toMatchObject({ commitUnknown: true });
@@ -95,7 +95,7 @@ async function payWhile(pays: pg.Pool, endHindrance: () => Promise<void> | void)
   return (await apply([slice])).replies;
 }
 
-describe('what is held up until its caller was answered 504 is never applied, and what has time left is', () => {
+describe('a command that is delayed until its caller got 504 is never applied, and one with time left is', () => {
   const REPLIES = [{ outcome: 'rejected', code: 'unavailable' }, { outcome: 'ok' }];
 
   it.each([
@@ -107,7 +107,7 @@ describe('what is held up until its caller was answered 504 is never applied, an
     expect(await balanceOf(receiver)).toBe(10n);
   });
 
-  it('by the network, between what is written and its COMMIT', async () => {
+  it('by the network, between the write and its COMMIT', async () => {
     const way = await openSlowWay();
     const slow = ledger.openPool({ url: way.url, max: 2, pipeline: true });
     try {

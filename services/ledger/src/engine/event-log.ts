@@ -1,34 +1,34 @@
 import { CloudEventHeaders, LEDGER_SOURCE, TOPICS } from '@cowrie/contracts';
 import type { InMessage, PartitionReader } from '@cowrie/messaging';
 
-/** An event of `coin.events`, as it was published. */
+/** An event of `coin.events` as it was published. */
 export type LoggedEvent = {
   partition: number;
   sequence: bigint;
   type: string;
   subject: string;
   time: string;
-  /** Null where it is no JSON object. */
+  /** Null when the value is not a JSON object. */
   data: Record<string, unknown> | null;
 };
 
-/** What a partition of a topic holds: offsets from `low` up to, and not with, `high`. */
-export type Range = { low: bigint; high: bigint };
+/** The offsets of a partition of a topic: from `low` up to but not including `high`. */
+export type OffsetRange = { low: bigint; high: bigint };
 
 /**
- * The first offset at which the event with this number, or a higher one, can stand. Each event was published after all
- * with lower numbers, so it stands at least as many offsets behind the first event (`first` is its number) as its own
- * number is higher; events that were published twice only make it more.
+ * Returns the first offset at which the event with this sequence, or a higher one, can be. Each event was published after all
+ * with lower sequences, so its distance in offsets from the first event is at least the difference of their sequences. Events
+ * that were published twice only increase the distance.
  */
-export function earliestOffset({ low }: Range, first: bigint | null, sequence: bigint): bigint {
+export function earliestOffset({ low }: OffsetRange, first: bigint | null, sequence: bigint): bigint {
   return first === null || sequence <= first ? low : low + (sequence - first);
 }
 
-/** The number of the event at the topic's beginning; null when there is none. */
+/** Returns the sequence of the first event in the topic; null when there is none. */
 export async function firstSequence(
   reader: PartitionReader,
   partition: number,
-  { low, high }: Range,
+  { low, high }: OffsetRange,
 ): Promise<bigint | null> {
   if (high <= low) return null;
   const part = { topic: TOPICS.coinEvents, partition, from: low, to: low + 1n };
@@ -36,17 +36,17 @@ export async function firstSequence(
   return null;
 }
 
-/** The events of a partition from an offset on, with repetitions. */
+/** Reads the events of a partition from an offset on, including repeated ones. */
 export async function* readEvents(
   reader: PartitionReader,
   partition: number,
-  { low, high }: Range,
+  { low, high }: OffsetRange,
 ): AsyncGenerator<LoggedEvent[], void> {
   const part = { topic: TOPICS.coinEvents, partition, from: low, to: high };
   for await (const page of reader.read(part)) yield page.flatMap((message) => toEvent(message) ?? []);
 }
 
-/** Undefined for what is no event of the ledger. */
+/** Returns undefined when the message is not an event of the ledger. */
 function toEvent({ headers, partition, value }: InMessage): LoggedEvent | undefined {
   const parsed = CloudEventHeaders.safeParse(headers);
   if (!parsed.success || parsed.data.ce_source !== LEDGER_SOURCE) return undefined;

@@ -1,6 +1,6 @@
 import { pageOf, rowsFor } from '@cowrie/postgres';
 
-/** A page of what `list` gives, newest first, and the key of the next one. */
+/** Returns a page of the rows that `list` reads, newest first, and the key of the next page. */
 export async function listPage<R extends { createdAtMs: number; id: string }>(
   limit: number,
   list: (limit: number) => Promise<R[]>,

@@ -2,22 +2,22 @@ import { TOPICS } from '@cowrie/contracts';
 import { type CommandPosition, type KafkaClient, openPartitionReader, topicRange } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
-import { earliestOffset, firstSequence, type Range, readEvents } from './event-log.ts';
+import { earliestOffset, firstSequence, type OffsetRange, readEvents } from './event-log.ts';
 
 /**
- * Reads where a partition stands, and whether its events have gone further than its database: then the database was
- * restored to an earlier moment, and what it would write next has numbers that were given already. Nothing may be applied
- * until `npm run reconcile` has brought the two together.
+ * Reads the position of a partition and compares it with its events. Events beyond the database's position mean that the database
+ * was restored to an earlier moment, and that its next events would reuse sequences. Nothing may be applied then until `npm run
+ * reconcile` has run.
  */
 export function createReadPosition(deps: {
   pool: pg.Pool;
   client: KafkaClient;
 }): (partition: number) => Promise<CommandPosition> {
   const { pool, client } = deps;
-  /** The number of the first event of each partition, and where it stands. */
+  /** The offset and the sequence of each partition's first event. */
   const firsts = new Map<number, { low: bigint; sequence: bigint | null }>();
 
-  async function readFirst(partition: number, range: Range): Promise<bigint | null> {
+  async function readFirst(partition: number, range: OffsetRange): Promise<bigint | null> {
     const known = firsts.get(partition);
     if (known?.low === range.low) return known.sequence;
     const sequence = await withReader(client, (reader) => firstSequence(reader, partition, range));
@@ -26,13 +26,13 @@ export function createReadPosition(deps: {
   }
 
   return async (partition) => {
-    // The topic's end first: what was published by then was committed before the row is read.
+    // The topic's end is read first, so that every event before it was committed before the row is read.
     const range = await topicRange(client, TOPICS.coinEvents, partition);
     const position = await readPartition(pool, partition);
     const { nextSequence } = position;
     if (range.high <= range.low) return position;
     const low = earliestOffset(range, await readFirst(partition, range), nextSequence);
-    // The ordinary case: there are not even as many messages.
+    // Usually the topic does not have that many messages.
     if (low >= range.high) return position;
     const highest = await readHighest(client, partition, { low, high: range.high });
     if (highest < nextSequence) return position;
@@ -43,7 +43,7 @@ export function createReadPosition(deps: {
   };
 }
 
-function readHighest(client: KafkaClient, partition: number, range: Range): Promise<bigint> {
+function readHighest(client: KafkaClient, partition: number, range: OffsetRange): Promise<bigint> {
   return withReader(client, async (reader) => {
     let highest = 0n;
     for await (const page of readEvents(reader, partition, range))

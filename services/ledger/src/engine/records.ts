@@ -2,13 +2,13 @@ import { column, queryOf, type SetStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { BatchRecords, RecordStore } from './feature.ts';
 
-/** A record, and the partition that changed it. */
-export type Placed<V> = V & { partition: number };
+/** A record and the partition that changed it. */
+export type RecordInPartition<V> = V & { partition: number };
 
-/** Records by their id, written by one statement as they are after the batch. */
+/** Creates a store of records by id that one statement writes as they are after the batch. */
 export function keyedRecords<V extends { id: string }, N = string>(table: {
   read(client: pg.PoolClient, needs: readonly N[]): Promise<Map<string, V>>;
-  write: SetStatement<Placed<V>>;
+  write: SetStatement<RecordInPartition<V>>;
 }): RecordStore<{ is: ReadonlyMap<string, V>; need: N; change: V }> {
   return {
     none: new Map(),
@@ -19,10 +19,10 @@ export function keyedRecords<V extends { id: string }, N = string>(table: {
 
 function beginKeyed<V extends { id: string }>(
   read: ReadonlyMap<string, V>,
-  write: SetStatement<Placed<V>>,
+  write: SetStatement<RecordInPartition<V>>,
 ): BatchRecords<{ is: ReadonlyMap<string, V>; change: V }> {
   const current = new Map(read);
-  const changed = new Map<string, Placed<V>>();
+  const changed = new Map<string, RecordInPartition<V>>();
   return {
     current,
     keep(record, { partition }) {
@@ -34,10 +34,13 @@ function beginKeyed<V extends { id: string }>(
   };
 }
 
-/** Users in a table of their own, until a job has done what is due for them; no decider reads them. */
+/** Users in a table of their own, until a job has handled them; no decider reads them. */
 export type NotedUsers = { is: null; need: never; change: { userId: number } };
 
-/** `noted` counts how often, so that a job forgets no user who was noted again since it looked. */
+/**
+ * Creates the store of noted users. The column `noted` counts the notes, so that a job does not forget a user who was noted again
+ * after its search.
+ */
 export function notedUsers(name: string): RecordStore<NotedUsers> {
   const users = table(name, { userId: column.number(), noted: column.int() });
   const note = users.statement(
@@ -66,8 +69,8 @@ export function notedUsers(name: string): RecordStore<NotedUsers> {
   };
 }
 
-/** Forgets the noted users for whom nothing is `left`: a query on `u.user_id`. */
-export async function forgetNoted(pool: pg.Pool, name: string, left: string): Promise<void> {
+/** Forgets the noted users for whom the query `left` on `u.user_id` finds no more rows. */
+export async function forgetNotedUsers(pool: pg.Pool, name: string, left: string): Promise<void> {
   await pool.query({
     name: `forget-${name}`,
     text: `DELETE FROM ${name} AS n USING ${name} AS u

@@ -3,68 +3,76 @@ import { oldResults } from '@cowrie/postgres';
 import { type Complete, type FeatureSet, gatherFeatures, mergeByName } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
-import type { Decider, Decision, Needs, RecordTypes, State } from '../book/decision.ts';
-import type { Effect, LogEntry } from '../book/logged.ts';
-import { oldBatches } from '../book/tables/batches.ts';
+import type { Decider, Decision, RecordNeeds, RecordTypes, State } from '../book/decision.ts';
+import type { Effect, LogEntry } from '../book/log-details.ts';
+import { batchesRetention } from '../book/tables/batches.ts';
 import { createJudges, type Judges } from './batch/judges.ts';
-import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore, WorkDeps } from './feature.ts';
+import type {
+  AnswerPromise,
+  AnyFeature,
+  LedgerFeatures,
+  QueryName,
+  RecordStore,
+  WorkDeps,
+} from './feature.ts';
 
 type AnyDecider = Decider<LedgerCommandName, RecordTypes>;
-type LogOf = (command: LedgerCommand, effect: Effect) => LogEntry[];
+type LogFunction = (command: LedgerCommand, effect: Effect) => LogEntry[];
 
-type RecordsOf<F> = F extends { records: infer R }
+type FeatureRecords<F> = F extends { records: infer R }
   ? { [K in keyof R]: R[K] extends RecordStore<infer T> ? T : never }
   : object;
-type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
 
-/** All that the engine knows of features. `S` is the state that a batch has with all of their records. */
+/** Everything that the engine knows of the features. `S` is the state of a batch with all of their records. */
 export type Registry<S extends State = State> = Pick<
   FeatureSet<LedgerFeatures>,
   'retentionTasks' | 'jobs' | 'samplers'
 > & {
-  /** In the order in which they are locked, read and written. */
+  /** The stores in the order in which they are locked, read and written. */
   stores: readonly (readonly [name: string, store: RecordStore])[];
-  /** What there is of records where no command needs any. */
+  /** The records of a batch whose commands need none. */
   none: Omit<S, keyof State>;
-  /** The accounts that a command may touch; they are locked before it is decided. */
+  /** The accounts that a command may touch; they are locked before the decision. */
   accountsOf(command: LedgerCommand): AccountId[];
-  /** The records beside accounts that a command is decided on, or null. */
-  needsOf(command: LedgerCommand): Needs<RecordTypes> | null;
-  /** How many transactions a command can make at most. */
+  /** The records besides accounts that the decision and the judges need, or null. */
+  needsOf(command: LedgerCommand): RecordNeeds<RecordTypes> | null;
+  /** The maximum number of transactions that a command can make. */
   movementsOf(command: LedgerCommand): number;
-  /** Decides a command against what is there at `nowMs`, the database's clock. Pure: it changes nothing. */
+  /** Decides a command on the state at `nowMs`, the database's clock. Pure: it changes nothing. */
   decide: AnyDecider['decide'];
-  /** What is kept of a command that was refused, by whomever; null: nothing. */
+  /** Returns what is kept of a command that the decider or a judge refused; null for nothing. */
   whenRefused(
     state: State,
     command: LedgerCommand,
     refusal: Refusal,
     nowMs: number,
   ): Extract<Decision, { ok: true }> | null;
-  /** What features say to the commands of all. */
   judges: Judges;
-  /** What it makes of an accepted command in the administrative log; undefined when it is not logged. */
-  logOf(name: LedgerCommandName): LogOf | undefined;
-  /** The next moment at which a feature does something by itself; null: none will. */
+  /** Returns the function that creates the log entries of an accepted command; undefined when it is not logged. */
+  logOf(name: LedgerCommandName): LogFunction | undefined;
+  /** Finds the next time at which a feature acts by itself; null when there is none. */
   firstDue(deps: Pick<WorkDeps, 'config' | 'pool'>): Promise<number | null>;
-  /** Answers queries from what is committed. */
-  queries(pool: pg.Pool): (query: LedgerQuery) => Answering<QueryName>;
+  /** Answers queries from committed data. */
+  queries(pool: pg.Pool): (query: LedgerQuery) => AnswerPromise<QueryName>;
 };
 
-/** The registry of features. Throws when two have the same command, query or records. */
+/** Creates the registry. Throws when two features have the same command, query or records. */
 export function createRegistry<const F extends readonly AnyFeature[]>(
   features: F & Complete<F[number], LedgerCommandName, QueryName>,
-): Registry<State<Together<RecordsOf<F[number]>>>> {
+): Registry<State<Intersection<FeatureRecords<F[number]>>>> {
   const all: readonly AnyFeature[] = features;
   const gathered = gatherFeatures<LedgerFeatures>([
     ...all,
-    { retention: (config) => [oldResults(config.RESULTS_KEPT_DAYS), oldBatches()] },
+    { retention: (config) => [oldResults(config.RESULTS_KEPT_DAYS), batchesRetention()] },
   ]);
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = mergeByName(all.map(({ logged }) => logged));
   const judges = createJudges(all.flatMap(({ judge }) => judge ?? []));
   const stores = Object.entries(mergeByName(all.map(({ records }) => records))) as [string, RecordStore][];
-  /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */
+  /** Casts, because TypeScript cannot see that the decider in the table fits the command with its name. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
   return {
     ...{ stores, retentionTasks, jobs, samplers },
@@ -78,7 +86,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
       const kept = deciderOf(command).whenRefused?.(state as State<RecordTypes>, command, refusal, nowMs);
       return kept?.ok ? kept : null;
     },
-    logOf: (name) => logs[name] as unknown as LogOf | undefined,
+    logOf: (name) => logs[name] as unknown as LogFunction | undefined,
     async firstDue(deps) {
       const found = await Promise.all(all.map(({ firstDue }) => firstDue?.(deps) ?? null));
       const due = found.filter((moment) => moment !== null);
@@ -87,7 +95,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
     queries(pool) {
       const handlers = gathered.queries(pool);
       return (query) =>
-        (handlers[query.name] as unknown as (query: LedgerQuery) => Answering<QueryName>)(query);
+        (handlers[query.name] as unknown as (query: LedgerQuery) => AnswerPromise<QueryName>)(query);
     },
   };
 }

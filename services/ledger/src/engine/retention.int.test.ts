@@ -20,7 +20,7 @@ afterEach(async () => {
   retention = undefined;
 });
 
-/** To be called when rows are as old as they are to be. As the service's role, which may do no more than it must. */
+/** Must be called when the rows have the wanted age. Uses the service's role, with only its rights. */
 function start(): void {
   const url = new URL(withIndexPlans(ledger.url));
   url.searchParams.set('options', `${url.searchParams.get('options')} -c role=cowrie_ledger`);
@@ -42,7 +42,7 @@ async function count(from: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-it('lets results go when they are as old as the setting says: the key is free then', async () => {
+it('deletes results at the configured age, which frees their keys', async () => {
   const keyed = (key: string) =>
     transfer(1, 2, 3, { ...inTime(), idempotency: { key, fingerprint: 'ab'.repeat(32) } });
   const idOf = async (key: string) => {
@@ -63,7 +63,7 @@ it('lets results go when they are as old as the setting says: the key is free th
   expect(text).toMatch(/cowrie_retention_kept_seconds\{what="results",service="ledger"\} 2678400\n/);
 });
 
-it('lets quotes go that nobody used, long after they expired', async () => {
+it('deletes unused quotes long after they expired', async () => {
   const used = await count('exchange_quotes');
   const insert = (days: number) => `
     INSERT INTO exchange_quotes SELECT gen_random_uuid(), user_id, coins, xaf, xaf_per_coin, fee, fee_xaf, remainder_xaf,
@@ -76,7 +76,7 @@ it('lets quotes go that nobody used, long after they expired', async () => {
   expect(await count('exchange_quotes WHERE used_at IS NOT NULL')).toBe(used);
 });
 
-it('lets verifications go that ended long ago, and none that has not ended', async () => {
+it('deletes verifications that ended long ago, and none that runs', async () => {
   const insert = (status: string, started: string, finished: string) =>
     client.query(`INSERT INTO verifications (id, status, started_at, finished_at)
       VALUES ('${randomUUID()}', '${status}', now() - interval '${started}', ${finished})`);
@@ -89,7 +89,7 @@ it('lets verifications go that ended long ago, and none that has not ended', asy
   expect(await count(`verifications WHERE status = 'RUNNING'`)).toBe(1);
 });
 
-it('touches nothing that says where coins are', async () => {
+it('deletes no financial record', async () => {
   const { findings } = await verifyLedger({ url: ledger.url });
   expect(findings).toEqual([]);
 });

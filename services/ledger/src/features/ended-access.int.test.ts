@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';
 import type { ExpiryDeps } from '../engine/due/send-due.ts';
-import { askFor, changeSchedule, command, open, schedule } from '../testing/commands.ts';
+import { changeSchedule, command, open, requestPayment, schedule } from '../testing/commands.ts';
 import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
 import { createRequestCancellations } from './payment-requests/cancel-all.ts';
 import { createSchedulePauses } from './schedules/pause-all.ts';
 
-/** The orders of a user whose access ended stop, whatever crashes and however often the event comes. */
+/** The orders of a user whose access ended stop, in spite of crashes and repeated events. */
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const SOON_MS = 30_000;
@@ -41,7 +41,7 @@ const statusesOf = async (table: string, ids: readonly string[]) => {
 const pauseAll = () => command({ name: 'schedule.pause-all', data: { userId: OWNER } }, inTime());
 const cancelAll = () => command({ name: 'payment-request.cancel-all', data: { userId: OWNER } }, inTime());
 
-/** Runs a job until nobody is noted in its table any more. */
+/** Runs a job until its table has no noted user. */
 async function runOut(create: (deps: ExpiryDeps) => RepeatedJob, table: string): Promise<void> {
   let applying = Promise.resolve();
   const sendAll = async (messages: readonly OutMessage[]) => {
@@ -58,7 +58,7 @@ async function runOut(create: (deps: ExpiryDeps) => RepeatedJob, table: string):
   await job.stop();
 }
 
-it('pauses the active schedules of the user, also of the same batch, and no others', async () => {
+it('pauses the active schedules of the user, even of the same batch, and no others', async () => {
   const [first, second, others] = [randomUUID(), randomUUID(), randomUUID()];
   await ledger.apply([
     schedule(first, OWNER, { toUserId: OTHER }, tomorrow()),
@@ -68,7 +68,7 @@ it('pauses the active schedules of the user, also of the same batch, and no othe
   await runOut(createSchedulePauses, 'paused_payers');
   expect(await statusesOf('schedules', [first, second, others])).toEqual(['PAUSED', 'PAUSED', 'ACTIVE']);
 
-  // The person resumes what is theirs, and it stays so.
+  // The user resumes a schedule, and it stays active.
   await ledger.apply([changeSchedule('resume', first, OWNER, inTime())]);
   await runOut(createSchedulePauses, 'paused_payers');
   expect(await statusesOf('schedules', [first])).toEqual(['ACTIVE']);
@@ -77,12 +77,12 @@ it('pauses the active schedules of the user, also of the same batch, and no othe
   expect(await statusesOf('schedules', [first])).toEqual(['PAUSED']);
 });
 
-it('cancels the open payment requests that the user made, and no others', async () => {
+it('cancels the open payment requests that the user created, and no others', async () => {
   const [own, byPlatform, byOther] = [randomUUID(), randomUUID(), randomUUID()];
   await ledger.apply([
-    askFor(own, { toUserId: OWNER }, 10, inTime()),
-    askFor(byPlatform, { toUserId: OWNER }, 10, { ...inTime(), principal: 'service:shop' }),
-    askFor(byOther, { toUserId: OTHER }, 10, { ...inTime(), payerUserId: OWNER }),
+    requestPayment(own, { toUserId: OWNER }, 10, inTime()),
+    requestPayment(byPlatform, { toUserId: OWNER }, 10, { ...inTime(), principal: 'service:shop' }),
+    requestPayment(byOther, { toUserId: OTHER }, 10, { ...inTime(), payerUserId: OWNER }),
     cancelAll(),
   ]);
   await runOut(createRequestCancellations, 'cancelled_payees');

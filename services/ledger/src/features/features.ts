@@ -4,13 +4,13 @@ import { adminLog } from './admin-log/feature.ts';
 import { approvals } from './approvals/feature.ts';
 import { exchange } from './exchange/feature.ts';
 import { freezes } from './freezes/feature.ts';
-import type { SignHead } from './heads/decide.ts';
+import type { HeadSigner } from './heads/decide.ts';
 import { createHeads } from './heads/feature.ts';
-import type { SignReceipt } from './heads/receipt.ts';
+import type { ReceiptSigner } from './heads/receipt.ts';
 import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
 import { createLimits } from './limits/feature.ts';
-import type { OnExceeded } from './limits/judge.ts';
+import type { OnLimitExceeded } from './limits/judge.ts';
 import { paymentRequests } from './payment-requests/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
@@ -19,15 +19,18 @@ import { schedules } from './schedules/feature.ts';
 import { transfers } from './transfers/feature.ts';
 import { treasuries } from './treasuries/feature.ts';
 import { createVerification } from './verification/feature.ts';
-import type { Verify } from './verification/jobs.ts';
+import type { Verifier } from './verification/jobs.ts';
 import { wallets } from './wallets/feature.ts';
 import { withdrawals } from './withdrawals/feature.ts';
 import { TRIES_MAX } from './withdrawals/payouts/send.ts';
 
-/** For who answers no queries. */
+/** For registries that answer no health query. */
 const readNoHealth: HealthReader = async () => ({ partitions: null, deadLetters: null, outbox: null });
 
-/** All that this ledger does. Records are locked, read and written in this order. Without a key nothing is signed here. */
+/**
+ * Creates the registry of all features. Records are locked, read and written in this order. Without a signing key nothing is
+ * signed.
+ */
 export const createFeatures = ({
   signHead,
   signReceipt = null,
@@ -36,13 +39,13 @@ export const createFeatures = ({
   onLimitExceeded = () => undefined,
   isSandbox = false,
 }: {
-  signHead: SignHead | null;
-  signReceipt?: SignReceipt | null;
-  /** How the whole ledger is verified; without it nothing is verified here. */
-  verify?: Verify | null;
+  signHead: HeadSigner | null;
+  signReceipt?: ReceiptSigner | null;
+  /** Verifies the whole ledger; without it this registry runs no verification. */
+  verify?: Verifier | null;
   readHealth?: HealthReader;
-  onLimitExceeded?: OnExceeded;
-  /** Whether there is a clock to test with. */
+  onLimitExceeded?: OnLimitExceeded;
+  /** True when the installation has a test clock. */
   isSandbox?: boolean;
 }) =>
   createRegistry([

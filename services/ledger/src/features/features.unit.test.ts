@@ -4,17 +4,17 @@ import { expect, it } from '@jest/globals';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-/** The folders of features that send what is due. */
+/** The folders of features that send due items. */
 const SENDING = new Set(
   globSync('*/**/!(*.test).ts', { cwd: import.meta.dirname })
     .filter((file) => read(file).includes('createSendDue('))
     .map((file) => dirname(file).split('/')[0] ?? ''),
 );
 
-it.each([...SENDING].sort())('%s sends what is due, and says what is due first: firstDue', (folder) => {
+it.each([...SENDING].sort())('%s sends due items, and declares firstDue', (folder) => {
   expect(read(`${folder}/feature.ts`)).toMatch(/^ +firstDue: /m);
 });
 
-it('goes over the features that send something', () => {
+it('finds the features that send due items', () => {
   expect([...SENDING]).toEqual(expect.arrayContaining(['holds', 'payment-requests', 'schedules']));
 });

@@ -1,20 +1,20 @@
 import { withIndexPlans } from '@cowrie/postgres';
 import { beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { lockAccountsAndOfHolds } from '../book/tables/accounts.ts';
+import { lockAccountsWithHolds } from '../book/tables/accounts.ts';
 import { listHolds, readHolds } from '../book/tables/holds.ts';
 import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { listRequests } from './payment-requests/lists.ts';
 import { listSchedules } from './schedules/table.ts';
 
-/** A user with very many rows of one state and the oldest of another: what is asked of the other reads none of the many. */
+/** A user with very many rows in one state and the oldest in another; lists of the other state read none of the many. */
 
 const MANY = 3_000;
-/** Of what the lists find themselves, from all of their parts. */
+/** The number of rows that the lists themselves find, over all of their parts. */
 const FEW = 100;
 const USER = 7;
 
-/** Whose row `n` is: the first ones are of the user, the rest of others, who have many of all states. */
+/** Row `n` belongs to the user for the first numbers, and to others, with many rows in all states, for the rest. */
 const LAST = 6 * MANY;
 const MINE = `n <= ${MANY}`;
 const of = (mine: string, others: string) => `CASE WHEN ${MINE} THEN ${mine} ELSE ${others} END`;
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await onDatabase(ledger.url, [...sides.map(holds), ...sides.map(requests), PAID, SCHEDULES, 'ANALYZE']);
 });
 
-/** What is found, and how many rows of the table were read for it. The pool has one connection, whose counts these are. */
+/** Returns the result, and the number of table rows read for it. The pool has one connection, whose counters these are. */
 async function reading<T>(table: string, find: () => Promise<T>): Promise<{ found: T; rows: number }> {
   const text = 'SELECT idx_tup_fetch::int AS rows FROM pg_stat_xact_user_tables WHERE relname = $1';
   const readSoFar = async () => (await pool.query<{ rows: number }>(text, [table])).rows[0]?.rows ?? 0;
@@ -99,7 +99,7 @@ it.each([
   ['payment_requests', 2, () => listRequests(pool, { ...askedOfRequests, status: 'PENDING' })],
   ['payment_requests', 0, () => listRequests(pool, { ...askedOfRequests, status: 'EXPIRED' })],
   ['schedules', 1, () => listSchedules(pool, { ...asked, status: 'ACTIVE' })],
-])('%s of a state that %i are in are listed without the others', async (table, count, list) => {
+])('%s in a state of %i rows are listed without reading the others', async (table, count, list) => {
   const { found, rows } = await reading<readonly unknown[]>(table, list);
   expect(found).toHaveLength(count);
   expect(rows).toBeLessThan(FEW);
@@ -109,7 +109,7 @@ it.each([
   ['holds', () => listHolds(pool, { ...asked, status: null })],
   ['payment_requests', () => listRequests(pool, { ...askedOfRequests, status: null })],
   ['schedules', () => listSchedules(pool, { ...asked, status: null })],
-])('%s of all states are listed by a page of each, newest first', async (table, list) => {
+])('%s in all states are listed from one page of each, newest first', async (table, list) => {
   const { found, rows } = await reading<readonly { createdAtMs: number }[]>(table, list);
   const times = found.map(({ createdAtMs }) => createdAtMs);
   expect(times).toHaveLength(10);
@@ -117,10 +117,10 @@ it.each([
   expect(rows).toBeLessThan(FEW);
 });
 
-it('the open holds of a wallet that is closed are found without the others', async () => {
+it('the open holds of a closing wallet are found without reading the others', async () => {
   const { found, rows } = await reading('holds', async () => {
     const client = pool as unknown as pg.PoolClient;
-    await lockAccountsAndOfHolds(client, [], [], [USER]);
+    await lockAccountsWithHolds(client, [], [], [USER]);
     return readHolds(pool, [], [USER]);
   });
   expect(found.size).toBe(2);

@@ -10,7 +10,7 @@ import {
 import type { PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 
-/** Makers of test data, shared by the tests of this service. */
+/** Builders of test data, shared by the tests of this service. */
 
 export const NOW_MS = Date.UTC(2030, 0, 1);
 
@@ -32,7 +32,9 @@ export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}
   };
 }
 
-/** Issuance, the four treasuries and the accounts of XAF, as a new ledger has them, with wallets holding what is given. */
+/**
+ * The accounts of a new ledger (issuance, the four treasuries and the XAF accounts), with wallets that have the given balances.
+ */
 export function accounts(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const minted = Object.values(wallets).reduce((sum, balance) => sum + balance, 0n);
   const all = [
@@ -54,14 +56,14 @@ export function partitionRow(over: Partial<PartitionRow> = {}): PartitionRow {
   };
 }
 
-/** The times of a command that is applied now, by a database. */
+/** The times of a command that is applied now by a database. */
 export const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
 type Payload = {
   [N in LedgerCommand['name']]: { name: N; data: Extract<LedgerCommand, { name: N }>['data'] };
 }[LedgerCommand['name']];
 
-/** A command with everything else filled in. */
+/** Completes a command with default fields. */
 export function command(payload: Payload, over: Partial<LedgerCommand> = {}): LedgerCommand {
   return {
     id: randomUUID(),
@@ -106,7 +108,7 @@ export const open = (userId: number, over: Partial<LedgerCommand> = {}) =>
 export const close = (userId: number, over: Partial<LedgerCommand> = {}) =>
   command({ name: 'wallet.close', data: { userId, reason: 'deleted' } }, over);
 
-type Over = Partial<LedgerCommand>;
+type CommandOverrides = Partial<LedgerCommand>;
 type Receiver = { toUserId: number } | { toTreasury: Treasury };
 
 const receiverOf = (receiver: Receiver) => ({ toUserId: null, toTreasury: null, ...receiver });
@@ -115,7 +117,7 @@ export const treasuryTransfer = (
   fromTreasury: Treasury,
   to: Receiver,
   units: number | bigint,
-  over: Over = {},
+  over: CommandOverrides = {},
 ) =>
   command(
     {
@@ -125,7 +127,7 @@ export const treasuryTransfer = (
     over,
   );
 
-export const mintToTreasury = (treasury: Treasury, units: number | bigint, over: Over = {}) =>
+export const mintToTreasury = (treasury: Treasury, units: number | bigint, over: CommandOverrides = {}) =>
   command(
     { name: 'coins.mint', data: { userId: null, treasury, amountUnits: String(units), reason: 'fund' } },
     over,
@@ -135,7 +137,7 @@ export const purchase = (
   userId: number,
   units: number | bigint,
   reference: string | null = null,
-  over: Over & { treasury?: Treasury } = {},
+  over: CommandOverrides & { treasury?: Treasury } = {},
 ) => {
   const { treasury = 'course-fees', ...envelope } = over;
   const amountUnits = String(units);
@@ -145,14 +147,14 @@ export const purchase = (
   );
 };
 
-export type LegTo = number | Treasury;
-const legTo = (to: LegTo) =>
+export type LegReceiver = number | Treasury;
+const legTo = (to: LegReceiver) =>
   typeof to === 'number' ? { toUserId: to, toTreasury: null } : { toUserId: null, toTreasury: to };
 
 export const splitPurchase = (
   userId: number,
-  legs: readonly (readonly [LegTo, number | bigint])[],
-  over: Over & { reference?: string; groupId?: string } = {},
+  legs: readonly (readonly [LegReceiver, number | bigint])[],
+  over: CommandOverrides & { reference?: string; groupId?: string } = {},
 ) => {
   const { reference = null, groupId = '0197d5a0-0000-7000-8000-000000000003', ...envelope } = over;
   const data = {
@@ -165,8 +167,8 @@ export const splitPurchase = (
 export const refundGroup = (
   groupId: string,
   buyerUserId: number,
-  of: { legs: readonly LegTo[]; units?: number | bigint },
-  over: Over & { onlyPlatform?: string } = {},
+  of: { legs: readonly LegReceiver[]; units?: number | bigint },
+  over: CommandOverrides & { onlyPlatform?: string } = {},
 ) => {
   const { legs, units } = of;
   const { onlyPlatform, ...envelope } = over;
@@ -178,7 +180,10 @@ export const refundGroup = (
   return command({ name: 'coins.refund-group', data }, envelope);
 };
 
-export const reward = (rewards: readonly (readonly [number, number | bigint])[], over: Over = {}) =>
+export const reward = (
+  rewards: readonly (readonly [number, number | bigint])[],
+  over: CommandOverrides = {},
+) =>
   command(
     {
       name: 'coins.reward',
@@ -193,7 +198,7 @@ export const refund = (
   transactionId: number,
   buyerUserId: number,
   units: number | bigint | null = null,
-  { sellerUserId, ...over }: Over & { sellerUserId?: number } = {},
+  { sellerUserId, ...over }: CommandOverrides & { sellerUserId?: number } = {},
 ) =>
   command(
     {
@@ -214,7 +219,7 @@ export const placeHold = (
   fromUserId: number,
   to: Receiver,
   units: number | bigint,
-  over: Over & { expiresInMs?: number } = {},
+  over: CommandOverrides & { expiresInMs?: number } = {},
 ) => {
   const { expiresInMs = 60_000, ...envelope } = over;
   const amountUnits = String(units);
@@ -231,7 +236,7 @@ export const captureHold = (
   holdId: string,
   payerUserId: number,
   units: number | bigint | null = null,
-  over: Over & { actorUserId?: number } = {},
+  over: CommandOverrides & { actorUserId?: number } = {},
 ) => {
   const { actorUserId = null, ...envelope } = over;
   const amountUnits = units === null ? null : String(units);
@@ -241,21 +246,21 @@ export const captureHold = (
 export const releaseHold = (
   holdId: string,
   payerUserId: number,
-  over: Over & { actorUserId?: number } = {},
+  over: CommandOverrides & { actorUserId?: number } = {},
 ) => {
   const { actorUserId = null, ...envelope } = over;
   return command({ name: 'hold.release', data: { holdId, payerUserId, actorUserId } }, envelope);
 };
 
-export const expireHold = (holdId: string, payerUserId: number, over: Over = {}) =>
+export const expireHold = (holdId: string, payerUserId: number, over: CommandOverrides = {}) =>
   command({ name: 'hold.expire', data: { holdId, payerUserId } }, over);
 
-/** Somebody asks for coins; a service account for a treasury, where nothing else is said. */
-export const askFor = (
+/** A payment request; for a treasury its creator defaults to a service account. */
+export const requestPayment = (
   paymentRequestId: string,
   to: Receiver,
   units: number | bigint,
-  over: Over & { payerUserId?: number; reference?: string; expiresInMs?: number } = {},
+  over: CommandOverrides & { payerUserId?: number; reference?: string; expiresInMs?: number } = {},
 ) => {
   const { payerUserId = null, reference = null, expiresInMs = 3_600_000, ...envelope } = over;
   const { principal = 'toUserId' in to ? `user:${to.toUserId}` : 'service:shop' } = envelope;
@@ -266,24 +271,29 @@ export const askFor = (
   return command({ name: 'payment-request.create', data }, { ...envelope, principal });
 };
 
-export const payRequest = (paymentRequestId: string, fromUserId: number, to: Receiver, over: Over = {}) =>
+export const payRequest = (
+  paymentRequestId: string,
+  fromUserId: number,
+  to: Receiver,
+  over: CommandOverrides = {},
+) =>
   command(
     { name: 'payment-request.pay', data: { paymentRequestId, fromUserId, ...receiverOf(to) } },
     { principal: `user:${fromUserId}`, ...over },
   );
 
-export const cancelRequest = (paymentRequestId: string, createdBy: string, over: Over = {}) =>
+export const cancelRequest = (paymentRequestId: string, createdBy: string, over: CommandOverrides = {}) =>
   command({ name: 'payment-request.cancel', data: { paymentRequestId, createdBy } }, over);
 
-export const expireRequest = (paymentRequestId: string, createdBy: string, over: Over = {}) =>
+export const expireRequest = (paymentRequestId: string, createdBy: string, over: CommandOverrides = {}) =>
   command({ name: 'payment-request.expire', data: { paymentRequestId, createdBy } }, over);
 
-/** A schedule of 10 units, from `startsAtMs` on. */
+/** A schedule of 10 units that starts at `startsAtMs`. */
 export const schedule = (
   scheduleId: string,
   fromUserId: number,
   to: Receiver,
-  { startsAtMs, every = null, times = null, units = 10, ...over }: Over & ScheduleRules,
+  { startsAtMs, every = null, times = null, units = 10, ...over }: CommandOverrides & ScheduleRules,
 ) => {
   const data = {
     ...{ scheduleId, fromUserId, ...receiverOf(to), amountUnits: String(units), reason: 'scheduled' },
@@ -302,21 +312,26 @@ export const changeSchedule = (
   step: 'pause' | 'resume' | 'cancel',
   scheduleId: string,
   fromUserId: number,
-  over: Over = {},
+  over: CommandOverrides = {},
 ) => command({ name: `schedule.${step}`, data: { scheduleId, fromUserId } }, over);
 
 export const runSchedule = (
   scheduleId: string,
   fromUserId: number,
   to: Receiver,
-  { due = 0, attempt = 0, occurrence = due, ...over }: Over & Partial<Record<RunPlace, number>> = {},
+  {
+    due = 0,
+    attempt = 0,
+    occurrence = due,
+    ...over
+  }: CommandOverrides & Partial<Record<RunPosition, number>> = {},
 ) => {
   const data = { scheduleId, fromUserId, ...receiverOf(to), due, attempt, occurrence };
   return command({ name: 'schedule.run', data }, { principal: `user:${fromUserId}`, ...over });
 };
-type RunPlace = 'due' | 'attempt' | 'occurrence';
+type RunPosition = 'due' | 'attempt' | 'occurrence';
 
-/** These commands in one message; who asks, until when and where the reply goes are its own. */
+/** Combines the commands into one message, which has its own caller, deadline and reply partition. */
 export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}): LedgerBulk {
   const items = commands.map(({ id, name, data, apiKeyId, idempotency }) => ({
     ...({ name, data } as BulkCommand),
@@ -327,8 +342,8 @@ export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBul
 
 const REQUEST_HASH = 'b'.repeat(64);
 
-/** The command as a gateway sends it where a policy exists; null: it always waits for a second person. */
-export function asking(
+/** The command as a gateway sends it under a policy; null means that it always waits for a second person. */
+export function withApprovalPolicy(
   one: LedgerCommand,
   aboveUnits: string | null,
   id: string = randomUUID(),
@@ -340,8 +355,8 @@ export function asking(
   return { ...one, approval: { kind: 'ask', ...ask } };
 }
 
-/** The command of the person who approves it. */
-export const approving = (
+/** The command of the person who approves the operation. */
+export const withApproval = (
   one: LedgerCommand,
   id: string,
   over: { requestHash?: string; withdrawn?: string } = {},

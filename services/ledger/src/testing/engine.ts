@@ -1,21 +1,21 @@
 import { logEntriesOf as logEntries, mayBeLogged as mayBe } from '../engine/admin-log.ts';
 import * as applying from '../engine/batch/apply-batch.ts';
 import { createLedgerBatch as createBatchOf, requireDeclared } from '../engine/batch/batch.ts';
+import type { BatchInput } from '../engine/batch/batch-work.ts';
 import * as committing from '../engine/batch/commit-batch.ts';
-import type { BatchInput } from '../engine/batch/work.ts';
 import { createFeatures } from '../features/features.ts';
-import type { SignHead } from '../features/heads/decide.ts';
+import type { HeadSigner } from '../features/heads/decide.ts';
 import { NOW_MS } from './commands.ts';
 
 /** The engine with all features of this ledger. For tests. */
 const FEATURES = createFeatures({ signHead: null });
 
-/** What there is where no command needs any record. */
+/** The records of a batch whose commands need none. */
 export const NO_RECORDS = { ...FEATURES.none, holds: new Map() };
 export type State = Parameters<typeof decide>[0];
 export type Batch = ReturnType<typeof createBatch>;
 
-/** Decides, and holds what it makes to the declarations, as a batch does. */
+/** Decides, and checks the result against the declarations as a batch does. */
 export function decide(
   state: Parameters<typeof FEATURES.decide>[0],
   command: Parameters<typeof FEATURES.decide>[1],
@@ -25,7 +25,7 @@ export function decide(
   if (decision.ok) requireDeclared(command, decision.changes);
   return decision;
 }
-/** What the judges say to what a command, which is not refused by itself, does. */
+/** Returns the judges' verdict on a command that its decider accepts. */
 export const judge = (state: State, command: Parameters<typeof FEATURES.decide>[1], nowMs = NOW_MS) => {
   const decision = decide(state, command, nowMs);
   if (!decision.ok) throw new Error(decision.detail);
@@ -36,13 +36,13 @@ export const { accountsOf, movementsOf, needsOf, queries: createQueries } = FEAT
 export const createBatch = (input: BatchInput) => createBatchOf(FEATURES, input);
 
 type ApplyDeps = Omit<Parameters<typeof applying.createApplyBatch>[0], 'registry'>;
-export const createApplyBatch = ({ signHead, ...deps }: ApplyDeps & { signHead?: SignHead | null }) => {
+export const createApplyBatch = ({ signHead, ...deps }: ApplyDeps & { signHead?: HeadSigner | null }) => {
   const registry = signHead ? createFeatures({ signHead }) : FEATURES;
   return applying.createApplyBatch({ registry, ...deps });
 };
 
-type Rest<F> = F extends (registry: infer _, ...rest: infer R) => unknown ? R : never;
-export const logEntriesOf = (...rest: Rest<typeof logEntries>) => logEntries(FEATURES, ...rest);
-export const mayBeLogged = (...rest: Rest<typeof mayBe>) => mayBe(FEATURES, ...rest);
-export const writeAndCommit = (...rest: Rest<typeof committing.writeAndCommit>) =>
+type RestParameters<F> = F extends (registry: infer _, ...rest: infer R) => unknown ? R : never;
+export const logEntriesOf = (...rest: RestParameters<typeof logEntries>) => logEntries(FEATURES, ...rest);
+export const mayBeLogged = (...rest: RestParameters<typeof mayBe>) => mayBe(FEATURES, ...rest);
+export const writeAndCommit = (...rest: RestParameters<typeof committing.writeAndCommit>) =>
   committing.writeAndCommit(FEATURES, ...rest);

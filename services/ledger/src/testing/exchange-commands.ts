@@ -3,11 +3,11 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 import { account, accounts, command } from './commands.ts';
 
-/** Makers of commands about XAF, and accounts with those of XAF. */
+/** Builders of XAF commands, and of accounts with XAF. */
 
-type Over = Partial<LedgerCommand>;
+type CommandOverrides = Partial<LedgerCommand>;
 
-export const setRate = (xafPerCoinMillionths: bigint, feeHundredths: number, over: Over = {}) =>
+export const setRate = (xafPerCoinMillionths: bigint, feeHundredths: number, over: CommandOverrides = {}) =>
   command(
     {
       name: 'exchange.set-rate',
@@ -16,17 +16,17 @@ export const setRate = (xafPerCoinMillionths: bigint, feeHundredths: number, ove
     over,
   );
 
-export const quote = (userId: number, units: number | bigint, quoteId: string, over: Over = {}) =>
+export const quote = (userId: number, units: number | bigint, quoteId: string, over: CommandOverrides = {}) =>
   command({ name: 'exchange.quote', data: { quoteId, userId, coinsUnits: String(units) } }, over);
 
-export const exchange = (userId: number, quoteId: string, over: Over = {}) =>
+export const exchange = (userId: number, quoteId: string, over: CommandOverrides = {}) =>
   command({ name: 'exchange.execute', data: { quoteId, userId } }, over);
 
 export const withdraw = (
   userId: number,
   xaf: number | bigint,
   withdrawalId: string,
-  over: Over & { provider?: string } = {},
+  over: CommandOverrides & { provider?: string } = {},
 ) => {
   const { provider = 'bank', ...envelope } = over;
   const data = { withdrawalId, userId, xaf: String(xaf), provider, account: 'IBAN 1' };
@@ -37,7 +37,7 @@ export const decideWithdrawal = (
   verdict: 'settle' | 'reject',
   userId: number,
   withdrawalId: string,
-  over: Over & { provider?: string } = {},
+  over: CommandOverrides & { provider?: string } = {},
 ) => {
   const { provider = null, ...given } = over;
   const principal = provider === null ? 'user:900' : `system:payouts.${provider}`;
@@ -45,13 +45,17 @@ export const decideWithdrawal = (
   return command({ name: `withdrawal.${verdict}`, data: { withdrawalId, userId, provider } }, envelope);
 };
 
-/** What a rate, a quote of these coins and its exchange take: three commands, to be applied in this order. */
-export const exchanged = (userId: number, units: number | bigint, over: Over = {}): LedgerCommand[] => {
+/** The commands for an exchange of these coins, to be applied in this order. */
+export const exchangeCommands = (
+  userId: number,
+  units: number | bigint,
+  over: CommandOverrides = {},
+): LedgerCommand[] => {
   const quoteId = randomUUID();
   return [quote(userId, units, quoteId, over), exchange(userId, quoteId, over)];
 };
 
-/** As `accounts`, with the platform's accounts of XAF. */
+/** Like `accounts`, with the system accounts of XAF. */
 export function accountsWithXaf(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const all = accounts(wallets);
   for (const id of [XAF_ISSUANCE, XAF_PENDING, XAF_OPERATIONS]) all.set(id, account(id));

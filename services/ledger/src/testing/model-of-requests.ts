@@ -1,13 +1,16 @@
-import { isThere, type Model, type ModelRequest, move, type Result } from './model.ts';
+import { isOpen, type Model, type ModelRequest, move, type Result } from './model.ts';
 
 const statusAt = ({ status, expiresAtMs }: ModelRequest, nowMs: number) =>
   status === 'PENDING' && nowMs >= expiresAtMs ? 'EXPIRED' : status;
 
-/** The reference of a request of somebody is taken by an open one of theirs, one that was paid by a purchase, and a purchase of their own. */
+/**
+ * Creates a request. Its creator's reference must not be used by an open request, a request paid by a purchase, or a purchase of
+ * theirs.
+ */
 export function ask(model: Model, id: string, asked: Omit<ModelRequest, 'status'>, nowMs: number): Result {
   const { payee, payer, by, reference } = asked;
   if (payer === payee) return 'self_transfer';
-  for (const user of [payee, payer]) if (user !== null && !isThere(model, user)) return 'user_not_found';
+  for (const user of [payee, payer]) if (user !== null && !isOpen(model, user)) return 'user_not_found';
   if (reference !== null) {
     const isTaken = [...model.paymentRequests.values()].some((one) => {
       const status = statusAt(one, nowMs);

@@ -1,27 +1,28 @@
-import { isThere, type Model, type ModelSchedule, move, type Result } from './model.ts';
+import { isOpen, type Model, type ModelSchedule, move, type Result } from './model.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Schedules that are paid each day, at the time of day at which they begin. */
+/** Schedules that are paid daily at the time of day at which they start. */
 
-type Asked = Pick<ModelSchedule, 'payer' | 'receiver' | 'amount' | 'startsAtMs' | 'left'>;
+type ScheduleTerms = Pick<ModelSchedule, 'payer' | 'receiver' | 'amount' | 'startsAtMs' | 'left'>;
 
-const daysOver = ({ startsAtMs }: Asked, nowMs: number) => Math.floor((nowMs - startsAtMs) / DAY_MS);
+const elapsedDays = ({ startsAtMs }: ScheduleTerms, nowMs: number) =>
+  Math.floor((nowMs - startsAtMs) / DAY_MS);
 
-export function schedule(model: Model, id: string, asked: Asked): Result {
+export function schedule(model: Model, id: string, asked: ScheduleTerms): Result {
   if (asked.payer === asked.receiver) return 'self_transfer';
-  for (const party of [asked.payer, asked.receiver]) if (!isThere(model, party)) return 'user_not_found';
+  for (const party of [asked.payer, asked.receiver]) if (!isOpen(model, party)) return 'user_not_found';
   model.schedules.set(id, { ...asked, status: 'ACTIVE', day: 0, refusals: 0, nextAtMs: asked.startsAtMs });
   return 'ok';
 }
 
-/** Whoever comes by; of what was missed the last day is paid. */
+/** Runs the schedule; of the missed days, only the last is paid. */
 export function run(model: Model, id: string, nowMs: number): Result {
   const one = model.schedules.get(id);
   if (!one) return 'schedule_not_found';
   if (one.nextAtMs === null || nowMs < one.nextAtMs) return 'ok';
-  const day = daysOver(one, nowMs);
+  const day = elapsedDays(one, nowMs);
   if (day !== one.day) Object.assign(one, { day, refusals: 0 });
   if (move(model, one.payer, one.receiver, one.amount, true) !== 'ok') {
     one.refusals += 1;
@@ -46,7 +47,7 @@ export function change(
   if (step === 'pause' && one.status === 'ACTIVE')
     Object.assign(one, { status: 'PAUSED', nextAtMs: null, refusals: 0 });
   if (step === 'resume' && one.status === 'PAUSED') {
-    const day = Math.max(one.day, daysOver(one, nowMs) + 1);
+    const day = Math.max(one.day, elapsedDays(one, nowMs) + 1);
     Object.assign(one, { status: 'ACTIVE', day, refusals: 0, nextAtMs: one.startsAtMs + day * DAY_MS });
   }
   return 'ok';

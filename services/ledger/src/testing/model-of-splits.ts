@@ -1,11 +1,11 @@
 import {
-  give,
-  isThere,
+  findRefundPayer,
+  findRefusal,
+  isOpen,
   type Model,
   type ModelPurchase,
-  payerOfRefund,
+  moveCoins,
   type Result,
-  whyNot,
 } from './model.ts';
 
 /** Splits of the plain model, see `model.ts`. */
@@ -18,15 +18,15 @@ export function split(
   const key = `${user} ${reference}`;
   if (reference !== null && model.references.has(key)) return 'reference_taken';
   if (model.closed.has(user)) return 'wallet_closed';
-  if (!isThere(model, user)) return 'user_not_found';
+  if (!isOpen(model, user)) return 'user_not_found';
   for (const [to] of legs) {
     if (to === user) return 'self_transfer';
-    if (!isThere(model, to)) return 'user_not_found';
+    if (!isOpen(model, to)) return 'user_not_found';
   }
   const total = legs.reduce((sum, [, amount]) => sum + amount, 0n);
-  const refused = whyNot(model, user, -1, total, true);
+  const refused = findRefusal(model, user, -1, total, true);
   if (refused) return refused;
-  for (const [to, amount] of legs) give(model, user, to, amount);
+  for (const [to, amount] of legs) moveCoins(model, user, to, amount);
   if (reference !== null) model.references.add(key);
   return 'ok';
 }
@@ -42,23 +42,23 @@ export function refundGroup(model: Model, group: string, amount: bigint | null):
   const asked = amount ?? total;
   if (total === 0n || asked > total) return 'refund_exceeds_purchase';
   const shares = legs.map(({ left }) => (asked * left) / total);
-  // One unit after another, of the first that has one.
+  // Takes the rest unit by unit from the first leg that has one left.
   for (let rest = asked - shares.reduce((sum, share) => sum + share, 0n); rest > 0n; rest -= 1n) {
     const index = legs.findIndex(({ left }, at) => left > (shares[at] ?? 0n));
     shares[index] = (shares[index] ?? 0n) + 1n;
   }
   const back = legs.map((leg, at) => ({ leg, share: shares[at] ?? 0n })).filter(({ share }) => share > 0n);
-  if (!isThere(model, first.buyer)) return 'user_not_found';
+  if (!isOpen(model, first.buyer)) return 'user_not_found';
   const taken = new Map<number, bigint>();
   for (const { leg, share } of back) {
-    const payer = payerOfRefund(model, leg.seller);
+    const payer = findRefundPayer(model, leg.seller);
     const sum = (taken.get(payer) ?? 0n) + share;
     taken.set(payer, sum);
-    const refused = whyNot(model, payer, first.buyer, sum, false);
+    const refused = findRefusal(model, payer, first.buyer, sum, false);
     if (refused) return refused;
   }
   for (const { leg, share } of back) {
-    give(model, payerOfRefund(model, leg.seller), leg.buyer, share);
+    moveCoins(model, findRefundPayer(model, leg.seller), leg.buyer, share);
     leg.left -= share;
   }
   return 'ok';

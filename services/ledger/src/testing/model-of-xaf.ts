@@ -1,4 +1,4 @@
-import { give, giveXaf, isThere, type Model, move, type Result, whyNot } from './model.ts';
+import { findRefusal, isOpen, type Model, move, moveCoins, moveXaf, type Result } from './model.ts';
 
 /** The rest of the plain model: the exchange for XAF, withdrawals, and mints that a second person approves. */
 
@@ -28,19 +28,19 @@ export function exchange(model: Model, id: string, user: number, nowMs: number):
   const quoted = model.quotes.get(id);
   if (!quoted || quoted.user !== user) return 'quote_not_found';
   if (quoted.used || nowMs >= quoted.expiresAtMs) return 'quote_not_open';
-  const refused = whyNot(model, user, -4, quoted.coins, true);
+  const refused = findRefusal(model, user, -4, quoted.coins, true);
   if (refused) return refused;
   if (quoted.xaf - (model.xaf.get('issued') ?? 0n) >= 10n ** 15n) return 'supply_limit_exceeded';
-  give(model, user, -4, quoted.coins);
-  giveXaf(model, 'issued', user, quoted.xaf);
+  moveCoins(model, user, -4, quoted.coins);
+  moveXaf(model, 'issued', user, quoted.xaf);
   quoted.used = true;
   return 'ok';
 }
 
 export function withdraw(model: Model, id: string, user: number, xaf: bigint): Result {
-  if (!isThere(model, user)) return 'user_not_found';
+  if (!isOpen(model, user)) return 'user_not_found';
   if ((model.xaf.get(user) ?? 0n) < xaf) return 'insufficient_funds';
-  giveXaf(model, user, 'pending', xaf);
+  moveXaf(model, user, 'pending', xaf);
   model.withdrawals.set(id, { user, xaf, status: 'PENDING' });
   return 'ok';
 }
@@ -54,8 +54,8 @@ export function decideWithdrawal(
   if (!withdrawal) return 'not_found';
   if (isOwn) return 'forbidden';
   if (withdrawal.status !== 'PENDING') return 'withdrawal_not_open';
-  const back = isThere(model, withdrawal.user) ? withdrawal.user : 'left over';
-  giveXaf(model, 'pending', status === 'SETTLED' ? 'issued' : back, withdrawal.xaf);
+  const back = isOpen(model, withdrawal.user) ? withdrawal.user : 'left over';
+  moveXaf(model, 'pending', status === 'SETTLED' ? 'issued' : back, withdrawal.xaf);
   withdrawal.status = status;
   return 'ok';
 }
@@ -65,13 +65,13 @@ export function requestMint(
   id: string,
   { to, amount }: { to: number; amount: bigint },
 ): Result {
-  const refused = whyNot(model, 0, to, amount, false);
+  const refused = findRefusal(model, 0, to, amount, false);
   if (refused) return refused;
   model.requests.set(id, { to, amount, status: 'PENDING' });
   return 'ok';
 }
 
-/** `isSame`: by whoever asked for it. */
+/** `isSame` is true when the requester decides. */
 export function decideMint(
   model: Model,
   id: string,

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@cowrie/contracts';
 
 /**
- * The ledger once more, as plainly as it can be written, for tests alone: what each operation does or why it is refused.
- * It shares no code with the ledger. Users are positive numbers, treasuries -1 to -4, issuance 0.
+ * A second, plain implementation of the ledger for tests: the effect of each operation or its refusal. It shares no code with the
+ * ledger. Users are positive numbers, treasuries -1 to -4, issuance 0.
  */
 
 export type ModelHold = {
@@ -22,21 +22,21 @@ export type ModelRequest = {
   expiresAtMs: number;
   status: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 };
-/** Paid each day, at the time of day at which it begins. */
+/** Paid daily at the time of day at which it starts. */
 export type ModelSchedule = {
   payer: number;
   receiver: number;
   amount: bigint;
   startsAtMs: number;
-  /** How often it is still paid; null: for ever. */
+  /** The number of remaining payments; null means unlimited. */
   left: number | null;
   status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
-  /** The day that comes next, from 0 on, how often it was refused, and when it is tried; null: not at all. */
+  /** The next day counted from 0, the number of its refusals, and the time of its next attempt; null when there is none. */
   day: number;
   refusals: number;
   nextAtMs: number | null;
 };
-/** `group` of a leg of a split. */
+/** `group` is set for the legs of a split. */
 export type ModelPurchase = { buyer: number; seller: number; left: bigint; group: string | null };
 export type Result = 'ok' | ProblemCode;
 
@@ -46,7 +46,7 @@ export type Model = {
   holds: Map<string, ModelHold>;
   purchases: Map<number, ModelPurchase>;
   references: Set<string>;
-  /** XAF by their owner: a user, or one of the three below. */
+  /** XAF by owner: a user, or one of the three below. */
   xaf: Map<number | XafAccount, bigint>;
   rate: { perCoinMillionths: bigint; feeHundredths: bigint } | null;
   quotes: Map<string, { user: number; coins: bigint; xaf: bigint; expiresAtMs: number; used: boolean }>;
@@ -92,17 +92,17 @@ export function close(model: Model, user: number): Result {
   if (model.closed.has(user)) return 'ok';
   for (const hold of model.holds.values())
     if (hold.status === 'OPEN' && (hold.payer === user || hold.receiver === user)) hold.status = 'RELEASED';
-  give(model, user, -4, model.balances.get(user) ?? 0n);
-  giveXaf(model, user, 'left over', model.xaf.get(user) ?? 0n);
+  moveCoins(model, user, -4, model.balances.get(user) ?? 0n);
+  moveXaf(model, user, 'left over', model.xaf.get(user) ?? 0n);
   model.closed.add(user);
   return 'ok';
 }
 
-/** `isOwn`: the caller pays with the own wallet, and hears when that was closed. */
+/** With `isOwn` the caller pays from their own wallet, and the refusal tells when it was closed. */
 export function move(model: Model, from: number, to: number, amount: bigint, isOwn = false): Result {
-  const refused = whyNot(model, from, to, amount, isOwn);
+  const refused = findRefusal(model, from, to, amount, isOwn);
   if (refused) return refused;
-  give(model, from, to, amount);
+  moveCoins(model, from, to, amount);
   return 'ok';
 }
 
@@ -119,36 +119,36 @@ export function purchase(
 }
 
 export function reward(model: Model, rewards: readonly (readonly [number, bigint])[]): Result {
-  if (rewards.some(([user]) => !isThere(model, user))) return 'user_not_found';
+  if (rewards.some(([user]) => !isOpen(model, user))) return 'user_not_found';
   const total = rewards.reduce((sum, [, amount]) => sum + amount, 0n);
   if (total > (model.balances.get(-3) ?? 0n)) return 'insufficient_funds';
-  for (const [user, amount] of rewards) give(model, -3, user, amount);
+  for (const [user, amount] of rewards) moveCoins(model, -3, user, amount);
   return 'ok';
 }
 
-/** The seller or, once that user is closed, the treasury that got what was left. */
-export const payerOfRefund = (model: Model, seller: number): number =>
+/** Returns the seller or, if that user was deleted, the treasury that received the remaining coins. */
+export const findRefundPayer = (model: Model, seller: number): number =>
   model.closed.has(seller) ? -4 : seller;
 
-/** `known` tells whether there is such a transaction at all. */
+/** `known` is true when the transaction exists. */
 export function refund(model: Model, id: number, known: boolean, amount: bigint | null): Result {
   const bought = model.purchases.get(id);
   if (!bought) return known ? 'not_refundable' : 'transaction_not_found';
   const asked = amount ?? bought.left;
   if (asked > bought.left || bought.left === 0n) return 'refund_exceeds_purchase';
-  const result = move(model, payerOfRefund(model, bought.seller), bought.buyer, asked);
+  const result = move(model, findRefundPayer(model, bought.seller), bought.buyer, asked);
   if (result === 'ok') bought.left -= asked;
   return result;
 }
 
 export function place(model: Model, id: string, hold: Omit<ModelHold, 'status' | 'captured'>): Result {
-  const refused = whyNot(model, hold.payer, hold.receiver, hold.amount, true);
+  const refused = findRefusal(model, hold.payer, hold.receiver, hold.amount, true);
   if (refused) return refused;
   model.holds.set(id, { ...hold, status: 'OPEN', captured: 0n });
   return 'ok';
 }
 
-/** Null captures all of it; `nowMs` decides whether it is too late. */
+/** Null captures everything; `nowMs` decides whether the hold has expired. */
 export function capture(model: Model, id: string, amount: bigint | null, nowMs: number): Result {
   const hold = model.holds.get(id);
   if (!hold) return 'hold_not_found';
@@ -156,7 +156,7 @@ export function capture(model: Model, id: string, amount: bigint | null, nowMs: 
   const asked = amount ?? hold.amount;
   if (asked > hold.amount) return 'capture_exceeds_hold';
   Object.assign(hold, { status: 'CAPTURED', captured: asked });
-  give(model, hold.payer, hold.receiver, asked);
+  moveCoins(model, hold.payer, hold.receiver, asked);
   return 'ok';
 }
 
@@ -175,11 +175,11 @@ export function expire(model: Model, id: string, nowMs: number): Result {
   return 'ok';
 }
 
-export function isThere(model: Model, id: number): boolean {
+export function isOpen(model: Model, id: number): boolean {
   return model.balances.has(id) && !model.closed.has(id);
 }
 
-export function whyNot(
+export function findRefusal(
   model: Model,
   from: number,
   to: number,
@@ -188,18 +188,18 @@ export function whyNot(
 ): ProblemCode | null {
   if (from === to) return 'self_transfer';
   if (isOwn && model.closed.has(from)) return 'wallet_closed';
-  if (!isThere(model, from) || !isThere(model, to)) return 'user_not_found';
+  if (!isOpen(model, from) || !isOpen(model, to)) return 'user_not_found';
   const balance = model.balances.get(from) ?? 0n;
   if (from === 0) return balance - amount < -MAX_SUPPLY ? 'supply_limit_exceeded' : null;
   return balance - heldOf(model, from) < amount ? 'insufficient_funds' : null;
 }
 
-export function giveXaf(model: Model, from: number | XafAccount, to: number | XafAccount, xaf: bigint): void {
+export function moveXaf(model: Model, from: number | XafAccount, to: number | XafAccount, xaf: bigint): void {
   model.xaf.set(from, (model.xaf.get(from) ?? 0n) - xaf);
   model.xaf.set(to, (model.xaf.get(to) ?? 0n) + xaf);
 }
 
-export function give(model: Model, from: number, to: number, amount: bigint): void {
+export function moveCoins(model: Model, from: number, to: number, amount: bigint): void {
   model.balances.set(from, (model.balances.get(from) ?? 0n) - amount);
   model.balances.set(to, (model.balances.get(to) ?? 0n) + amount);
 }

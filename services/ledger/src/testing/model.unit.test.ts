@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../book/account.ts';
 import { hashTransaction, type Transaction } from '../book/movements/transaction.ts';
 import * as model from './model.ts';
-import { BEGINNING, operation } from './operations.ts';
+import { INITIAL_OPERATIONS, operation } from './operations.ts';
 import { play } from './play.ts';
 import { createTables, type Tables } from './tables.ts';
 
-/** Random operations against the plain model: the same answers, the same balances, and every invariant after each. */
+/**
+ * Random operations against the plain model: the answers and balances must be equal, and every invariant must hold after each
+ * operation.
+ */
 
 const XAF_ACCOUNTS: Record<model.XafAccount, number> = {
   issued: XAF_ISSUANCE,
@@ -15,7 +18,7 @@ const XAF_ACCOUNTS: Record<model.XafAccount, number> = {
   'left over': XAF_OPERATIONS,
 };
 
-/** All in one comparison: thousands of runs ask for it after each operation. */
+/** One comparison for all, because thousands of runs call it after each operation. */
 function checkInvariants(plain: model.Model, tables: Tables): void {
   const is: string[] = [];
   const due: string[] = [];
@@ -57,7 +60,7 @@ function checkInvariants(plain: model.Model, tables: Tables): void {
     is.push(`${id}: ${tables.withdrawalOf(id)?.status}`);
     due.push(`${id}: ${status}`);
   }
-  // Only what differs is worth a comparison that explains itself.
+  // The explaining comparison is slow, so it runs only after a difference.
   if (sum !== 0n || is.join() !== due.join()) expect([...is, sum]).toEqual([...due, 0n]);
 }
 
@@ -83,7 +86,7 @@ describe('any sequence of operations', () => {
       fc.property(fc.array(operation, { maxLength: 50, size: 'max' }), (operations) => {
         const plain = model.newModel();
         const tables = createTables();
-        for (const asked of [...BEGINNING, ...operations]) {
+        for (const asked of [...INITIAL_OPERATIONS, ...operations]) {
           if (asked.op === 'commit') {
             tables.commit(asked.afterMs);
             continue;

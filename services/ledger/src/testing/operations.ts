@@ -1,7 +1,7 @@
 import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
 import fc from 'fast-check';
 
-/** Any operation of any kind, on few users, so that they meet. */
+/** Random operations of all kinds on few users, so that they interact. */
 
 const USERS_MAX = 5;
 export const HOLD_MS = 1_000;
@@ -13,9 +13,9 @@ const amount = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 40n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: MAX_SUPPLY_UNITS }) },
 );
-/** One of those that were made before, whatever they are by then. */
-const earlier = fc.nat({ max: 30 });
-const nobodyOr = fc.option(user);
+/** Selects one of the earlier records, in any state. */
+const earlierIndex = fc.nat({ max: 30 });
+const optionalUser = fc.option(user);
 const times = fc.option(fc.integer({ min: 1, max: 3 }));
 const part = fc.option(fc.bigInt({ min: 1n, max: 40n }), { freq: 2 });
 const reference = fc.option(fc.constantFrom('a', 'b'));
@@ -23,7 +23,7 @@ const rewards = fc.array(fc.tuple(user, fc.bigInt({ min: 1n, max: 20n })), { min
 
 const legs = fc.array(fc.tuple(to, fc.bigInt({ min: 1n, max: 20n })), { minLength: 2, maxLength: 4 });
 
-/** `weight` of an operation with these fields. */
+/** An operation with these fields and its weight. */
 function any<const N extends string, F extends Record<string, fc.Arbitrary<unknown>>>(
   weight: number,
   op: N,
@@ -44,17 +44,17 @@ export const operation = fc.oneof(
   any(1, 'move', { from: treasury, to, amount }),
   any(3, 'purchase', { user, treasury, amount, reference }),
   any(2, 'reward', { rewards }),
-  any(3, 'refund', { earlier, amount: part }),
+  any(3, 'refund', { earlier: earlierIndex, amount: part }),
   any(3, 'split', { user, legs, reference }),
-  any(3, 'refund-group', { earlier, amount: part }),
+  any(3, 'refund-group', { earlier: earlierIndex, amount: part }),
   any(4, 'place', { user, to, amount }),
-  any(3, 'capture', { earlier, amount: part }),
-  any(1, 'release', { earlier }),
-  any(1, 'expire', { earlier }),
-  any(3, 'ask', { to, payer: nobodyOr, amount, reference, isOwn: fc.boolean() }),
-  any(4, 'pay', { user, earlier }),
-  any(1, 'cancel', { earlier }),
-  any(1, 'expire-request', { earlier }),
+  any(3, 'capture', { earlier: earlierIndex, amount: part }),
+  any(1, 'release', { earlier: earlierIndex }),
+  any(1, 'expire', { earlier: earlierIndex }),
+  any(3, 'ask', { to, payer: optionalUser, amount, reference, isOwn: fc.boolean() }),
+  any(4, 'pay', { user, earlier: earlierIndex }),
+  any(1, 'cancel', { earlier: earlierIndex }),
+  any(1, 'expire-request', { earlier: earlierIndex }),
   any(3, 'schedule', {
     user,
     to,
@@ -62,9 +62,9 @@ export const operation = fc.oneof(
     times,
     afterMs: fc.integer({ min: 1, max: HOLD_MS }),
   }),
-  any(5, 'run', { earlier }),
+  any(5, 'run', { earlier: earlierIndex }),
   any(2, 'change-schedule', {
-    earlier,
+    earlier: earlierIndex,
     step: fc.constantFrom('pause', 'resume', 'cancel'),
     isOwn: fc.boolean(),
   }),
@@ -73,16 +73,16 @@ export const operation = fc.oneof(
     fee: fc.bigInt({ min: 0n, max: 10_000n }),
   }),
   any(3, 'quote', { user, amount }),
-  any(3, 'exchange', { user, earlier }),
+  any(3, 'exchange', { user, earlier: earlierIndex }),
   any(2, 'withdraw', { user, xaf: fc.bigInt({ min: 1n, max: 40n }) }),
   any(2, 'decide-withdrawal', {
-    earlier,
+    earlier: earlierIndex,
     status: fc.constantFrom('SETTLED', 'REJECTED'),
     isOwn: fc.boolean(),
   }),
   any(1, 'request-mint', { to, amount }),
-  any(1, 'decide-mint', { earlier, approve: fc.boolean(), isSame: fc.boolean() }),
-  // The end of a batch: what it wrote is what the next one reads.
+  any(1, 'decide-mint', { earlier: earlierIndex, approve: fc.boolean(), isSame: fc.boolean() }),
+  // Ends a batch: the next one reads the rows that it wrote.
   any(3, 'commit', {
     afterMs: fc.oneof(fc.nat({ max: HOLD_MS }), fc.constantFrom(70_000, 3_600_000, 86_400_000)),
   }),
@@ -90,8 +90,11 @@ export const operation = fc.oneof(
 export type AnyOperation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 export type Operation = Exclude<AnyOperation, { op: 'commit' }>;
 
-/** So that most of what follows can be done: users with coins and XAF, a treasury that rewards, something to refund and to capture. */
-export const BEGINNING: readonly AnyOperation[] = [
+/**
+ * Makes most later operations possible: users with coins and XAF, a funded rewards treasury, and something to refund and to
+ * capture.
+ */
+export const INITIAL_OPERATIONS: readonly AnyOperation[] = [
   ...[1, 2, 3].map((id) => ({ op: 'open' as const, user: id })),
   ...[1, 2, 3, -3].map((id) => ({ op: 'mint' as const, to: id, amount: 100n })),
   { op: 'purchase', user: 1, treasury: -1, amount: 30n, reference: 'a' },

@@ -1,25 +1,25 @@
 import type { LedgerCommand } from '@cowrie/contracts';
 import { TREASURIES } from '@cowrie/contracts';
 import { treasuryOf } from '../book/account.ts';
-import { type LegTo, purchase, refund, refundGroup, splitPurchase } from './commands.ts';
+import { type LegReceiver, purchase, refund, refundGroup, splitPurchase } from './commands.ts';
 import * as model from './model.ts';
 import * as modelOfSplits from './model-of-splits.ts';
 import type { Operation } from './operations.ts';
 import type { Tables } from './tables.ts';
 
-export type OnPurchase = Extract<Operation, { op: 'purchase' | 'split' | 'refund' | 'refund-group' }>;
-type Over = { issuedAtMs: number; deadlineMs: number };
+export type PurchaseOperation = Extract<Operation, { op: 'purchase' | 'split' | 'refund' | 'refund-group' }>;
+type CommandTimes = { issuedAtMs: number; deadlineMs: number };
 
 const idOf = (n: number) => `00000007-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
-const legTo = (id: number): LegTo => treasuryOf(id) ?? id;
+const legTo = (id: number): LegReceiver => treasuryOf(id) ?? id;
 
-/** Purchases of one receiver or of several, and what is given back of them. */
+/** Purchases from one receiver or several, and their refunds. */
 export function playPurchase(
   plain: model.Model,
   tables: Tables,
-  asked: OnPurchase,
-  over: Over,
+  asked: PurchaseOperation,
+  over: CommandTimes,
 ): [LedgerCommand, model.Result] {
   switch (asked.op) {
     case 'purchase': {

@@ -5,19 +5,19 @@ import * as modelOfSchedules from './model-of-schedules.ts';
 import type { Operation } from './operations.ts';
 import type { Tables } from './tables.ts';
 
-export type OnSchedule = Extract<Operation, { op: 'schedule' | 'run' | 'change-schedule' }>;
+export type ScheduleOperation = Extract<Operation, { op: 'schedule' | 'run' | 'change-schedule' }>;
 type Receiver = Parameters<typeof schedule>[2];
-type Over = { issuedAtMs: number; deadlineMs: number };
+type CommandTimes = { issuedAtMs: number; deadlineMs: number };
 
 const DAY_MS = 86_400_000;
 const idOf = (n: number) => `00000006-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Schedules that are paid each day, the first time some moments from now. */
+/** Schedules that are paid daily, the first time shortly after now. */
 export function playSchedule(
   plain: model.Model,
   tables: Tables,
-  asked: OnSchedule,
-  { over, receiverOf }: { over: Over; receiverOf(id: number): Receiver },
+  asked: ScheduleOperation,
+  { over, receiverOf }: { over: CommandTimes; receiverOf(id: number): Receiver },
 ): [LedgerCommand, model.Result] {
   const nowMs = tables.now();
   if (asked.op === 'schedule') {
@@ -39,7 +39,7 @@ export function playSchedule(
   const { due = 0, attempt = 0 } = tables.scheduleOf(id) ?? {};
   const daysOver = Math.floor((nowMs - (one?.startsAtMs ?? nowMs)) / DAY_MS);
   const place = { ...over, due, attempt, occurrence: Math.max(due, daysOver) };
-  // One that waits for its next try is not sent: nobody looks at it before.
+  // A schedule that waits for its next attempt is not sent again, because the job does not find it.
   const isTried = one !== undefined && one.nextAtMs !== null && nowMs < one.nextAtMs && attempt > 0;
   const command = runSchedule(id, one?.payer ?? 1, receiverOf(one?.receiver ?? -1), {
     ...place,

@@ -1,8 +1,6 @@
 import { type LedgerCommand, TREASURIES } from '@cowrie/contracts';
 import { treasuryOf, userOf } from '../book/account.ts';
 import {
-  approving,
-  asking,
   burn,
   captureHold,
   close,
@@ -16,6 +14,8 @@ import {
   reward,
   transfer,
   treasuryTransfer,
+  withApproval,
+  withApprovalPolicy,
 } from './commands.ts';
 import * as model from './model.ts';
 import * as modelOfRequests from './model-of-requests.ts';
@@ -25,13 +25,12 @@ import { playPurchase } from './play-purchases.ts';
 import { playSchedule } from './play-schedules.ts';
 import type { Tables } from './tables.ts';
 
-/** The command of an operation, and what the model says of it. */
-export type Played = [LedgerCommand, model.Result];
+/** A command, and the model's result for it. */
+export type CommandWithResult = [LedgerCommand, model.Result];
 
 const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [HOLD, QUOTE, WITHDRAWAL, REQUEST, PAYMENT_REQUEST] = [1, 2, 3, 4, 5];
-/** An administrator without a wallet. */
-const SOMEBODY_ELSE = 9;
+const OTHER_ADMIN = 9;
 const receiverOf = (id: number) => {
   const code = treasuryOf(id);
   return code === null ? { toUserId: userOf(id) ?? 0 } : { toTreasury: code };
@@ -39,7 +38,7 @@ const receiverOf = (id: number) => {
 const codeOf = (id: number) => TREASURIES[-1 - id] ?? 'rewards';
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 
-export function play(plain: model.Model, tables: Tables, asked: Operation): Played {
+export function play(plain: model.Model, tables: Tables, asked: Operation): CommandWithResult {
   const nowMs = tables.now();
   const over = { issuedAtMs: nowMs, deadlineMs: nowMs + 5_000 };
   switch (asked.op) {
@@ -88,10 +87,15 @@ export function play(plain: model.Model, tables: Tables, asked: Operation): Play
   }
 }
 
-type Over = { issuedAtMs: number; deadlineMs: number };
-type OnHold = Extract<Operation, { op: 'place' | 'capture' | 'release' | 'expire' }>;
+type CommandTimes = { issuedAtMs: number; deadlineMs: number };
+type HoldOperation = Extract<Operation, { op: 'place' | 'capture' | 'release' | 'expire' }>;
 
-function playHold(plain: model.Model, tables: Tables, asked: OnHold, over: Over): Played {
+function playHold(
+  plain: model.Model,
+  tables: Tables,
+  asked: HoldOperation,
+  over: CommandTimes,
+): CommandWithResult {
   const nowMs = tables.now();
   if (asked.op === 'place') {
     const id = idOf(HOLD, tables.holdIds().length + 1);
@@ -106,10 +110,15 @@ function playHold(plain: model.Model, tables: Tables, asked: OnHold, over: Over)
   return [captureHold(id, payer, asked.amount, over), model.capture(plain, id, asked.amount, nowMs)];
 }
 
-type OnRequest = Extract<Operation, { op: 'ask' | 'pay' | 'cancel' | 'expire-request' }>;
+type RequestOperation = Extract<Operation, { op: 'ask' | 'pay' | 'cancel' | 'expire-request' }>;
 
-/** Of a user for themselves, or of a platform's account for whomever. */
-function playRequest(plain: model.Model, tables: Tables, asked: OnRequest, over: Over): Played {
+/** Requests of users for themselves, or of a platform's account for any receiver. */
+function playRequest(
+  plain: model.Model,
+  tables: Tables,
+  asked: RequestOperation,
+  over: CommandTimes,
+): CommandWithResult {
   const nowMs = tables.now();
   if (asked.op === 'ask') {
     const id = idOf(PAYMENT_REQUEST, plain.paymentRequests.size + 1);
@@ -154,12 +163,17 @@ function playRequest(plain: model.Model, tables: Tables, asked: OnRequest, over:
   return [expired, modelOfRequests.expire(plain, id, nowMs)];
 }
 
-type OnXaf = Extract<
+type XafOperation = Extract<
   Operation,
   { op: 'rate' | 'quote' | 'exchange' | 'withdraw' | 'decide-withdrawal' | 'request-mint' | 'decide-mint' }
 >;
 
-function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): Played {
+function playXaf(
+  plain: model.Model,
+  tables: Tables,
+  asked: XafOperation,
+  over: CommandTimes,
+): CommandWithResult {
   const nowMs = tables.now();
   const next = (kind: number, made: { size: number }) => idOf(kind, made.size + 1);
   const before = (made: ReadonlyMap<string, unknown>, n: number, kind: number) =>
@@ -199,14 +213,14 @@ function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): 
       const userId = plain.withdrawals.get(withdrawalId)?.user ?? 1;
       const data = { withdrawalId, userId, provider: null };
       const name = asked.status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject';
-      const by = { ...over, principal: `user:${asked.isOwn ? userId : SOMEBODY_ELSE}` };
+      const by = { ...over, principal: `user:${asked.isOwn ? userId : OTHER_ADMIN}` };
       return [command({ name, data }, by), modelOfXaf.decideWithdrawal(plain, withdrawalId, asked)];
     }
     case 'request-mint': {
       const id = next(REQUEST, plain.requests);
       const minted = mintTo(asked.to, asked.amount, { ...over, principal: 'user:1' });
       return [
-        asking(minted, null, id),
+        withApprovalPolicy(minted, null, id),
         modelOfXaf.requestMint(plain, id, { to: asked.to, amount: asked.amount }),
       ];
     }
@@ -215,7 +229,7 @@ function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): 
       const { to, amount } = plain.requests.get(id) ?? { to: 1, amount: 1n };
       const by = { ...over, principal: asked.isSame ? 'user:1' : 'user:2' };
       const rejected = { name: 'approval.reject', data: { approvalId: id, reason: null } } as const;
-      const decided = asked.approve ? approving(mintTo(to, amount, by), id) : command(rejected, by);
+      const decided = asked.approve ? withApproval(mintTo(to, amount, by), id) : command(rejected, by);
       return [decided, modelOfXaf.decideMint(plain, id, asked)];
     }
   }

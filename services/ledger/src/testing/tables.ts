@@ -1,6 +1,6 @@
 import type { LedgerCommand } from '@cowrie/contracts';
 import type { Account, AccountId } from '../book/account.ts';
-import type { PlacedHold } from '../book/hold.ts';
+import type { HoldRow } from '../book/hold.ts';
 import type { Transaction } from '../book/movements/transaction.ts';
 import { keyOfReference } from '../features/payment-requests/payment-request.ts';
 import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
@@ -9,10 +9,10 @@ import { type Batch, createBatch, NO_RECORDS } from './engine.ts';
 
 const IDS_PER_BATCH = 300;
 
-/** What the ledger's tables hold between two batches, in memory, and the batch on top of them. For tests. */
+/** The content of the ledger's tables between two batches, in memory, and the batch on top of it. For tests. */
 export function createTables() {
   const state = new Map<AccountId, Account>(accounts());
-  const holds = new Map<string, PlacedHold>();
+  const holds = new Map<string, HoldRow>();
   const transactions: Transaction[] = [];
   let records = NO_RECORDS;
   let nowMs = NOW_MS;
@@ -48,7 +48,7 @@ export function createTables() {
       references.add(referenceKey({ apiKeyId, userId: from, reference }));
       if (type === 'PURCHASE') bought.add(keyOfReference({ createdBy: `user:${from}`, reference }));
     }
-    const paymentRequests = { byId: records.paymentRequests.byId, bought };
+    const paymentRequests = { byId: records.paymentRequests.byId, usedReferences: bought };
     const ids = Array.from({ length: IDS_PER_BATCH }, (_, n) => firstId + n);
     firstId += IDS_PER_BATCH;
     return createBatch({
@@ -71,11 +71,11 @@ export function createTables() {
     scheduleOf: (id: string) => batch.state.schedules.get(id),
     withdrawalOf: (id: string) => batch.state.withdrawals.get(id),
     account: (id: AccountId) => batch.accounts.get(id) ?? state.get(id),
-    /** Nobody knows the id of a transaction before it is committed. */
+    /** The committed transactions, because callers learn an id only after the commit. */
     committed: () => transactions,
-    /** How many there are, with those of the batch. */
+    /** The number of transactions, including those of the batch. */
     count: () => transactions.length + batch.transactions.length,
-    /** Those of the batch from the nth of all on. */
+    /** The batch's transactions from the nth of all on. */
     since: (n: number) => batch.transactions.slice(n - transactions.length),
     add: (command: LedgerCommand) => batch.add(committedRow, command, nowMs),
     commit(afterMs: number) {

@@ -10,7 +10,7 @@ const DELETE_ENTRIES = KEYS.statement(
    WHERE e.party = k.party AND e.created_at_ms = k.created_at_ms AND e.id = k.id`,
 );
 
-/** Deletes entries in one statement, by the primary key; those that are not there are left out. */
+/** Deletes entries by primary key in one statement; skips missing ones. */
 export async function deleteEntries(client: pg.ClientBase, keys: readonly EntryKey[]): Promise<void> {
   if (keys.length > 0) await runSet(client, DELETE_ENTRIES, keys);
 }

@@ -10,38 +10,34 @@ export const ENTRIES = table('entries', {
   counterparty: column.number(),
   /** Negative when the party paid. */
   amountUnits: column.bigint('amount'),
-  /** The party's balance after it. */
+  /** The party's balance after the transaction. */
   balanceUnits: column.bigint('balance'),
   storedType: column.smallint<StoredType>('kind'),
   reason: column.text(),
-  /** The purchase that a REFUND gives back. */
+  /** The purchase that a REFUND returns. */
   refundOf: column.number().orNull(),
-  /** The hold whose capture it is. */
+  /** The hold that this transaction captures. */
   holdId: column.uuid().orNull(),
   /** The caller's name for a purchase. */
   reference: column.text().orNull(),
-  /** The platform through which it was requested. */
   platform: column.text().orNull(),
-  /** The approval by which a second person did it. */
+  /** The approval with which a second person allowed the transaction. */
   approvalId: column.uuid().orNull(),
-  /** The payment request that it pays. */
+  /** The payment request that this transaction pays. */
   paymentRequestId: column.uuid().orNull(),
-  /** The split that it is a leg of, and what refunded that. */
+  /** The split purchase that this transaction is a leg of, and the group of its refund. */
   groupId: column.uuid().orNull(),
-  /** The schedule whose run it is. */
+  /** The schedule whose run made this transaction. */
   scheduleId: column.uuid().orNull(),
-  /** Texts of the caller who requested it. */
   metadata: column.jsonText<Metadata>().orNull(),
-  /** The principal that requested it, as `toStoredInitiator` encodes it. */
+  /** The principal that requested the transaction, as `toStoredInitiator` encodes it. */
   initiatedBy: column.number().orNull(),
-  /** The API key that came with the request. */
   apiKeyId: column.uuid().orNull(),
 });
-/** A transaction as one of its parties sees it. */
+/** A transaction from the side of one of its parties. */
 export type Entry = RowOf<typeof ENTRIES>;
-const OF_PARTY = ENTRIES.omit('party');
+const PARTY_COLUMNS = ENTRIES.omit('party');
 
-/** The columns of an entry whose party is known. */
-export const ENTRY_COLUMNS = OF_PARTY.select();
+export const ENTRY_COLUMNS = PARTY_COLUMNS.select();
 
-export const toEntry = (party: Party, row: object): Entry => ({ party, ...OF_PARTY.read(row) });
+export const toEntry = (party: Party, row: object): Entry => ({ party, ...PARTY_COLUMNS.read(row) });

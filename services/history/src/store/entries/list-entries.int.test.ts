@@ -6,11 +6,11 @@ import { rangeOf } from '../../domain/range.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import { entryOf } from '../../testing/entries.ts';
 import { explainPlan, PLAN_MODES, type PlanMode } from '../../testing/plans.ts';
+import { createEntryLists, LIST_TOGETHER } from './entry-lists.ts';
 import { type EntryList, listEntries, listStatement } from './list-entries.ts';
-import { createEntryLists, LIST_TOGETHER } from './list-together.ts';
 
 const MANY = 20_000;
-/** Users 1 and 2 have many entries, users 10 to 2,009 have ten each; five entries of each share each moment. */
+/** Users 1 and 2 have many entries, users 10 to 2,009 have ten each; five entries of each share a moment. */
 const FILL = `
   INSERT INTO entries SELECT party, ${T0} + g / 5 * 1000, g, 2, -5, 10,
     CASE WHEN g % 1000 = 0 THEN 1 ELSE 3 END, 'for the course material ' || g
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.owner.query(FILL);
 });
 
-type Asked = {
+type ListQuery = {
   party?: number;
   before?: TransactionPageKey | null;
   fromMs?: number | null;
@@ -37,15 +37,15 @@ type Asked = {
   offset?: number;
 };
 
-const listOf = (asked: Asked): EntryList => ({
+const listOf = (asked: ListQuery): EntryList => ({
   party: asked.party ?? 1,
   range: rangeOf({ before: asked.before ?? null, fromMs: asked.fromMs ?? null, toMs: asked.toMs ?? null }),
   type: asked.type ?? null,
   limit: asked.limit ?? 20,
   offset: asked.offset ?? 0,
 });
-const list = (asked: Asked = {}): Promise<Entry[]> => listEntries(database.reading, listOf(asked));
-const ids = async (asked: Asked): Promise<number[]> => (await list(asked)).map(({ id }) => id);
+const list = (asked: ListQuery = {}): Promise<Entry[]> => listEntries(database.reading, listOf(asked));
+const ids = async (asked: ListQuery): Promise<number[]> => (await list(asked)).map(({ id }) => id);
 const range = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, i) => from - i);
 
@@ -58,7 +58,7 @@ describe('listEntries', () => {
     );
   });
 
-  it('gives every entry exactly once, page by page, also where many share a moment', async () => {
+  it('returns every entry exactly once, page by page, even if many share a moment', async () => {
     const seen: number[] = [];
     for (let before: TransactionPageKey | null = null; ; ) {
       const page: Entry[] = await list({ before, limit: 997 });
@@ -105,7 +105,7 @@ const LISTS: readonly EntryList[] = [
   wholeList({ limit: 251 }),
 ];
 
-/** Counts the statements by their names. */
+/** Counts the statements by name. */
 function counting() {
   const names: string[] = [];
   const { reading } = database;
@@ -116,8 +116,8 @@ function counting() {
   return { names, lists: createEntryLists({ query } as never) };
 }
 
-describe('lists that are asked for at once', () => {
-  it('are those that each has by itself, and most of them take one statement', async () => {
+describe('lists that are requested at once', () => {
+  it('are the same as separate lists, and most share one statement', async () => {
     const { names, lists } = counting();
     const found = await Promise.all(LISTS.map(lists));
     expect(found).toEqual(await Promise.all(LISTS.map((list) => listEntries(database.reading, list))));
@@ -138,7 +138,7 @@ describe('lists that are asked for at once', () => {
     expect(names).toEqual(['list-together', 'list-together', 'list-together']);
   });
 
-  it('are a range of the index each, read backwards', async () => {
+  it('are one backward index range each', async () => {
     const values = LIST_TOGETHER.values(LISTS.slice(0, 6)) as number[][];
     for (const mode of PLAN_MODES) {
       const { steps, hits } = await explainPlan(database.reading, { text: LIST_TOGETHER.text, values }, mode);
@@ -153,13 +153,13 @@ describe('lists that are asked for at once', () => {
   });
 });
 
-const explain = (asked: Asked, mode: PlanMode) =>
+const explain = (asked: ListQuery, mode: PlanMode) =>
   explainPlan(database.reading, listStatement(listOf(asked)), mode);
 
 describe('the plan of a page', () => {
   const deep = { createdAtMs: T0 + 100_000, id: 502 };
 
-  it.each<[string, Asked]>([
+  it.each<[string, ListQuery]>([
     ['the first page', {}],
     ['a deep page', { before: deep }],
     ['a page of a user with few entries', { party: 10 }],
@@ -167,7 +167,7 @@ describe('the plan of a page', () => {
     ['a page of mints', { type: 'MINT' }],
     ['a deep page of mints', { type: 'MINT', before: deep }],
     ['a page of transfers', { type: 'TRANSFER' }],
-  ])('%s is one range of an index, read backwards', async (_name, asked) => {
+  ])('%s is one backward index range', async (_name, asked) => {
     for (const mode of PLAN_MODES) {
       const { steps, hits } = await explain(asked, mode);
       expect(steps).toEqual(['Limit', 'Index Scan Backward']);
@@ -181,7 +181,7 @@ describe('the plan of a page', () => {
     expect(last.hits).toBeLessThanOrEqual(first.hits + 3);
   });
 
-  it('is no bitmap and no sort either while the table is small, where those look cheaper', async () => {
+  it('has no bitmap and no sort even while the table is small, where those look cheaper', async () => {
     await database.owner.query('TRUNCATE entries');
     await database.owner.query(FILL_A_LITTLE);
     const { steps } = await explain({ party: 2 }, 'force_generic_plan');

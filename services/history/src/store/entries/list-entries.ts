@@ -2,27 +2,27 @@ import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Entry } from '../../domain/entry.ts';
 import type { Party } from '../../domain/party.ts';
-import type { Range } from '../../domain/range.ts';
+import type { EntryRange } from '../../domain/range.ts';
 import { storedTypeOf } from '../../domain/stored-type.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 
 export type EntryList = {
   party: Party;
-  range: Range;
+  range: EntryRange;
   type: TransactionType | null;
   limit: number;
   offset: number;
 };
 
-/** Lists a party's entries, newest first: one range of an index, read backwards, whatever the filters are. */
+/** Lists a party's entries, newest first, by one backward range scan for every filter. */
 export async function listEntries(pool: pg.Pool, list: EntryList): Promise<Entry[]> {
   const { rows } = await pool.query(listStatement(list));
   return rows.map((row) => toEntry(list.party, row));
 }
 
-/** The statement of one list, apart so that its plan can be looked at. */
+/** Exported so that tests can read its plan. */
 export function listStatement(list: EntryList): { name: string; text: string; values: number[] } {
-  // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
+  // The kind is part of the text, because a generic plan cannot prove from a parameter that a partial index applies.
   const ofKind = list.type === null ? '' : `AND kind = ${storedTypeOf(list.type)}`;
   return {
     name: `list-entries-${list.type ?? 'all'}`,

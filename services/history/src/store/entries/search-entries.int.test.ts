@@ -5,16 +5,16 @@ import { rangeOf } from '../../domain/range.ts';
 import { mergeWalks } from '../../domain/search.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import { explainPlan, PLAN_MODES } from '../../testing/plans.ts';
-import { type Search, searchEntries, searchStatements } from './search-entries.ts';
+import { type SearchCriteria, searchEntries, searchStatements } from './search-entries.ts';
 import { termOf } from './terms.ts';
 
 const MANY = 40_000;
 const REWARDED = '0197d5a0-0000-7000-8000-000000000004';
 const GROUP = '0197d5a0-0000-7000-8000-000000000003';
 /**
- * Each transaction has the number g as its id and its amount. Every tenth is a purchase that user 900 asked for, with a
- * reference that all share or one of its own, and every two hundredth of all is one that bears metadata and a group; every thousandth is a mint by user 901; the first ten are rewards, the others
- * transfers that the payer asked for. Two share each moment.
+ * Each transaction has the number g as its id and its amount. Every tenth is a purchase that user 900 requested, with a shared or
+ * an own reference; every two hundredth transaction among these has metadata and a group. Every thousandth is a mint by user 901.
+ * The first ten are rewards, and the others are transfers that the payer requested. Two share each moment.
  */
 const FILL = `
   CREATE TEMPORARY TABLE made AS SELECT g AS id, ${T0} + g / 2 * 1000 AS at, 1 + g % 200 AS user_id,
@@ -42,12 +42,12 @@ beforeAll(async () => {
   await database.owner.query(FILL);
 });
 
-type Asked = Partial<Omit<Search, 'range'>> & {
+type SearchQuery = Partial<Omit<SearchCriteria, 'range'>> & {
   before?: TransactionPageKey | null;
   fromMs?: number;
   toMs?: number;
 };
-const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => ({
+const searchOf = ({ before = null, fromMs, toMs, ...asked }: SearchQuery): SearchCriteria => ({
   range: rangeOf({ before, fromMs: fromMs ?? null, toMs: toMs ?? null }),
   rows: 21,
   skip: 0,
@@ -64,8 +64,8 @@ const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => (
   ...asked,
 });
 
-/** All that match, and how many pages they took. */
-async function searchAll(asked: Asked, limit = 500): Promise<{ ids: number[]; pages: number }> {
+/** Returns all matches, and the number of pages. */
+async function searchAll(asked: SearchQuery, limit = 500): Promise<{ ids: number[]; pages: number }> {
   const ids: number[] = [];
   let before: TransactionPageKey | null = null;
   for (let pages = 1; ; pages += 1) {
@@ -83,7 +83,7 @@ const all = (matches: (id: number) => boolean): number[] =>
   Array.from({ length: MANY }, (_, index) => MANY - index).filter(matches);
 
 describe('searchEntries', () => {
-  it.each<[string, Asked, (id: number) => boolean]>([
+  it.each<[string, SearchQuery, (id: number) => boolean]>([
     ['nothing', {}, () => true],
     ['a type', { type: 'MINT' }, (id) => id > 10 && id % 1000 === 0],
     ['the type that most are of', { type: 'TRANSFER' }, (id) => id > 10 && id % 10 !== 0],
@@ -122,18 +122,18 @@ describe('searchEntries', () => {
     ['amounts', { minUnits: 100n, maxUnits: 120n }, (id) => id >= 100 && id <= 120],
     ['times', { fromMs: T0 + 10_000, toMs: T0 + 20_000 }, (id) => id >= 20 && id < 40],
     ['a user that there is not', { userId: 7_777 }, () => false],
-  ])('by %s gives each transaction once, newest first', async (_name, asked, matches) => {
+  ])('by %s returns each transaction once, newest first', async (_name, asked, matches) => {
     expect((await searchAll(asked)).ids).toEqual(all(matches));
   });
 
-  it('does not read what an offset leaves out', async () => {
+  it('does not read the rows that an offset skips', async () => {
     const walks = await searchEntries(database.reading, searchOf({ userId: 31, skip: 50, rows: 56 }));
     expect(walks.map(({ entries, skipped }) => [entries.length, skipped])).toEqual([[6, 50]]);
     const { entries } = mergeWalks(walks, { limit: 5, offset: 50 });
     expect(entries.map(({ id }) => id)).toEqual(all((id) => userOf(id) === 31).slice(50, 55));
   });
 
-  it('carries what is left of an offset to the page that has it', async () => {
+  it('carries the rest of an offset to the next page', async () => {
     const [ids, lefts]: [number[], number[]] = [[], []];
     for (
       let place: { before: TransactionPageKey | null; skip: number } | null = { before: null, skip: 3 };
@@ -152,7 +152,7 @@ describe('searchEntries', () => {
     expect(lefts).toEqual([...Array(MANY / LIMITS.searchedMax).fill(3), 0]);
   });
 
-  it('looks at so many for one page, and goes on from there', async () => {
+  it('examines a bounded number of rows per page, and continues from there', async () => {
     const { ids, pages } = await searchAll({ maxUnits: 5n });
     expect(ids).toEqual([5, 4, 3, 2, 1]);
     expect(pages).toBe(MANY / LIMITS.searchedMax + 1);
@@ -161,7 +161,7 @@ describe('searchEntries', () => {
 
 const deep = { createdAtMs: T0 + 10_000_000, id: 20_001 };
 describe('the plan of a search', () => {
-  it.each<[string, Asked, string[]]>([
+  it.each<[string, SearchQuery, string[]]>([
     ['all', {}, ['entries_by_time']],
     ['a deep page', { before: deep }, ['entries_by_time']],
     ['between two times', { fromMs: T0 + 1_000_000, toMs: T0 + 2_000_000 }, ['entries_by_time']],
@@ -179,7 +179,7 @@ describe('the plan of a search', () => {
     ['a group', { groupId: GROUP }, ['entries_of_group']],
     ['by who asked', { initiatedBy: 900 }, ['entries_of_initiator', 'entries_pkey']],
     ['mints by who asked', { initiatedBy: 901, type: 'MINT' }, ['entries_by_kind', 'entries_of_initiator']],
-  ])('%s reads ranges of indexes backwards and sorts nothing', async (_name, asked, indexes) => {
+  ])('%s reads backward index ranges and sorts nothing', async (_name, asked, indexes) => {
     for (const mode of PLAN_MODES) {
       const plans = [];
       for (const statement of searchStatements(searchOf(asked))) {
@@ -191,7 +191,7 @@ describe('the plan of a search', () => {
     }
   });
 
-  it.each<[string, Asked, string]>([
+  it.each<[string, SearchQuery, string]>([
     ['all', {}, 'terms_by_time'],
     ['a user', { userId: 21 }, 'entry_terms_pkey'],
   ])(
@@ -207,7 +207,7 @@ describe('the plan of a search', () => {
     },
   );
 
-  it('touches few pages while what is asked for is there', async () => {
+  it('touches few pages while there are matches', async () => {
     for (const asked of [{}, { type: 'REWARD' }, { userId: 31 }, { reference: 'order 30' }] as const) {
       for (const statement of searchStatements(searchOf(asked))) {
         expect((await explainPlan(database.reading, statement, 'force_generic_plan')).hits).toBeLessThan(60);
@@ -216,13 +216,16 @@ describe('the plan of a search', () => {
   });
 });
 
-/** Behind the plans: those are of the rows above, which were analysed, whenever the server looks at these by itself. */
-describe('a search that looks at both rows of each', () => {
+/**
+ * Runs after the tests of plans, which depend on the statistics of the rows above: the server may analyse the rows below at any
+ * time.
+ */
+describe('a search that examines both rows of each transaction', () => {
   const AT = T0 - 10_000_000_000;
   const PAIRS = LIMITS.searchedMax;
   const [ONE, OTHER] = [950, 951];
   const firstIdOf = (by: number) => by * 1_000_000;
-  /** Of one moment the order of an index is that of the rows' places. */
+  /** Rows of one moment are in the index in the order of their insertion. */
   const inserted = (by: number, sides: readonly ('paid' | 'got')[]) =>
     sides
       .map((side) => {
@@ -231,7 +234,7 @@ describe('a search that looks at both rows of each', () => {
           FROM (SELECT g, ${AT} + g AS at, ${firstIdOf(by)} + g AS id FROM generate_series(1, ${PAIRS}) g) AS made`;
       })
       .join(';');
-  /** The newest: its one row shifts all pairs. */
+  /** The newest transaction has a single row, which shifts all later pairs. */
   const mint = (by: number) =>
     `INSERT INTO entries VALUES (7, ${AT + PAIRS + 1}, ${firstIdOf(by)}, 0, 1, 0, 1, 'r', NULL, NULL, NULL, ${by})`;
   beforeAll(async () => {
@@ -240,7 +243,7 @@ describe('a search that looks at both rows of each', () => {
     await database.owner.query(inserted(OTHER, ['got', 'paid']));
   });
 
-  it('loses none between two pages', async () => {
+  it('loses no transaction between two pages', async () => {
     const split = PAIRS - (LIMITS.searchedMax - 2) / 2;
     for (const by of [ONE, OTHER]) {
       for (const units of [split + 1, split, split - 1].map(BigInt)) {

@@ -18,7 +18,9 @@ const DELETE_TERMS = KEYS.statement(
    WHERE t.party = k.party AND t.created_at_ms = k.created_at_ms AND t.id = k.id`,
 );
 
-/** The term by which a key with its value is found. Two may share one: what is found is compared. */
+/**
+ * Returns the index term of a metadata key and value. Two pairs can share a term, so searches also compare the metadata itself.
+ */
 export function termOf(key: string, value: string): string {
   const hex = hash('sha256', `${key}\0${value}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
@@ -27,7 +29,7 @@ export function termOf(key: string, value: string): string {
 const termsOf = (metadata: Metadata): string[] =>
   Object.entries(metadata).map(([key, value]) => termOf(key, value));
 
-/** Writes what entries with metadata are found by; without one nothing is asked of the database. */
+/** Writes the index terms of entries with metadata; sends no statement when there are none. */
 export async function insertTerms(client: pg.ClientBase, entries: readonly Entry[]): Promise<void> {
   const terms = entries.flatMap(({ party, createdAtMs, id, metadata }) =>
     metadata === null ? [] : termsOf(metadata).map((term) => ({ party, term, createdAtMs, id })),
@@ -35,7 +37,7 @@ export async function insertTerms(client: pg.ClientBase, entries: readonly Entry
   if (terms.length > 0) await runSet(client, INSERT_TERMS, terms);
 }
 
-/** Of entries that are void. Its primary key begins with the party: they are few. */
+/** Deletes the terms of void entries. Each deletion scans its party's part of the primary key; void entries are few. */
 export async function deleteTerms(client: pg.ClientBase, keys: readonly EntryKey[]): Promise<void> {
   if (keys.length > 0) await runSet(client, DELETE_TERMS, keys);
 }

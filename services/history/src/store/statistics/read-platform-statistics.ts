@@ -1,17 +1,17 @@
 import { bucketsOf, STATISTICS_INTERVAL_MS } from '@cowrie/contracts';
 import type pg from 'pg';
-import type { Counted, Period } from '../../domain/statistics.ts';
+import type { Period, StatisticsCount } from '../../domain/statistics.ts';
 
 const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
 
 type Row = { bucket: number; what: number; count: bigint; amount: string };
 
-/** Reads how many coins moved through a platform in each hour or day of a period. */
+/** Counts the transactions and coins of a platform in each hour or day of a period. */
 export async function readPlatformStatistics(
   pool: pg.Pool,
   platform: string,
   period: Period,
-): Promise<Counted[]> {
+): Promise<StatisticsCount[]> {
   const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
   const firstHour = firstMs / HOUR_MS;
   const { rows } = await pool.query<Row>({
@@ -22,7 +22,7 @@ export async function readPlatformStatistics(
   });
   return rows.map(({ bucket, what, count: found, amount }) => ({
     fromMs: bucket * everyMs,
-    what,
+    subject: what,
     count: Number(found),
     amountUnits: BigInt(amount),
   }));

@@ -6,7 +6,7 @@ import {
   TRANSACTION_TYPES,
 } from '@cowrie/contracts';
 import type pg from 'pg';
-import { ACTIVE_WALLETS, type Counted, type Period } from '../../domain/statistics.ts';
+import { ACTIVE_WALLETS, type Period, type StatisticsCount } from '../../domain/statistics.ts';
 import { storedTypeOf } from '../../domain/stored-type.ts';
 
 const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
@@ -16,19 +16,21 @@ const ISSUING = TRANSACTION_TYPES.filter((type) => supplyEffectOf(declarationOf(
 
 type Row = { bucket: number | null; what: number; count: bigint; amount: string };
 
-/** Reads the roll-up of a period, and what was issued before it: ranges of its primary key, with what waits to be rolled up. */
-export async function readStatistics(pool: pg.Pool, period: Period): Promise<Counted[]> {
+/**
+ * Reads the counts of a period and the issued coins before it, from ranges of the roll-up's primary key and from the rows that
+ * wait to be rolled up.
+ */
+export async function readStatistics(pool: pg.Pool, period: Period): Promise<StatisticsCount[]> {
   const { everyMs } = bucketsOf(period, period.interval);
   const { rows } = await pool.query<Row>(statisticsStatement(period));
   return rows.map(({ bucket, what, count, amount }) => ({
     fromMs: bucket === null ? null : bucket * everyMs,
-    what,
+    subject: what,
     count: Number(count),
     amountUnits: BigInt(amount),
   }));
 }
 
-/** The statement of one period. */
 function statisticsStatement(period: Period): { name: string; text: string; values: unknown[] } {
   const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
   const wanted = [...TRANSACTION_TYPES.map(storedTypeOf), ACTIVE_WALLETS[period.interval]];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => database.owner.query('TRUNCATE entries, inbox.positions'));
 
-/** A stream of random numbers of 0 to 1 that a seed gives. */
+/** Returns a stream of random numbers from 0 to 1 for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Transactions of a partition, and now and then an event that takes back some of those before it. */
+/** Returns the transactions of a partition, and some events that make earlier ones void. */
 function messagesOf(
   partition: number,
   { count, random }: { count: number; random: () => number },
@@ -44,7 +44,7 @@ function messagesOf(
   return messages;
 }
 
-/** Applies the messages in slices of random sizes, some of them twice; what another instance was faster with is left to it. */
+/** Applies the messages in slices of random sizes, some of them twice; skips those that another instance has applied already. */
 async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: () => number): Promise<void> {
   const partition = messages[0]?.partition ?? 0;
   for (;;) {
@@ -61,7 +61,7 @@ async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: (
 const rolledUp = () => allBuckets(database.pool, 'roll-up');
 const scanned = () => allBuckets(database.owner, 'entries');
 describe('the roll-up', () => {
-  it('is what a scan of the entries gives, with events again, voided ones, and two instances', async () => {
+  it('equals a scan of the entries, with repeated and voided events and two instances', async () => {
     const numbers = fc.record({
       seed: fc.integer({ min: 1, max: 1_000_000 }),
       count: fc.integer({ min: 1, max: 60 }),
@@ -82,7 +82,7 @@ describe('the roll-up', () => {
         expect(await rolledUp()).toEqual(expected);
         const ofPlatforms = await allPlatformBuckets(database.owner, 'entries');
         expect(await allPlatformBuckets(database.pool, 'roll-up')).toEqual(ofPlatforms);
-        // The same again when history is built again.
+        // The result must be the same after history was rebuilt.
         await database.owner.query('TRUNCATE entries, inbox.positions');
         for (const messages of all) await applyAll(database.pool, messages, random);
         expect(await rolledUp()).toEqual(expected);
@@ -92,7 +92,7 @@ describe('the roll-up', () => {
     );
   });
 
-  it('counts a wallet once that two instances see first at the same moment', async () => {
+  it('counts a wallet once when two instances see it first at the same moment', async () => {
     for (let round = 0; round < 20; round++) {
       await database.owner.query('TRUNCATE entries, inbox.positions');
       const insert = (pool: pg.Pool, id: number) =>
@@ -114,7 +114,7 @@ describe('the roll-up', () => {
     }
   });
 
-  it('does not let more wait than is rolled up at once', async () => {
+  it('never has more pending rows than one roll-up takes', async () => {
     const insert = (from: number, count: number) =>
       database.pool.query(
         `INSERT INTO entries SELECT id % 100, 3600000, id, 0, 5, 5, 1, 'r' FROM generate_series($1::bigint, $2::bigint) AS id`,

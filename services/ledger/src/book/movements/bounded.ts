@@ -7,31 +7,35 @@ import {
 } from '@cowrie/contracts';
 import { assetOf } from '../account.ts';
 import type { Change } from '../decision.ts';
-import { spentBy } from '../spent.ts';
+import { spendingOf } from '../spending.ts';
 
-/** What moves coins of a user whatever they may still send: a wallet that closes is emptied. */
-const FREE: readonly LedgerCommandName[] = ['wallet.close'];
+/** Commands that move a user's coins regardless of limits: a wallet that closes is emptied. */
+const UNBOUNDED_COMMANDS: readonly LedgerCommandName[] = ['wallet.close'];
 
-/** What users send counts as `spentBy` says; of other types every movement is under bounds. */
-const OTHERS: readonly string[] = BOUNDED_TYPES.filter(
+/** Spending types count as `spendingOf` says; every movement of these other types is bounded. */
+const OTHER_BOUNDED_TYPES: readonly string[] = BOUNDED_TYPES.filter(
   (type) => !SPENDING_TYPES.some((sent) => sent === type),
 );
 
-function* boundedBy(changes: readonly Change[]): Generator<string> {
-  for (const { type } of spentBy(changes)) yield type;
+function* boundedTypesIn(changes: readonly Change[]): Generator<string> {
+  for (const { type } of spendingOf(changes)) yield type;
   for (const change of changes)
-    if (change.kind === 'moved' && OTHERS.includes(change.type) && assetOf(change.from) === 'COIN')
+    if (
+      change.kind === 'moved' &&
+      OTHER_BOUNDED_TYPES.includes(change.type) &&
+      assetOf(change.from) === 'COIN'
+    )
       yield change.type;
 }
 
 /**
- * Throws when a command moves what limits, links and budgets of platforms are for, and does not stand among the commands that are sent
- * with them: it would pass them all. A transfer takes 0.8 µs for it, of the 330 µs of a processor that it costs the ledger (2026-11).
+ * Throws when a command moves coins of a bounded type but does not declare that its bounds are sent with it: the movement would
+ * pass every limit, link and budget. The check takes 0.8 µs of the 330 µs that a transfer costs the ledger (2026-11).
  */
 export function requireBounded(command: LedgerCommand, changes: readonly Change[]): void {
-  if (FREE.includes(command.name)) return;
+  if (UNBOUNDED_COMMANDS.includes(command.name)) return;
   const sentWith: readonly string[] = boundedTypesOf(command.name);
-  for (const type of boundedBy(changes))
+  for (const type of boundedTypesIn(changes))
     if (!sentWith.includes(type))
       throw new Error(`${command.name} moves a ${type}, and does not declare it as bounded`);
 }

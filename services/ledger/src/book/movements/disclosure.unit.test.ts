@@ -16,7 +16,7 @@ const PURCHASE = {
   ...{ id: 7, type: 'PURCHASE', from: 1, to: 2, amountUnits: 500_000n, refundedUnits: 0n },
   ...{ platform: 'shop', groupId: null },
 } as const;
-/** User 1 has 10 coins, user 2 has 3 and gets none. */
+/** User 1 has 10 coins; user 2 has 3 and cannot receive any. */
 function state(): State {
   const all = accounts({ 1: 100_000n });
   all.set(2, account(2, 30_000n, { freeze: FROZEN }));
@@ -24,8 +24,8 @@ function state(): State {
 }
 const byService = { principal: 'service:S', platform: 'shop' };
 
-describe('how much an account has', () => {
-  it('is told to its owner and to administrators, and to no service account', () => {
+describe('the balance of an account', () => {
+  it('is shown to its owner and to administrators, and to no service account', () => {
     const detail = (command: Parameters<typeof decide>[1]) => {
       const decided = decide(state(), command, NOW_MS);
       return decided.ok ? null : [decided.code, decided.detail];
@@ -53,11 +53,11 @@ describe('the freeze of a receiver', () => {
       ]),
     ],
     ['reward', reward([[2, 1]])],
-  ])('is not told to who cannot pay: %s', (_name, command) => {
+  ])('is not shown to a payer without enough coins: %s', (_name, command) => {
     expect(decide(state(), command, NOW_MS)).toMatchObject({ code: 'insufficient_funds' });
   });
 
-  it('is told to who can', () => {
+  it('is shown to a payer with enough coins', () => {
     expect(decide(state(), transfer(1, 2, 100_000), NOW_MS)).toMatchObject({ code: 'receiver_frozen' });
   });
 });

@@ -12,73 +12,74 @@ import {
 } from '@cowrie/contracts';
 import { type Account, type AccountId, canPay, ISSUANCE, treasuryAccount } from '../account.ts';
 import type { Decision, Movement, State } from '../decision.ts';
-import { receiverFrozen, senderFrozen } from '../freeze.ts';
+import { refuseFrozenReceiver, refuseFrozenSender } from '../freeze.ts';
 
-/** The account that a command's receiver names. */
 export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury | null }): AccountId {
   if (data.toTreasury !== null) return treasuryAccount(data.toTreasury);
   if (data.toUserId !== null) return data.toUserId;
   throw new Error('a payment has a receiver');
 }
 
-/** Why a payment or a receiver is refused, whatever it is for. */
-type OfWallets = 'user_not_found' | 'wallet_closed';
-/** What freezes refuse of a type; `wallet_frozen` only where the caller pays. */
-type OfFreezes<T extends TransactionType, Own extends boolean> =
+/** The refusal codes that concern a payment's wallets. */
+type WalletRefusalCode = 'user_not_found' | 'wallet_closed';
+/** The refusal codes that freezes add for a type; `wallet_frozen` only if the caller pays. */
+type FreezeRefusalCode<T extends TransactionType, Own extends boolean> =
   | (Own extends true ? ('OUT' extends StoppingFreezeSide<T> ? 'wallet_frozen' : never) : never)
   | ('IN' extends StoppingFreezeSide<T> ? 'receiver_frozen' : never);
 
-/** The refusal of a payment to oneself, or null. */
-export function toSelf(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {
+/** Refuses a payment to oneself, or returns null. */
+export function refuseSelfTransfer(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {
   return from === to ? refuse('self_transfer', 'The sender and the receiver are the same.') : null;
 }
 
-type Asked<T extends TransactionType, Own extends boolean> = {
+type Payment<T extends TransactionType, Own extends boolean> = {
   type: T;
   from: AccountId;
   to: AccountId;
   amountUnits: bigint;
-  /** The caller pays. */
+  /** True when the caller pays. */
   isOwn: Own;
 };
 
-/** Why coins cannot go from a wallet or a treasury to another account as what `type` is, or null. */
-export function whyNot<const T extends TransactionType, const Own extends boolean>(
+/** Refuses a payment of this type from a wallet or a treasury to another account, or returns null. */
+export function refusePayment<const T extends TransactionType, const Own extends boolean>(
   { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
-  { type, from, to, amountUnits, isOwn }: Asked<T, Own>,
+  { type, from, to, amountUnits, isOwn }: Payment<T, Own>,
   nowMs: number,
-): Refusal<OfWallets | OfFreezes<T, Own> | 'insufficient_funds'> | null {
+): Refusal<WalletRefusalCode | FreezeRefusalCode<T, Own> | 'insufficient_funds'> | null {
   const payer = accounts.get(from);
-  // The caller's own wallet can only be closed while the request runs: it was let in as a user.
+  // The caller was authenticated as a user, so their wallet was closed after that.
   if (isOwn && payer?.closedAtMs) return refuse('wallet_closed', 'Your wallet was closed.');
   const receiver = accounts.get(to);
-  const refused = missing(from, payer, command) ?? missing(to, receiver, command);
+  const refused = refuseMissingWallet(from, payer, command) ?? refuseMissingWallet(to, receiver, command);
   if (refused || !payer || !receiver) return refused ?? refuse('user_not_found', `There is no user ${from}.`);
-  // The receiver's freeze comes last: nobody who cannot pay learns of it.
+  // The receiver's freeze is checked last, so that a payer without the coins does not learn of it.
   return (
-    stopped(type, 'OUT', senderFrozen(payer, nowMs)) ??
-    (canPay(payer, amountUnits) ? null : cannotPay(payer, amountUnits, command)) ??
-    stopped(type, 'IN', receiverFrozen(receiver, nowMs))
+    refuseFrozen(type, 'OUT', refuseFrozenSender(payer, nowMs)) ??
+    (canPay(payer, amountUnits) ? null : refuseInsufficientFunds(payer, amountUnits, command)) ??
+    refuseFrozen(type, 'IN', refuseFrozenReceiver(receiver, nowMs))
   );
 }
 
-/** The one cast: that a type is stopped by what it declares, which TypeScript cannot follow through the list. */
-function stopped<T extends TransactionType, Own extends boolean>(
+/** Casts the refusal, because TypeScript cannot derive from the list by which sides a type is stopped. */
+function refuseFrozen<T extends TransactionType, Own extends boolean>(
   type: T,
   side: FreezeSide,
   refused: Refusal | null,
-): Refusal<OfFreezes<T, Own>> | null {
-  return declarationOf(type).stoppedBy.includes(side) ? (refused as Refusal<OfFreezes<T, Own>> | null) : null;
+): Refusal<FreezeRefusalCode<T, Own>> | null {
+  return declarationOf(type).stoppedBy.includes(side)
+    ? (refused as Refusal<FreezeRefusalCode<T, Own>> | null)
+    : null;
 }
 
-/** Why `amountUnits` cannot be minted for an account, or null. */
-function whyNotMinted(
+/** Refuses to mint `amountUnits` for an account, or returns null. */
+function refuseMint(
   { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
   { to, amountUnits }: { to: AccountId; amountUnits: bigint },
-): Refusal<OfWallets | 'supply_limit_exceeded'> | null {
-  const refused = missing(to, accounts.get(to), command);
+): Refusal<WalletRefusalCode | 'supply_limit_exceeded'> | null {
+  const refused = refuseMissingWallet(to, accounts.get(to), command);
   if (refused) return refused;
   const issuance = accounts.get(ISSUANCE);
   if (!issuance) throw new Error('the issuance of coins is not there');
@@ -87,34 +88,32 @@ function whyNotMinted(
   return refuse('supply_limit_exceeded', `${asked} more would exceed the maximum supply.`);
 }
 
-/** A command that is one movement. */
 export function decideMovement<const T extends TransactionType, const Own extends boolean>(
   state: Pick<State, 'accounts'>,
   command: LedgerCommand,
-  movement: Omit<Movement, 'kind' | 'type'> & Asked<T, Own> & { answers: AccountId },
+  movement: Omit<Movement, 'kind' | 'type'> & Payment<T, Own> & { answers: AccountId },
   nowMs: number,
-): Decision<OfWallets | OfFreezes<T, Own> | 'insufficient_funds', object, never> {
+): Decision<WalletRefusalCode | FreezeRefusalCode<T, Own> | 'insufficient_funds', object, never> {
   const { isOwn, answers, ...moved } = movement;
-  const refused = whyNot(state, command, movement, nowMs);
+  const refused = refusePayment(state, command, movement, nowMs);
   return refused ?? { ok: true, changes: [{ kind: 'moved', ...moved }], answers: { account: answers } };
 }
 
-/** A command that is one mint. */
 export function decideIssuance(
   state: Pick<State, 'accounts'>,
   command: LedgerCommand,
   mint: { to: AccountId; amountUnits: bigint; reason: string },
-): Decision<OfWallets | 'supply_limit_exceeded', object, never> {
+): Decision<WalletRefusalCode | 'supply_limit_exceeded', object, never> {
   const moved = { kind: 'moved', type: 'MINT', from: ISSUANCE, ...mint } as const;
-  return whyNotMinted(state, command, mint) ?? { ok: true, changes: [moved], answers: { account: mint.to } };
+  return refuseMint(state, command, mint) ?? { ok: true, changes: [moved], answers: { account: mint.to } };
 }
 
-/** The refusal of a wallet that is not there or closed; null when it is open. */
-export function missing(
+/** Refuses a wallet that does not exist or is closed; returns null when it is open. */
+export function refuseMissingWallet(
   id: AccountId,
   account: Account | undefined,
   { issuedAtMs }: LedgerCommand,
-): Refusal<OfWallets> | null {
+): Refusal<WalletRefusalCode> | null {
   if (!account) return refuse('user_not_found', `There is no user ${id}.`);
   if (account.closedAtMs === null) return null;
   return account.closedAtMs > issuedAtMs
@@ -122,8 +121,8 @@ export function missing(
     : refuse('user_not_found', `There is no user ${id}.`);
 }
 
-/** A service account learns no balance, because the account that pays is not its own. */
-export function cannotPay(
+/** The refusal tells a service account no balance, because the paying account is not its own. */
+export function refuseInsufficientFunds(
   payer: Account,
   amountUnits: bigint,
   { principal }: LedgerCommand,

@@ -1,9 +1,9 @@
 import { keyOfLedgerCommand, type LedgerCommand, treasuryKey, walletKey } from '@cowrie/contracts';
 import { type AccountId, treasuryOf, userOf, xafOwnerOf } from '../account.ts';
 import type { Movement } from '../decision.ts';
-import { declaredFor } from './sides.ts';
+import { findDeclaration } from './sides.ts';
 
-/** The partition key of an account; null for one that is nobody's. */
+/** Returns null for an account without an owner. */
 function keyOfAccount(id: AccountId): string | null {
   const user = userOf(id) ?? xafOwnerOf(id);
   if (user !== null) return walletKey(user);
@@ -11,21 +11,21 @@ function keyOfAccount(id: AccountId): string | null {
   return treasury === null ? null : treasuryKey(treasury);
 }
 
-/** Of a movement of XAF: a payout has no user on either side, so that its command names whose XAF they are. */
+/** Returns the key for a movement of XAF. A payout has no user on either side, so its command names the owner of the XAF. */
 function keyOfOwner({ from, to }: Movement, { data }: LedgerCommand): string | null {
   if ('userId' in data && data.userId !== null) return walletKey(data.userId);
   return keyOfAccount(from) ?? keyOfAccount(to);
 }
 
 /**
- * Throws when a movement's type declares another partition key than its command has: its events would come in another order than
- * consumers are promised. The contract of the command or the declaration is wrong then, whatever the data.
+ * Throws when the declaration of a movement's type names another partition key than its command has: consumers would get its
+ * events in another order than promised. Such an error is in the contract or in the declaration, never in the data.
  */
 export function requireDeclaredKeys(command: LedgerCommand, movements: readonly Movement[]): void {
   if (movements.length === 0) return;
   const key = keyOfLedgerCommand(command);
   for (const [index, movement] of movements.entries()) {
-    const partition = declaredFor(movement)?.partition;
+    const partition = findDeclaration(movement)?.partition;
     if (partition === 'first receiver' && index > 0) continue;
     const declared =
       partition === 'owner'
@@ -33,7 +33,7 @@ export function requireDeclaredKeys(command: LedgerCommand, movements: readonly 
         : keyOfAccount(partition === 'payer' ? movement.from : movement.to);
     if (key === declared) continue;
     throw new Error(
-      `a ${movement.type} stands in the partition of its ${partition}, whose key is ${declared}: ${command.name} has ${key}`,
+      `a ${movement.type} belongs to the partition of its ${partition} with key ${declared}, but ${command.name} has key ${key}`,
     );
   }
 }

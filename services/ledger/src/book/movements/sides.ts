@@ -18,15 +18,15 @@ import {
 } from '../account.ts';
 import type { Movement } from '../decision.ts';
 
-/** A kind of account as a small number, so that a way from one to another is one, too. */
+/** A kind of account as a small number, so that the way from one kind to another is a number too. */
 type Side = number;
 const [NONE, USER, XAF_USER] = [0, 1, 2];
-const PLATFORMS: readonly AccountId[] = [
+const SYSTEM_ACCOUNTS: readonly AccountId[] = [
   ...[ISSUANCE, ...TREASURIES.map(treasuryAccount)],
   ...[XAF_ISSUANCE, XAF_PENDING, XAF_OPERATIONS],
 ];
-const SIDES = new Map<AccountId, Side>(PLATFORMS.map((id, index) => [id, 3 + index]));
-const SIDES_MAX = 3 + PLATFORMS.length;
+const SIDES = new Map<AccountId, Side>(SYSTEM_ACCOUNTS.map((id, index) => [id, 3 + index]));
+const SIDES_MAX = 3 + SYSTEM_ACCOUNTS.length;
 
 function sideOf(id: AccountId): Side {
   if (id > 0) return USER;
@@ -35,7 +35,7 @@ function sideOf(id: AccountId): Side {
 
 const wayOf = (from: Side, to: Side): number => from * SIDES_MAX + to;
 
-type Declared = {
+type TypeDeclaration = {
   ways: readonly AllowedMovement[];
   partition: PartitionOwner;
   names?: 'refundOf' | 'reference' | undefined;
@@ -54,13 +54,13 @@ const XAF_SIDES: Readonly<Record<string, readonly Side[]>> = {
   operations: [sideOf(XAF_OPERATIONS)],
 };
 
-/** By type, the ways that it may take. One name can be a type of coins and one of XAF: their ways never meet. */
-const ALLOWED = new Map<string, Map<number, Declared>>();
+/** The ways that each type allows. A type of coins and one of XAF can share a name, because their ways never meet. */
+const ALLOWED = new Map<string, Map<number, TypeDeclaration>>();
 for (const type of TRANSACTION_TYPES) allow(type, declarationOf(type), COIN_SIDES);
 for (const type of XAF_TRANSACTION_TYPES) allow(type, xafDeclarationOf(type), XAF_SIDES);
 
-function allow(type: string, declared: Declared, sides: typeof COIN_SIDES): void {
-  const ways = ALLOWED.get(type) ?? new Map<number, Declared>();
+function allow(type: string, declared: TypeDeclaration, sides: typeof COIN_SIDES): void {
+  const ways = ALLOWED.get(type) ?? new Map<number, TypeDeclaration>();
   ALLOWED.set(type, ways);
   for (const { from, to } of declared.ways)
     for (const payer of from.flatMap((name) => sides[name] ?? []))
@@ -68,24 +68,24 @@ function allow(type: string, declared: Declared, sides: typeof COIN_SIDES): void
         ways.set(wayOf(payer, receiver), declared);
 }
 
-type Sides = { type: string; from: AccountId; to: AccountId };
-/** The declaration that allows a transaction its way. */
-export const declaredFor = ({ type, from, to }: Sides): Declared | undefined =>
+type TransactionSides = { type: string; from: AccountId; to: AccountId };
+/** Returns the declaration that allows a transaction between these accounts; undefined when none does. */
+export const findDeclaration = ({ type, from, to }: TransactionSides): TypeDeclaration | undefined =>
   ALLOWED.get(type)?.get(wayOf(sideOf(from), sideOf(to)));
 
-/** What is wrong with the accounts of a transaction of its type; else undefined. */
-export function sidesProblem(row: Sides): string | undefined {
+/** Describes why a transaction of this type cannot be between these accounts; undefined when it can. */
+export function sidesProblem(row: TransactionSides): string | undefined {
   if (row.from === row.to) return 'both sides are the same account';
-  if (declaredFor(row)) return undefined;
+  if (findDeclaration(row)) return undefined;
   return `a ${row.type} does not lead from account ${row.from} to ${row.to}`;
 }
 
 /**
- * Throws for a movement whose sides or names the declaration of its type does not allow. The decider is wrong then, and its
+ * Throws when the declaration of a movement's type does not allow its accounts or references. The decider is wrong then, and the
  * command changes nothing.
  */
 export function requireAllowed(movement: Movement): void {
-  const declared = declaredFor(movement);
+  const declared = findDeclaration(movement);
   const { type, from, to, refundOf, reference } = movement;
   if (!declared || from === to) throw new Error(sidesProblem(movement));
   if ((refundOf !== undefined) !== (declared.names === 'refundOf'))

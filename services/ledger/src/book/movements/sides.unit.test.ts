@@ -20,7 +20,7 @@ import { requireBounded } from './bounded.ts';
 import { requireDeclaredKeys } from './partition-key.ts';
 import { requireAllowed, sidesProblem } from './sides.ts';
 
-/** One account of each kind, by a letter: f is of a user's XAF, I p d are XAF's own; x is none that there is. */
+/** One account of each kind by a letter: f is a user's XAF account; I, p and d are XAF system accounts; x does not exist. */
 const ACCOUNTS = {
   i: 0,
   u: 5,
@@ -38,7 +38,7 @@ const OTHER_USERS = { u: 6, f: xafAccountOf(6) } as Record<string, number>;
 type Letter = keyof typeof ACCOUNTS;
 const LETTERS = Object.keys(ACCOUNTS) as Letter[];
 
-/** From which to which each type leads, written once more. */
+/** The ways of each type, repeated here independently of the declarations. */
 const WAYS: Record<string, RegExp> = {
   MINT: /^i[ucsro]$/,
   BURN: /^ui$/,
@@ -77,7 +77,7 @@ const passes = (given: Movement): boolean => {
 };
 
 describe('a movement (invariant 29)', () => {
-  it('there are as many treasuries as letters for them', () =>
+  it('there is a letter for each treasury', () =>
     expect(TREASURIES.map(treasuryAccount)).toEqual([-1, -2, -3, -4]));
 
   it.each([...new Set([...TRANSACTION_TYPES, ...XAF_TRANSACTION_TYPES, 'GIFT'])])(
@@ -94,7 +94,7 @@ describe('a movement (invariant 29)', () => {
     },
   );
 
-  it('names what it gives back, or what it is for, where its type does', () => {
+  it('names its refunded purchase or its reference if its type requires one', () => {
     expect(() => requireAllowed(movement('TRANSFER', 5, 6, { refundOf: 7 }))).toThrow(
       'a TRANSFER gives nothing back',
     );
@@ -104,7 +104,7 @@ describe('a movement (invariant 29)', () => {
     expect(() => requireAllowed(payout)).toThrow('a PAYOUT names what it is for');
   });
 
-  it('says what is wrong', () => {
+  it('describes the error', () => {
     expect(() => requireAllowed(movement('MINT', 5, 6))).toThrow('a MINT does not lead from account 5 to 6');
     expect(() => requireAllowed(movement('TRANSFER', 5, 5))).toThrow('both sides are the same account');
   });
@@ -117,7 +117,7 @@ describe('bounded', () => {
   });
   const REWARDS = treasuryAccount('rewards');
 
-  describe('a command that moves what bounds are for', () => {
+  describe('a command that moves bounded types', () => {
     it.each<[string, LedgerCommand, Movement]>([
       ['is sent with them', transfer(1, 2, 1), movement('TRANSFER', 1, 2)],
       ['gives back, which no bound is for', refund(7, 1, 1), movement('REFUND', REWARDS, 1)],
@@ -132,11 +132,14 @@ describe('bounded', () => {
       [burn(1, 1), movement('MINT', ISSUANCE, 1), 'coins.burn moves a MINT'],
       [transfer(1, 2, 1), movement('BURN', 1, ISSUANCE), 'coins.transfer moves a BURN'],
       [transfer(1, 2, 1), movement('REWARD', REWARDS, 1), 'coins.transfer moves a REWARD'],
-    ])('is not committed when it is sent without: it says which and what', (command, moved, message) => {
-      expect(() => requireBounded(command, [moved])).toThrow(message);
-    });
+    ])(
+      'is not committed without declared bounds, and the error names the command and the type',
+      (command, moved, message) => {
+        expect(() => requireBounded(command, [moved])).toThrow(message);
+      },
+    );
 
-    it('counts a movement for a hold with the hold, and not again', () => {
+    it('counts a capture with its hold, and not again', () => {
       const captured: Movement = { ...movement('PURCHASE', 1, REWARDS), holdId: 'h' };
       expect(() => requireBounded(refund(7, 1, 1), [captured])).not.toThrow();
     });
@@ -174,7 +177,7 @@ describe('partition key', () => {
         [1, 2].map((user) => movement('REWARD', treasuryAccount('rewards'), user)),
       ],
       ['owner', settle(5), [movement('PAYOUT', XAF_PENDING, XAF_ISSUANCE)]],
-    ])('is that of the %s where a type declares so', (_, command, movements) => {
+    ])('is that of the %s when the type declares it', (_, command, movements) => {
       expect(() => requireDeclaredKeys(command, movements)).not.toThrow();
     });
 
@@ -182,20 +185,16 @@ describe('partition key', () => {
       [
         burn(2, 1),
         movement('BURN', 1, 0),
-        'a BURN stands in the partition of its payer, whose key is 1: coins.burn has 2',
+        'a BURN belongs to the partition of its payer with key 1, but coins.burn has key 2',
       ],
-      [refund(7, 1, 1), movement('REFUND', treasuryAccount(COURSES), 2), 'its receiver, whose key is 2'],
-      [
-        reward([[1, 1]]),
-        movement('REWARD', treasuryAccount('rewards'), 2),
-        'its first receiver, whose key is 2',
-      ],
+      [refund(7, 1, 1), movement('REFUND', treasuryAccount(COURSES), 2), 'its receiver with key 2'],
+      [reward([[1, 1]]), movement('REWARD', treasuryAccount('rewards'), 2), 'its first receiver with key 2'],
       [
         purchase(1, 1, null),
         movement('TRANSFER', treasuryAccount(COURSES), 1),
-        `its payer, whose key is treasury:${COURSES}`,
+        `its payer with key treasury:${COURSES}`,
       ],
-      [transfer(1, 2, 1), movement('RETURN', XAF_PENDING, xafAccountOf(5)), 'its owner, whose key is 5'],
+      [transfer(1, 2, 1), movement('RETURN', XAF_PENDING, xafAccountOf(5)), 'its owner with key 5'],
     ])('is another than the type of a movement declares: it says which type', (command, moved, message) => {
       expect(() => requireDeclaredKeys(command, [moved])).toThrow(message);
     });

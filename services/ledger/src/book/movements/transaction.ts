@@ -8,17 +8,17 @@ import {
 } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 
-/** A row of the ledger: written once, never changed. */
+/** The rows of the ledger: each is written once and never changed. */
 export const TRANSACTION_ROWS = table('transactions', {
   id: column.number(),
   partition: column.int(),
   sequence: column.bigint(),
   type: column.text<TransactionType | XafTransactionType>(),
-  /** XAF where the accounts are of XAF. */
+  /** In XAF if the accounts are XAF accounts. */
   amountUnits: column.bigint('amount'),
   from: column.number('from_account'),
   to: column.number('to_account'),
-  /** Balances after. */
+  /** The balances after the transaction. */
   fromBalance: column.bigint(),
   toBalance: column.bigint(),
   createdAtMs: column.time(),
@@ -27,55 +27,55 @@ export const TRANSACTION_ROWS = table('transactions', {
   reason: column.text(),
   previousHash: column.bytes(),
   hash: column.bytes(),
-  /** Of a REFUND: the purchase. */
+  /** The purchase that a REFUND returns. */
   refundOf: column.number().orNull(),
-  /** The hold whose capture it is. */
+  /** The hold that this transaction captures. */
   holdId: column.uuid().orNull(),
-  /** What the caller knows a purchase by; of XAF, the quote or withdrawal that they moved for. */
+  /** The caller's reference of a purchase; for XAF, the id of the quote or withdrawal. */
   reference: column.text().orNull(),
-  /** The platform through which it was asked for. */
   platform: column.text().orNull(),
-  /** The approval by which a second person did it. */
+  /** The approval with which a second person allowed the transaction. */
   approvalId: column.uuid().orNull(),
-  /** The payment request that it pays. */
+  /** The payment request that this transaction pays. */
   paymentRequestId: column.uuid().orNull(),
-  /** The split that it is a leg of, and what refunded that. */
+  /** The split purchase that this transaction is a leg of, and the group of its refund. */
   groupId: column.uuid().orNull(),
-  /** The schedule whose run it is. */
+  /** The schedule whose run made this transaction. */
   scheduleId: column.uuid().orNull(),
-  /** Texts of whoever asked for it. */
   metadata: column.jsonText<Metadata>().orNull(),
 });
 export type Transaction = RowOf<typeof TRANSACTION_ROWS>;
 
-/** The type of a transaction of coins. Those of XAF are never shown as such: throws. */
+/** Returns the type of a coin transaction. Throws for XAF, which replies never show as such. */
 export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): TransactionType {
   const known = TRANSACTION_TYPES.find((one) => one === type);
   if (!known) throw new Error(`transaction ${id} is not of coins, but a ${type}`);
   return known;
 }
 
-/** The fields that have no line of their own in the text of the hash; an event has the same names. */
-const OTHERS = TRANSACTION_ROWS.omit(
+/** The fields without a line of their own in the hashed text; events use the same names. */
+const EXTRA_FIELDS = TRANSACTION_ROWS.omit(
   ...(['id', 'partition', 'sequence', 'type', 'amountUnits', 'from', 'to'] as const),
   ...(['fromBalance', 'toBalance', 'createdAtMs', 'previousHash', 'hash'] as const),
 );
-type Others = RowOf<typeof OTHERS>;
+type ExtraFields = RowOf<typeof EXTRA_FIELDS>;
 
-/** Those of them that are not null. */
-export function othersOf(row: Others): { [F in keyof Others]?: NonNullable<Others[F]> } {
-  const named = OTHERS.fields.filter((field) => row[field] !== null);
+/** Returns the extra fields that are not null. */
+export function extraFieldsOf(row: ExtraFields): { [F in keyof ExtraFields]?: NonNullable<ExtraFields[F]> } {
+  const named = EXTRA_FIELDS.fields.filter((field) => row[field] !== null);
   return Object.fromEntries(named.map((field) => [field, row[field]]));
 }
 
-/** The hash of a transaction: SHA-256 over the text that `transactionText` says. */
+/** Computes the hash of a transaction: SHA-256 over the text that `transactionText` returns. */
 export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
   const { previousHash } = row;
-  const text = transactionText({ ...row, previousHash: previousHash.toString('hex'), others: othersOf(row) });
+  const text = transactionText({
+    ...row,
+    previousHash: previousHash.toString('hex'),
+    others: extraFieldsOf(row),
+  });
   return hash('sha256', text, 'buffer');
 }
 
-/**
- * Whose references they are: an API key's, or without one a user's. Within it a reference is used once.
- */
+/** A reference and its scope: an API key or, without one, a user. A reference is used once within its scope. */
 export type Reference = { apiKeyId: string | null; userId: number; reference: string };

@@ -41,7 +41,7 @@ const HOLD = '0197d5a0-0000-7000-8000-000000000002';
 const REFERENCE = 'order 7\né';
 const hex = (over: object = {}): string => hashTransaction({ ...row, ...over }).toString('hex');
 
-/** A part of the document that is marked so, without its fence. */
+/** A marked part of the document, without its fence. */
 function documented(part: string): string {
   const document = readFileSync(new URL('../../../../../docs/hash-chain.md', import.meta.url), 'utf8');
   const found = new RegExp(`<!-- example ${part} -->\n\`\`\`\\w+\n(.*?)\n\`\`\``, 's').exec(document)?.[1];
@@ -50,7 +50,7 @@ function documented(part: string): string {
 }
 
 describe('the hash of a transaction', () => {
-  it('is what the example of docs/hash-chain.md says, whose bytes and hash were computed with other tools', () => {
+  it('equals the example in docs/hash-chain.md, whose bytes and hash were computed with other tools', () => {
     const event = TransactionRecorded.parse(JSON.parse(documented('event')));
     const text = transactionText(toHashedTransaction(event, { partition: 3, sequence: 17n }));
     expect(text).toBe(documented('text'));
@@ -59,7 +59,7 @@ describe('the hash of a transaction', () => {
     expect(sha256('sha256', text, 'hex')).toBe(event.hash);
   });
 
-  it('can be computed of an event that a later release adds fields to', () => {
+  it('can be computed from an event to which a later release adds fields', () => {
     const event = recordedEvent({ ...row, platform: 'shop', hash: Buffer.alloc(32) });
     const later = { later: { b: 'é\n', a: 1.5 }, ...(JSON.parse(event.data) as TransactionRecorded) };
     const [last] = transactionText(toHashedTransaction(later, row)).split('\n').slice(12);
@@ -96,12 +96,12 @@ describe('the hash of a transaction', () => {
   });
 });
 
-it('the type of a transaction of XAF is not shown as one of coins', () => {
+it('the type of an XAF transaction is never shown as a coin type', () => {
   expect(coinTypeOf({ id: 1, type: 'MINT' })).toBe('MINT');
   expect(() => coinTypeOf({ id: 1, type: 'XAF_ISSUE' as 'MINT' })).toThrow('transaction 1 is not of coins');
 });
 
-describe('the hash of a transaction that an event tells', () => {
+describe('the hash in the event of a transaction', () => {
   const more = { refundOf: 41, holdId: HOLD, reference: REFERENCE };
   const xaf = { type: 'PAYOUT', from: -12, to: -11, fromBalance: 0n, toBalance: -70n, reference: HOLD };
   const ofUser = { type: 'WITHDRAWAL', from: xafAccountOf(7), to: -12, reference: HOLD };
@@ -115,7 +115,7 @@ describe('the hash of a transaction that an event tells', () => {
     { from: -1, to: -3 },
     xaf,
     ofUser,
-  ])('is the one that was stored: %j', (over) => {
+  ])('equals the stored hash: %j', (over) => {
     const hashed = { ...row, ...over } as Omit<Transaction, 'hash'>;
     const hash = hashTransaction(hashed);
     const event = recordedEvent({ ...hashed, hash });

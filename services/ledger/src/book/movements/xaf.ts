@@ -6,12 +6,12 @@ import {
 } from '@cowrie/contracts';
 import { type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafOwnerOf } from '../account.ts';
 import type { Movement } from '../decision.ts';
-import { othersOf, type Transaction } from './transaction.ts';
+import { extraFieldsOf, type Transaction } from './transaction.ts';
 
 /**
- * A movement of XAF, which is a row of the ledger as one of coins is. `of` is the quote or the withdrawal that it comes
- * from: it stands as the row's reference, and the database takes a reference once from one account. So no quote and no
- * withdrawal moves XAF twice, whatever the code does.
+ * Creates a movement of XAF, which is a row of the ledger like one of coins. `of` is the quote or withdrawal that caused it and
+ * becomes the row's reference. The database accepts a reference once from one account, so no quote and no withdrawal can move XAF
+ * twice, even if the code has a defect.
  */
 export function moveXaf(moved: {
   type: MovementType & XafTransactionType;
@@ -26,7 +26,7 @@ export function moveXaf(moved: {
   return { kind: 'moved', type, from, to, amountUnits, reason, ...reference };
 }
 
-/** The wallets whose copy of their XAF a movement changes. */
+/** The wallets that store a copy of an XAF balance which this movement changes. */
 export function walletsOfXaf({ from, to }: Pick<Movement, 'from' | 'to'>): AccountId[] {
   return [from, to].flatMap((id) => xafOwnerOf(id) ?? []);
 }
@@ -37,7 +37,7 @@ const NAMES = new Map<AccountId, NonNullable<XafTransactionRecorded['fromAccount
   [XAF_OPERATIONS, 'operations'],
 ]);
 
-/** What is published of a movement of XAF. */
+/** Returns the published event of a movement of XAF. */
 export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
   const { id, from, to, reason, reference, initiatedBy, apiKeyId } = transaction;
   return {
@@ -54,7 +54,7 @@ export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
     reference,
     initiatedBy,
     apiKeyId,
-    ...othersOf(transaction),
+    ...extraFieldsOf(transaction),
     createdAt: new Date(transaction.createdAtMs).toISOString(),
     previousHash: transaction.previousHash.toString('hex'),
     hash: transaction.hash.toString('hex'),

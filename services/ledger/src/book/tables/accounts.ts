@@ -17,14 +17,14 @@ export async function lockAccounts(
   return ACCOUNTS.readBy('id', rows);
 }
 
-/** 100 more than `readHolds` reads: so many may end before it does. */
-const MOST_LOCKED = 2 * RELEASED_AT_ONCE + 1;
+/** Exceeds the number that `readHolds` reads by 100: so many holds may end between the two statements. */
+const LOCKED_MAX = 2 * RELEASED_AT_ONCE + 1;
 
 /**
- * As `lockAccounts`, with the receivers of `holds` and the payers of open holds that `wallets` are to receive. Which these
- * are is read before the locks are taken: a hold of `wallets` may have been placed meanwhile.
+ * Like `lockAccounts`, but also locks the receivers of `holds`, and the other parties of open holds of `wallets`. They are read
+ * before the locks are taken, so a hold of `wallets` may have been placed meanwhile.
  */
-export async function lockAccountsAndOfHolds(
+export async function lockAccountsWithHolds(
   client: pg.ClientBase,
   ids: readonly AccountId[],
   holds: readonly string[],
@@ -36,15 +36,15 @@ export async function lockAccountsAndOfHolds(
            WHERE id = ANY(ARRAY(
              SELECT unnest($1::bigint[])
              UNION SELECT receiver FROM holds WHERE id = ANY($2::uuid[])
-             UNION SELECT h.payer FROM ${openHoldsOf('receiver', '$3', MOST_LOCKED)}
-             UNION SELECT h.receiver FROM ${openHoldsOf('payer', '$3', MOST_LOCKED)}))
+             UNION SELECT h.payer FROM ${openHoldsOf('receiver', '$3', LOCKED_MAX)}
+             UNION SELECT h.receiver FROM ${openHoldsOf('payer', '$3', LOCKED_MAX)}))
            ORDER BY id FOR UPDATE`,
     values: [ids, holds, wallets],
   });
   return ACCOUNTS.readBy('id', rows);
 }
 
-/** Reads accounts as they are committed. Ids that are not there are missing from the map. */
+/** Reads accounts as they are committed. Missing ids have no entry in the map. */
 export async function readAccounts(
   pool: pg.Pool | pg.ClientBase,
   ids: readonly AccountId[],
@@ -63,7 +63,7 @@ export const WRITE_ACCOUNTS = ACCOUNTS.statement(
    SET ${ACCOUNTS.set('excluded', 'balance', 'held', 'received', 'sent', 'updatedAtMs', 'closedAtMs', 'xaf')}`,
 );
 
-/** Hardly a batch has one: so it is no column of `WRITE_ACCOUNTS`, which every batch pays for. */
+/** A statement of its own, because few batches have freezes and every batch pays for `WRITE_ACCOUNTS`. */
 export const WRITE_FREEZES = setStatement<Account>({
   name: 'write-freezes',
   text: `UPDATE accounts SET frozen = f.frozen::jsonb FROM unnest($1::bigint[], $2::text[]) AS f (id, frozen)
@@ -74,6 +74,6 @@ export const WRITE_FREEZES = setStatement<Account>({
   ],
 });
 
-/** Writes accounts as they are after the batch; new ones are inserted. One statement for all. */
+/** Writes the accounts after the batch in one statement; inserts new ones. */
 export const writeAccounts = (client: pg.ClientBase, accounts: readonly Account[]): Promise<void> =>
   runSet(client, WRITE_ACCOUNTS, accounts);

@@ -2,12 +2,11 @@ import { msOf } from '@cowrie/postgres';
 import type pg from 'pg';
 
 /**
- * The clock by which coins move, in a statement: PostgreSQL's, which all ledgers share, but where one to test with says another time.
- * A table of one row, which a plan takes for a constant.
+ * The ledger's clock as an SQL expression: PostgreSQL's clock, which all ledgers share, unless a test clock sets another time.
+ * It reads a table of one row, which a plan treats as a constant.
  */
 export const LEDGER_NOW = '(SELECT coalesce(at, clock_timestamp() + ahead) FROM clock)';
 
-/** What that clock says. */
 export async function readNow(db: pg.Pool | pg.ClientBase): Promise<number> {
   const { rows } = await db.query<{ now_ms: bigint }>({
     name: 'read-now',

@@ -2,20 +2,20 @@ import type { RowOf, Table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from './clock.ts';
 
-/** A look for what is due: the oldest of each partition, up to `limit`, except those in `except`. */
+/** A query for due rows: the oldest of each partition up to `limit`, without those in `except`. */
 export type DueQuery = { except: readonly string[]; limit: number };
 
-type Expiring<T extends Table> = {
+type ExpiringTable<T extends Table> = {
   from: 'holds' | 'payment_requests';
   /** The status of a row that can still expire. */
   status: string;
   columns: T;
 };
 
-/** Rows whose time is over, except those in `except`: the oldest of each of these partitions, up to `limit`. */
+/** Finds rows whose time is over, without those in `except`: the oldest of each of these partitions, up to `limit`. */
 export async function findExpired<T extends Table>(
   pool: pg.Pool,
-  { from, status, columns }: Expiring<T>,
+  { from, status, columns }: ExpiringTable<T>,
   partitions: readonly number[],
   { except, limit }: DueQuery,
 ): Promise<RowOf<T>[]> {

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-/** Rows of a table with a `partition` that fall due at the moment in `column`, where the SQL `only` is true; an index has them in that order. */
+/**
+ * The rows of a table with a `partition` that fall due at the time in `column`, if the SQL condition `only` is true; an index has
+ * them in that order.
+ */
 export type DueRows = { table: string; column: string; only: string };
 
-/** The earliest of their moments, of all partitions; null: there is none. */
+/** Finds the earliest due time over all partitions; null when there is none. */
 export async function firstDueOf(pool: pg.Pool, { table, column, only }: DueRows): Promise<number | null> {
   const { rows } = await pool.query<{ due_ms: bigint | null }>({
     name: `first-due-of-${table}`,

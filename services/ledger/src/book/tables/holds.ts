@@ -1,37 +1,36 @@
 import { HOLD_STATUSES, type HoldStatus } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { AccountId } from '../account.ts';
-import { HOLDS, type PlacedHold, RELEASED_AT_ONCE } from '../hold.ts';
+import { HOLDS, type HoldRow, RELEASED_AT_ONCE } from '../hold.ts';
 import { type DueQuery, findExpired } from './expired.ts';
 import { newestOf, pageKey } from './page-key.ts';
 
 /**
- * The oldest open holds of wallets, as `h`: of each, so many on one side. A join, because
- * PostgreSQL knows which of the wallets that a statement names have many holds, and then takes it for less to read the open ones of
- * everybody.
+ * Selects the oldest open holds of wallets as `h`, up to `most` for each wallet on one side. A join, because PostgreSQL knows
+ * which of the named wallets have many holds, and would otherwise expect that reading the open holds of all users is cheaper.
  */
 export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string, most: number): string =>
   `unnest(${wallets}::bigint[]) AS w (id) CROSS JOIN LATERAL (
      SELECT * FROM holds WHERE ${side} = w.id AND status = 'OPEN' ORDER BY created_at, id LIMIT ${most}) AS h`;
 
-/** One more than are released: then there are others. */
-const MOST_READ = RELEASED_AT_ONCE + 1;
+/** One more than are released, which shows whether there are others. */
+const READ_MAX = RELEASED_AT_ONCE + 1;
 
 /**
- * Holds by id, and open ones of `wallets`, on each side up to one more than are released at once; in the order of their ids, so that
- * who replays the commands releases the same ones. A hold changes only under the lock of its payer's account: read after
- * that was taken, it is as it will stay until the transaction ends.
+ * Reads holds by id, and open holds of `wallets`: on each side up to one more than are released at once. They are in the order of
+ * their ids, so that a replay of the commands releases the same ones. A hold changes only under the lock of its payer's account,
+ * so holds that are read after that lock stay unchanged until the transaction ends.
  */
 export async function readHolds(
   client: pg.ClientBase | pg.Pool,
   ids: readonly string[],
   wallets: readonly AccountId[] = [],
-): Promise<Map<string, PlacedHold>> {
+): Promise<Map<string, HoldRow>> {
   const { rows } = await client.query({
     name: 'read-holds',
     text: `SELECT ${HOLDS.select()} FROM holds WHERE id = ANY($1::uuid[])
-           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('payer', '$2', MOST_READ)}
-           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2', MOST_READ)}
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('payer', '$2', READ_MAX)}
+           UNION SELECT ${HOLDS.select('h')} FROM ${openHoldsOf('receiver', '$2', READ_MAX)}
            ORDER BY id`,
     values: [ids, wallets],
   });
@@ -44,11 +43,8 @@ type HoldList = {
   limit: number;
 };
 
-/** The holds of all users, of one status or all, newest first. */
-export async function listAllHolds(
-  pool: pg.Pool,
-  { status, before, limit }: HoldList,
-): Promise<PlacedHold[]> {
+/** Lists the holds of all users, with one status or all, newest first. */
+export async function listAllHolds(pool: pg.Pool, { status, before, limit }: HoldList): Promise<HoldRow[]> {
   const { rows } = await pool.query({
     name: status === null ? 'list-all-holds' : 'list-all-holds-of-status',
     text: `SELECT ${HOLDS.select()} FROM holds
@@ -59,11 +55,11 @@ export async function listAllHolds(
   return rows.map(HOLDS.read);
 }
 
-/** A user's holds, as payer or receiver, newest first; those of one platform or all. */
+/** Lists a user's holds as payer or receiver, newest first, for one platform or all. */
 export async function listHolds(
   pool: pg.Pool,
   { userId, platform, status, before, limit }: HoldList & { userId: number; platform?: string | undefined },
-): Promise<PlacedHold[]> {
+): Promise<HoldRow[]> {
   const ofPlatform = platform === undefined ? '' : 'AND platform = $5';
   const statuses = status === null ? HOLD_STATUSES : [status];
   const selections = ['payer', 'receiver'].flatMap((side) =>
@@ -83,11 +79,10 @@ export async function listHolds(
 
 const EXPIRING = { from: 'holds', status: 'OPEN', columns: HOLDS.pick('id', 'payer', 'partition') } as const;
 
-/** Open holds whose time is over, except those in `except`: the oldest of each of these partitions. */
+/** Finds open holds whose time is over, without those in `except`: the oldest of each of these partitions. */
 export const findDueHolds = (pool: pg.Pool, partitions: readonly number[], asked: DueQuery) =>
   findExpired(pool, EXPIRING, partitions, asked);
 
-/** Writes holds as they are after the batch; new ones are inserted. */
 export const WRITE_HOLDS = HOLDS.statement(
   'write-holds',
   `${HOLDS.insert} ON CONFLICT (id) DO UPDATE

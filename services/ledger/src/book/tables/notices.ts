@@ -9,8 +9,9 @@ const NOTICES = table('notices', {
 export type Notice = RowOf<typeof NOTICES>;
 
 /**
- * Whether no row but that of the outbox, which goes away, shows an event: every other is of a wallet, a hold, a transaction or a head. A
- * payment request or a schedule has a row, which does not say what of it took which number. An event that is missing here does not compile.
+ * True for events that no row except the outbox shows, and outbox rows are deleted. All other events have a row of a wallet, a
+ * hold, a transaction or a head. Payment requests and schedules have rows too, but these do not say which change took which
+ * number. An event type that is missing here does not compile.
  */
 const IS_NOTICE: Record<keyof typeof COIN_EVENTS, boolean> = {
   'coin.transaction.recorded': false,

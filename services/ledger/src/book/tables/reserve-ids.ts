@@ -2,20 +2,20 @@ import { msOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from './clock.ts';
 
-/** What a batch takes of the world beside its commands: with the same again it makes the same rows. */
-export type Reserved = {
-  /** Rises in the order in which what two batches share was locked. */
+/** Values that a batch takes from outside its commands; with the same values it makes the same rows. */
+export type BatchReservation = {
+  /** Rises in the order in which two batches lock their shared rows. */
   batchId: number;
-  /** Of transactions, rising. */
+  /** Transaction ids in ascending order. */
   ids: number[];
   nowMs: number;
 };
 
 /**
- * Takes the number of a batch, `count` transaction ids and the ledger's clock, which all ledgers share. It must run
- * after the accounts are locked: then ids and times of one account rise in the order of its changes.
+ * Reserves a batch number and `count` transaction ids, and reads the ledger's clock, which all ledgers share. It must run after
+ * the accounts are locked, so that the ids and times of one account rise in the order of its changes.
  */
-export async function reserveIds(client: pg.ClientBase, count: number): Promise<Reserved> {
+export async function reserveIds(client: pg.ClientBase, count: number): Promise<BatchReservation> {
   const { rows } = await client.query<{ batch_id: bigint; ids: string; now_ms: bigint }>({
     name: 'reserve-ids',
     text: `SELECT nextval('batch_ids') AS batch_id,

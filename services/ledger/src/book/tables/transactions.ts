@@ -4,15 +4,13 @@ import { TRANSACTION_ROWS, type Transaction } from '../movements/transaction.ts'
 
 export const INSERT_TRANSACTIONS = TRANSACTION_ROWS.statement('insert-transactions', TRANSACTION_ROWS.insert);
 
-/** Inserts the batch's transactions in one statement. */
 export const insertTransactions = (client: pg.ClientBase, rows: readonly Transaction[]): Promise<void> =>
   runSet(client, INSERT_TRANSACTIONS, rows);
 
-/** What a transaction's row says of itself: without balances, and without its place in the chain. */
+/** The columns of a transaction without balances and without its hashes. */
 export const RECORDED = TRANSACTION_ROWS.omit('fromBalance', 'toBalance', 'previousHash', 'hash');
 export type RecordedTransaction = RowOf<typeof RECORDED>;
 
-/** One transaction as it was committed, or null. */
 export async function readTransaction(pool: pg.Pool, id: number): Promise<RecordedTransaction | null> {
   const { rows } = await pool.query({
     name: 'read-transaction',
@@ -25,7 +23,7 @@ export async function readTransaction(pool: pg.Pool, id: number): Promise<Record
 
 const SIDES = TRANSACTION_ROWS.pick('id', 'from', 'to');
 
-/** Between which accounts these transactions were; those that there are not are left out. */
+/** Reads the accounts of these transactions; skips ids that do not exist. */
 export async function readSides(pool: pg.Pool, ids: readonly number[]): Promise<RowOf<typeof SIDES>[]> {
   const { rows } = await pool.query({
     name: 'read-sides',

@@ -78,7 +78,7 @@ describe('applying a batch', () => {
     ]);
   });
 
-  it('keeps the freeze of a wallet that it opens, and of one that it opens, freezes and closes', async () => {
+  it('stores the freeze of a wallet that it opens, and of one that it opens, freezes and closes', async () => {
     const [kept, closed, free] = [users + 1, users + 2, users + 3];
     const data = { direction: 'OUT', reason: 'stolen card', untilMs: null } as const;
     const freeze = (userId: number) =>
@@ -95,7 +95,7 @@ describe('applying a batch', () => {
     expect(wallets.get(free)?.freeze).toBeNull();
   });
 
-  it('chains each row to the one before, over batches, as stored (rule 4)', async () => {
+  it('chains each row to the previous one across batches, as stored (rule 4)', async () => {
     await run(open(users + 1, inTime()), mint(users + 1, 5, inTime()));
     await run(mint(users + 1, 6, { ...inTime(), apiKeyId: randomUUID() }), burn(users + 1, 1, inTime()));
     const { rows } = await pool.query(
@@ -138,7 +138,7 @@ describe('applying a batch', () => {
     expect((await readPartition(pool, partition)).lastHash).toEqual(previousHash);
   });
 
-  it('leaves no trace of a rejected command but the offset (rule 5)', async () => {
+  it('leaves no trace of a rejected command except the offset (rule 5)', async () => {
     await run(open(users + 1, inTime()), open(users + 2, inTime()));
     const before = await traces();
     const replies = await run(transfer(users + 1, users + 2, 1, inTime()), mint(999_999, 1, inTime()));
@@ -166,7 +166,7 @@ describe('applying a batch', () => {
     expect([fenced, replies.map(({ outcome }) => outcome)]).toEqual([[stale.partition], ['ok']]);
   });
 
-  it('answers a repeated key with the stored reply, and another request under it not at all (rule 6)', async () => {
+  it('answers a repeated key with the stored reply, and refuses another request under it (rule 6)', async () => {
     await run(open(users + 1, inTime()), mint(users + 1, 50, inTime()));
     const idempotency = { key: `key-${users}`, fingerprint: 'a'.repeat(64) };
     const [first] = await run(burn(users + 1, 5, { ...inTime(), idempotency }));
@@ -180,7 +180,7 @@ describe('applying a batch', () => {
     expect(rows).toEqual([{ balance: 45n }]);
   });
 
-  it('recalls the reply of what was done, and says of a refusal that nothing changed (rule 8)', async () => {
+  it('loads the reply of an applied command, and answers for a refusal that nothing changed (rule 8)', async () => {
     await run(open(users + 1, inTime()));
     const done = mint(users + 1, 50, inTime());
     const refused = burn(users + 1, 51, inTime());
@@ -189,7 +189,7 @@ describe('applying a batch', () => {
     expect(await recall(refused)).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
   });
 
-  it('keeps a result as a reference and numbers, or as text where these do not tell it all', async () => {
+  it('stores a result as a reference and numbers, or as text if these do not suffice', async () => {
     const commands = [
       open(users + 1, inTime()),
       mint(users + 1, 50, { ...inTime(), apiKeyId: randomUUID() }),
@@ -205,7 +205,7 @@ describe('applying a batch', () => {
     expect(rows.map(({ compact }) => compact).sort()).toEqual([false, false, true, true]);
   });
 
-  it('refuses again what it refused, when Kafka delivers it twice and it could be done by now', async () => {
+  it('refuses a command again that Kafka delivers twice, even if it could succeed now', async () => {
     await run(open(users + 1, inTime()));
     const refused = burn(users + 1, 5, inTime());
     const [first] = await run(refused);
@@ -215,7 +215,7 @@ describe('applying a batch', () => {
     expect(await run(burn(users + 1, 5, inTime()))).toMatchObject([{ outcome: 'ok' }]);
   });
 
-  it('applies nothing of a batch whose write fails, and says that nothing was committed', async () => {
+  it('applies nothing of a batch whose write fails, and reports that nothing was committed', async () => {
     await run(open(users + 1, inTime()));
     const slice = await sliceOf(mint(users + 1, 1, inTime()));
     await pool.query('ALTER TABLE outbox ADD CONSTRAINT broken CHECK (sequence < 0) NOT VALID');
@@ -257,7 +257,7 @@ describe("the service's database role", () => {
   });
 
   it.each(['UPDATE transactions SET amount = 1', 'DELETE FROM transactions', 'TRUNCATE transactions'])(
-    'not even the owner may %s without taking the trigger away',
+    'not even the owner may %s without dropping the trigger',
     async (statement) => {
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     },

@@ -10,12 +10,18 @@ import {
 import { beginWithin, inOneWrite, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import { type Meter, runDecision, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { allOf } from '../../book/all-of.ts';
-import type { Refused } from '../../book/decision.ts';
+import { awaitAll } from '../../book/await-all.ts';
+import type { DetailedRefusal } from '../../book/decision.ts';
 import { type AppliedSlice, slicesText } from '../../book/tables/batches.ts';
-import { type Reserved, reserveIds } from '../../book/tables/reserve-ids.ts';
+import { type BatchReservation, reserveIds } from '../../book/tables/reserve-ids.ts';
 import { readLogHeads } from '../admin-log.ts';
-import { commandsInSlices, replyTo, type Taken, type TakenSlice, takeApart } from '../bulk.ts';
+import {
+  commandsInSlices,
+  replyTo,
+  type UnpackedMessage,
+  type UnpackedSlice,
+  unpackSlices,
+} from '../bulk.ts';
 import { lockForCommands } from '../lock.ts';
 import type { Registry } from '../registry.ts';
 import { createRefusalMemory, type RefusalMemory } from '../replies/refusals.ts';
@@ -25,35 +31,35 @@ import { type Batch, createLedgerBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
 import { writeAndCommit } from './commit-batch.ts';
 
-/** Where a batch takes what is not in its commands. Other than the real one where commands are replayed. */
-export type World = {
-  reserve(client: pg.ClientBase, count: number): Promise<Reserved>;
-  /** What deadlines are held against. */
+/** The inputs of a batch that are not in its commands; a replay replaces them. */
+export type BatchEnvironment = {
+  reserve(client: pg.ClientBase, count: number): Promise<BatchReservation>;
+  /** The clock to compare deadlines with. */
   clockMs(): number;
   refusals: RefusalMemory;
 };
-const createRealWorld = (): World => ({
+const createLiveEnvironment = (): BatchEnvironment => ({
   reserve: reserveIds,
   clockMs: Date.now,
   refusals: createRefusalMemory(),
 });
 
 /**
- * Applies the commands of several partitions in one database transaction of two round trips: the first
- * locks and reads, the second writes and commits. The pool's connections must be pipelined, or it is ten.
+ * Applies the commands of several partitions in one database transaction of two round trips: the first locks and reads, the
+ * second writes and commits. The pool's connections must be pipelined; otherwise it takes ten round trips.
  */
 export function createApplyBatch(deps: {
   registry: Registry;
   pool: pg.Pool;
-  /** Gets the rows that the outbox has now, in the order of their sequence. */
+  /** Called after the commit with the new outbox rows, in sequence order. */
   onCommitted(rows: readonly OutboxRow[]): void;
   meter?: Meter;
   tracer?: Tracer | null;
-  /** Other than the real one, where it is given. */
-  world?: Partial<World>;
+  /** Replaces parts of the live environment. */
+  world?: Partial<BatchEnvironment>;
 }): ApplyBatch<LedgerMessage> {
   const { registry } = deps;
-  const world = { ...createRealWorld(), ...deps.world };
+  const world = { ...createLiveEnvironment(), ...deps.world };
   const meter = deps.meter ?? silentMeter;
   const steps = createSteps({ meter, tracer: deps.tracer ?? null });
   const countItems = countCommands(meter);
@@ -61,7 +67,7 @@ export function createApplyBatch(deps: {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const { outbox, ...applied } = await applyOn(client, takeApart(slices), {
+      const { outbox, ...applied } = await applyOn(client, unpackSlices(slices), {
         registry,
         world,
         steps,
@@ -74,15 +80,15 @@ export function createApplyBatch(deps: {
       failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
-      // A connection in an unknown state is not used again; closing it rolls back.
+      // A connection in an unknown state is closed, which rolls back its transaction.
       client.release(failure);
     }
   };
 }
 
-type Applying = {
+type ApplyContext = {
   registry: Registry;
-  world: World;
+  world: BatchEnvironment;
   steps: Steps;
   countItems: ReturnType<typeof countCommands>;
   trace: BatchTrace | null;
@@ -90,13 +96,13 @@ type Applying = {
 
 async function applyOn(
   client: pg.PoolClient,
-  slices: TakenSlice[],
-  { registry, world, steps, countItems, trace }: Applying,
+  slices: UnpackedSlice[],
+  { registry, world, steps, countItems, trace }: ApplyContext,
 ): Promise<AppliedBatch & { outbox: OutboxRow[] }> {
   const { rows, heads, input, endsByMs } = await steps(
     'lock',
     trace,
-    begin({ registry, world }, client, slices),
+    lockAndRead({ registry, world }, client, slices),
   );
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
@@ -112,7 +118,8 @@ async function applyOn(
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
-    for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, again, trace, clockMs }));
+    for (const taken of slice.taken)
+      all.push(decideMessage(batch, row, taken, { refusals, again, trace, clockMs }));
     const moved = batch.rows.get(slice.partition) ?? row;
     applied.push({ partition: slice.partition, from: slice.nextOffset, to: slice.advanceTo });
     advanced.push({
@@ -121,7 +128,7 @@ async function applyOn(
       lastDigest: slice.lastDigest ?? moved.lastDigest,
     });
   }
-  await complete(client, all);
+  await addRefusalDetails(client, all);
   const row = {
     id: input.batchId,
     atMs: input.nowMs,
@@ -132,7 +139,7 @@ async function applyOn(
   await steps('write', trace, writeAndCommit(registry, client, batch, { advanced, heads, row }));
   for (const { decided } of all)
     for (const { command, reply } of decided)
-      if (reply.outcome === 'rejected') refusals.note(command, reply, clockMs);
+      if (reply.outcome === 'rejected') refusals.remember(command, reply, clockMs);
   countItems(all.flatMap(({ message, decided }) => (message.name === 'bulk' ? decided : [])));
   const replies = all.map(({ message, decided }) =>
     replyTo(
@@ -143,20 +150,20 @@ async function applyOn(
   return { replies, fenced, outbox: batch.outbox };
 }
 
-type Decided = { command: LedgerCommand; reply: Reply; refused?: Refused };
-type DecidedMessage = { message: LedgerMessage; decided: Decided[] };
+type DecidedCommand = { command: LedgerCommand; reply: Reply; refused?: DetailedRefusal };
+type DecidedMessage = { message: LedgerMessage; decided: DecidedCommand[] };
 
-/** What is read for refusals takes the time of all that the batch has: of so many different ones at most. */
-const LATER_MAX = 4;
+/** Extra reads for refusals delay the whole batch, so only this many distinct ones are done. */
+const EXTRA_READS_MAX = 4;
 
-/** Reads what refusals say besides: hardly a batch has one. */
-async function complete(client: pg.PoolClient, all: readonly DecidedMessage[]): Promise<void> {
+/** Reads the extra details of refusals; few batches have any. */
+async function addRefusalDetails(client: pg.PoolClient, all: readonly DecidedMessage[]): Promise<void> {
   const open = all.flatMap(({ decided }) => decided.filter(({ refused }) => refused?.later));
   const reads = new Map(
     open.flatMap(({ refused }) => (refused?.later ? [[refused.later.key, refused.later]] : [])),
   );
-  const found = await allOf(
-    [...reads].slice(0, LATER_MAX).map(async ([key, { read }]) => [key, await read(client)] as const),
+  const found = await awaitAll(
+    [...reads].slice(0, EXTRA_READS_MAX).map(async ([key, { read }]) => [key, await read(client)] as const),
   );
   const besides = new Map(found);
   for (const one of open) {
@@ -166,48 +173,49 @@ async function complete(client: pg.PoolClient, all: readonly DecidedMessage[]): 
   }
 }
 
-type Deciding = Pick<World, 'refusals'> & Pick<Applying, 'trace'> & { again: string[]; clockMs: number };
+type DecideContext = Pick<BatchEnvironment, 'refusals'> &
+  Pick<ApplyContext, 'trace'> & { again: string[]; clockMs: number };
 
-/** Decides the commands of a message one after another. `again` gets those whose refusal is remembered. */
-function decide(
+/** Decides the commands of a message one after another. Adds to `again` the ids of commands whose refusal is remembered. */
+function decideMessage(
   batch: Batch,
   row: PartitionRow,
-  { message, commands }: Taken,
-  { refusals, again, trace, clockMs }: Deciding,
+  { message, commands }: UnpackedMessage,
+  { refusals, again, trace, clockMs }: DecideContext,
 ): DecidedMessage {
   const before = batch.outbox.length;
-  const decided = commands.map((command): Decided => {
-    const known = refusals.of(command.id, clockMs);
+  const decided = commands.map((command): DecidedCommand => {
+    const known = refusals.find(command.id, clockMs);
     if (known) again.push(command.id);
     if (known) return { command, reply: known };
-    // Its message as a whole is at fault: that is what is tried again, and put aside.
+    // A failure here blames the whole message: it is retried, then dead-lettered.
     const outcome = runDecision(message.id, () => batch.add(row, command, clockMs));
     return { command, reply: toReply(command.id, outcome), ...(outcome.ok ? {} : { refused: outcome }) };
   });
-  note(batch, before, trace?.commands.get(message.id));
+  traceEvents(batch, before, trace?.commands.get(message.id));
   return { message, decided };
 }
 
-/** The events that were made since there were `before` are traced with what made them. */
-function note({ outbox }: Batch, before: number, traceparent: string | undefined): void {
+/** Copies the command's trace parent to the outbox rows that were added after the first `before` ones. */
+function traceEvents({ outbox }: Batch, before: number, traceparent: string | undefined): void {
   if (traceparent !== undefined) for (const made of outbox.slice(before)) made.traceparent = traceparent;
 }
 
 /**
- * The fence first, then what the commands need; ids and clock last, see `reserveIds`. Results after the locks: the same request may
- * come through another partition, whose ledger has just applied it, and then has nothing left to be done again with.
+ * Takes the fence first, then reads what the commands need, and reserves ids and reads the clock last (see `reserveIds`). Results
+ * are read after the locks, because another ledger may just have applied the same request through another partition.
  */
-async function begin(
-  { registry, world }: Pick<Applying, 'registry' | 'world'>,
+async function lockAndRead(
+  { registry, world }: Pick<ApplyContext, 'registry' | 'world'>,
   client: pg.PoolClient,
-  slices: TakenSlice[],
+  slices: UnpackedSlice[],
 ) {
   const commands = commandsInSlices(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
   const limitMs = commitLimitMs(messagesOf(slices), world.clockMs());
   const partitions = slices.map((slice) => slice.partition);
   const reading = inOneWrite(client, () =>
-    allOf([
+    awaitAll([
       beginWithin(client, limitMs).then(() => world.clockMs() + limitMs),
       lockPartitions(client, partitions),
       lockForCommands(registry, client, commands),
@@ -220,5 +228,5 @@ async function begin(
   return { rows, heads, endsByMs, input: { ...locked, results, ...reserved } };
 }
 
-const messagesOf = (slices: readonly TakenSlice[]): LedgerMessage[] =>
+const messagesOf = (slices: readonly UnpackedSlice[]): LedgerMessage[] =>
   slices.flatMap(({ taken }) => taken.map(({ message }) => message));

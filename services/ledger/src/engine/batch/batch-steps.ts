@@ -6,7 +6,7 @@ type Step = 'lock' | 'write';
 
 export type Steps = <T>(step: Step, trace: BatchTrace | null, work: Promise<T>) => Promise<T>;
 
-/** Measures the steps, and traces them where the batch is. */
+/** Measures each step, and traces it when the batch is traced. */
 export function createSteps({ meter, tracer }: { meter: Meter; tracer: Tracer | null }): Steps {
   const measure = meter.histogram(
     'cowrie_batch_step_duration_seconds',

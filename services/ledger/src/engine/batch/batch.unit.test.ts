@@ -40,7 +40,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('makes no movement that its type does not allow, whatever a decider says (invariant 29)', () => {
+  it('makes no movement that its type does not allow, whatever a decider returns (invariant 29)', () => {
     const reward = { kind: 'moved', type: 'REWARD', from: 1, to: 2, amountUnits: 1n, reason: 'r' } as const;
     const wrong = {
       ...createFeatures({ signHead: null }),
@@ -68,13 +68,13 @@ describe('a batch', () => {
     expect([...batch.rows.values()]).toEqual([]);
   });
 
-  it('gives a committed command one transaction, one result and one outbox row (rule 5)', () => {
+  it('writes one transaction, one result and one outbox row for a committed command (rule 5)', () => {
     const batch = newBatch(accounts({ 1: 5n, 2: 0n }));
     batch.add(partitionRow(), transfer(1, 2, 5), NOW_MS);
     expect([batch.transactions.length, batch.outbox.length, batch.results.length]).toEqual([1, 1, 1]);
   });
 
-  it('refuses what is past its deadline, and only then (rule 7)', () => {
+  it('refuses a command after its deadline, and only then (rule 7)', () => {
     const batch = newBatch(accounts({ 1: 5n, 2: 0n }));
     const late = transfer(1, 2, 1, { deadlineMs: NOW_MS - 1 });
     expect(batch.add(partitionRow(), late, NOW_MS)).toMatchObject({ ok: false, code: 'unavailable' });
@@ -82,18 +82,21 @@ describe('a batch', () => {
     expect(batch.add(partitionRow(), inTime, NOW_MS)).toMatchObject({ ok: true });
   });
 
-  it.each([0, DAY_MS])('knows what was closed before a command was sent, by a clock %i ms ahead', (ahead) => {
-    const refusalOf = (closedAtMs: number) => {
-      const state = accounts({ 1: 5n, 2: 0n });
-      const receiver = account(2, 0n, { closedAtMs });
-      const batch = newBatch(state.set(2, receiver), 1, NOW_MS + ahead);
-      return batch.add(partitionRow(), transfer(1, 2, 1, { issuedAtMs: NOW_MS - 10 }), NOW_MS);
-    };
-    expect(refusalOf(NOW_MS + ahead - 10)).toMatchObject({ code: 'user_not_found' });
-    expect(refusalOf(NOW_MS + ahead - 9)).toMatchObject({ code: 'wallet_closed' });
-  });
+  it.each([0, DAY_MS])(
+    'knows which wallets closed before a command was sent, with a clock %i ms ahead',
+    (ahead) => {
+      const refusalOf = (closedAtMs: number) => {
+        const state = accounts({ 1: 5n, 2: 0n });
+        const receiver = account(2, 0n, { closedAtMs });
+        const batch = newBatch(state.set(2, receiver), 1, NOW_MS + ahead);
+        return batch.add(partitionRow(), transfer(1, 2, 1, { issuedAtMs: NOW_MS - 10 }), NOW_MS);
+      };
+      expect(refusalOf(NOW_MS + ahead - 10)).toMatchObject({ code: 'user_not_found' });
+      expect(refusalOf(NOW_MS + ahead - 9)).toMatchObject({ code: 'wallet_closed' });
+    },
+  );
 
-  it('replays a key within the batch, and refuses it for anything else (rule 6)', () => {
+  it('replays a key within the batch, and refuses it for another request (rule 6)', () => {
     const batch = newBatch(accounts({ 1: 50n, 2: 0n }));
     const row = partitionRow();
     const idempotency = { key: 'k', fingerprint: 'a'.repeat(64) };
@@ -120,7 +123,7 @@ describe('a batch', () => {
     expect(batch.add(partitionRow(), asked(), NOW_MS)).toMatchObject({ ok: true, replayed: false });
   });
 
-  it('answers a command that Kafka delivered twice as the first time, without doing it twice', () => {
+  it('answers a command that Kafka delivered twice like the first time, without applying it twice', () => {
     const batch = newBatch(accounts({ 1: 50n, 2: 0n }));
     const twice = transfer(1, 2, 5);
     const first = batch.add(partitionRow(), twice, NOW_MS);
@@ -150,14 +153,14 @@ describe('what a command needs before it is decided', () => {
     expect(needsOf(asked)).toBeNull();
   });
 
-  it('a transfer of a treasury needs the alarm of the treasury that pays, besides', () => {
+  it('a transfer of a treasury also needs the alarm of the paying treasury', () => {
     const asked = treasuryTransfer('rewards', { toUserId: 8 }, 1);
     expect([...accountsOf(asked)].sort()).toEqual([treasuryAccount('rewards'), 8].sort());
     expect(movementsOf(asked)).toBe(1);
     expect(needsOf(asked)).toEqual({ treasuryAlarms: ['rewards'] });
   });
 
-  it('rewards lock each receiver and make a transaction for each', () => {
+  it('rewards lock each receiver and count a transaction for each', () => {
     const asked = reward([
       [7, 1],
       [8, 2],

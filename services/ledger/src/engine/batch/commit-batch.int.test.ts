@@ -20,7 +20,7 @@ const TABLES = [
 
 const ledger = useLedger({ max: 2, pipeline: true });
 const { pool } = ledger;
-/** Each test has its own, and its own wallets: what one leaves behind is not in the way of the next. */
+/** Each test uses its own partition and wallets, so that the leftovers of one do not affect the next. */
 let partition = 0;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const keep = (batch: Batch, kind: string, record: unknown) =>
   batch.recordsOf(kind).keep?.(record, { partition, sequence: 2n });
 
-/** Something of every kind that a batch can write. */
+/** One row of every kind that a batch can write. */
 function fullBatch(): Batch {
   const records = { ...NO_RECORDS, holds: new Map() };
   const batch = createBatch({ accounts: new Map(), records, results: new Map(), ids: [], nowMs: NOW_MS });
@@ -103,14 +103,14 @@ function fullBatch(): Batch {
   return batch;
 }
 
-/** A row of which nothing can be read. */
+/** A row whose fields cannot be read. */
 const UNREADABLE = new Proxy({} as never, {
   get() {
     throw new Error('it cannot be read');
   },
 });
 
-/** A record whose id is not one. */
+/** A record with an invalid id. */
 const UNWRITABLE = { id: 'unreadable' };
 
 async function commit(batch: Batch): Promise<void> {
@@ -163,14 +163,14 @@ describe('a batch with something that cannot be written', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('is committed whole without it', async () => {
+  it('is committed completely without it', async () => {
     const before = await contents();
     await commit(fullBatch());
     const after = await contents();
     const unchanged = TABLES.filter(
       (table) => JSON.stringify(after[table]) === JSON.stringify(before[table]),
     );
-    // Only what is moved has transactions, and those are hashed.
+    // Transactions cannot be changed here, because they are hashed.
     expect(unchanged).toEqual(['transactions']);
   });
 });

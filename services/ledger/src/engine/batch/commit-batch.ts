@@ -12,7 +12,7 @@ import {
 import { commitError } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { AccountId } from '../../book/account.ts';
-import { allOf } from '../../book/all-of.ts';
+import { awaitAll } from '../../book/await-all.ts';
 import { WRITE_ACCOUNTS, WRITE_FREEZES } from '../../book/tables/accounts.ts';
 import { type BatchRow, INSERT_BATCH } from '../../book/tables/batches.ts';
 import { WRITE_HOLDS } from '../../book/tables/holds.ts';
@@ -21,9 +21,12 @@ import { INSERT_TRANSACTIONS } from '../../book/tables/transactions.ts';
 import type { LogHeads } from '../admin-log.ts';
 import type { Registry } from '../registry.ts';
 import { INSERT_RESULTS } from '../replies/results.ts';
-import type { Written } from './work.ts';
+import type { BatchWrites } from './batch-work.ts';
 
-/** All that every batch writes, in one statement: accounts, transactions, outbox rows, results, and where its partitions stand. */
+/**
+ * Writes the parts that every batch has in one statement: accounts, transactions, outbox rows, results, the batch row and the
+ * partitions' positions.
+ */
 const batchQuery = inOneStatement('write-batch', [
   WRITE_ACCOUNTS,
   INSERT_TRANSACTIONS,
@@ -33,19 +36,22 @@ const batchQuery = inOneStatement('write-batch', [
   ADVANCE_PARTITIONS,
 ]);
 
-/** What is written beside what the commands made: where their partitions stand then, and how the batch came about. */
-type Beside = { advanced: PartitionRow[]; heads: LogHeads; row: BatchRow };
+/**
+ * The data that a batch writes besides the effects of its commands: the new positions of its partitions, the heads of the log's
+ * chains, and its own row.
+ */
+type BatchMetadata = { advanced: PartitionRow[]; heads: LogHeads; row: BatchRow };
 
-/** Writes what the batch holds and what stands beside it, and commits: all of it or nothing. */
+/** Writes and commits the batch: all of it or nothing. */
 export async function writeAndCommit(
   registry: Registry,
   client: pg.PoolClient,
-  batch: Written,
-  beside: Beside,
+  batch: BatchWrites,
+  metadata: BatchMetadata,
 ): Promise<void> {
-  // All are made before the first is sent: when one cannot be made, no other is committed.
-  const queries = queriesOf(registry, batch, beside);
-  const send = () => commit(client, allOf(queries.map((query) => client.query(query))));
+  // All queries are built before the first is sent, so that an error in one commits no other.
+  const queries = queriesOf(registry, batch, metadata);
+  const send = () => commit(client, awaitAll(queries.map((query) => client.query(query))));
   const outcome = await inOneWrite(client, send);
   if (outcome.kind === 'committed') return;
   throw commitError('the batch was not written', outcome.error, outcome.kind === 'unknown');
@@ -53,8 +59,8 @@ export async function writeAndCommit(
 
 function queriesOf(
   { stores }: Registry,
-  { accounts, transactions, outbox, results, holds, frozen, records, log, notices }: Written,
-  { advanced, heads, row }: Beside,
+  { accounts, transactions, outbox, results, holds, frozen, records, log, notices }: BatchWrites,
+  { advanced, heads, row }: BatchMetadata,
 ): PreparedQuery[] {
   return [
     ...(holds.size > 0 ? [queryOf(WRITE_HOLDS, [...holds.values()])] : []),
@@ -69,11 +75,11 @@ function queriesOf(
       advanced.length > 0 ? [row] : [],
       advanced,
     ),
-    // Behind what inserts accounts: it updates those that this batch opens, too.
+    // Sent after the accounts are inserted, because it also updates accounts that this batch opens.
     ...(frozen.size > 0 ? [queryOf(WRITE_FREEZES, freezesOf(accounts, frozen))] : []),
   ];
 }
 
-function freezesOf(accounts: Written['accounts'], frozen: ReadonlySet<AccountId>) {
+function freezesOf(accounts: BatchWrites['accounts'], frozen: ReadonlySet<AccountId>) {
   return [...frozen].flatMap((id) => accounts.get(id) ?? []);
 }

@@ -1,37 +1,38 @@
 import type { LedgerCommand, Refusal } from '@cowrie/contracts';
 import type {
   Change,
-  HeldBack,
+  DetailedRefusal,
+  HeldCommand,
   Judge,
-  Needs,
   RecordChange,
+  RecordNeeds,
   RecordTypes,
-  Refused,
   State,
 } from '../../book/decision.ts';
-import type { Effect, LogEntry } from '../../book/logged.ts';
+import type { Effect, LogEntry } from '../../book/log-details.ts';
 
-/** The judges of all features as one. */
+/** The judges of all features, combined into one. */
 export type Judges = {
-  /** What a command needs by itself, with what they need for it. */
-  needsWith(command: LedgerCommand, own: Needs<RecordTypes> | null): Needs<RecordTypes> | null;
-  /** Why it must not be decided at all, or what happens instead of it; null: it is decided. */
-  before(state: State, command: LedgerCommand, nowMs: number): Refusal | HeldBack | null;
-  /** What they say to what was decided: a refusal, what they keep because of it, or what happens instead. */
+  /** Combines the records that a command needs with those that the judges need for it. */
+  needsWith(command: LedgerCommand, own: RecordNeeds<RecordTypes> | null): RecordNeeds<RecordTypes> | null;
+  /** Refuses or holds a command before it is decided; null lets it be decided. */
+  before(state: State, command: LedgerCommand, nowMs: number): Refusal | HeldCommand | null;
+  /** Asks the judges about the decided changes. Returns a refusal, a held command, or the records that the judges add. */
   judge(
     state: State,
     command: LedgerCommand,
     changes: readonly Change[],
     nowMs: number,
-  ): Refused | HeldBack | readonly RecordChange[];
-  /** What stands in the administrative log because of them. */
+  ): DetailedRefusal | HeldCommand | readonly RecordChange[];
+  /** Returns the judges' entries of the administrative log. */
   log(effect: Effect): LogEntry[];
 };
 
 export function createJudges(judges: readonly Judge[]): Judges {
-  const asked = (command: LedgerCommand) => judges.filter((judge) => judge.needs(command) !== null);
+  const judgesFor = (command: LedgerCommand) => judges.filter((judge) => judge.needs(command) !== null);
   return {
-    needsWith: (command, own) => judges.reduce((needs, judge) => together(needs, judge.needs(command)), own),
+    needsWith: (command, own) =>
+      judges.reduce((needs, judge) => mergeNeeds(needs, judge.needs(command)), own),
     before(state, command, nowMs) {
       for (const judge of judges) {
         if (!judge.before || judge.needs(command) === null) continue;
@@ -41,13 +42,13 @@ export function createJudges(judges: readonly Judge[]): Judges {
       return null;
     },
     judge(state, command, changes, nowMs) {
-      let kept = NOTHING;
-      let instead: HeldBack | null = null;
-      for (const judge of asked(command)) {
-        const said = judge.judge(state as State<RecordTypes>, command, changes, nowMs);
-        if ('ok' in said) return said;
-        if ('kind' in said) instead = said;
-        else kept = [...kept, ...said];
+      let kept = NO_CHANGES;
+      let instead: HeldCommand | null = null;
+      for (const judge of judgesFor(command)) {
+        const verdict = judge.judge(state as State<RecordTypes>, command, changes, nowMs);
+        if ('ok' in verdict) return verdict;
+        if ('kind' in verdict) instead = verdict;
+        else kept = [...kept, ...verdict];
       }
       return instead ?? kept;
     },
@@ -55,9 +56,9 @@ export function createJudges(judges: readonly Judge[]): Judges {
   };
 }
 
-/** Both; no two features need the same records. */
-function together<R>(a: Needs<R> | null, b: Needs<R> | null): Needs<R> | null {
+/** Combines both; no two features need the same records. */
+function mergeNeeds<R>(a: RecordNeeds<R> | null, b: RecordNeeds<R> | null): RecordNeeds<R> | null {
   return a && b ? { ...a, ...b } : (a ?? b);
 }
 
-const NOTHING: readonly RecordChange[] = [];
+const NO_CHANGES: readonly RecordChange[] = [];

@@ -1,39 +1,41 @@
 /**
- * A thing whose time has come, and the partition that sees to it. What is due again and again has an `occasion`: once that is decided the
- * next may be due before anybody looks.
+ * An item whose time has come, and the partition that handles it. A recurring item has an `occasion`, because the next one may be
+ * due before the window is checked again after a decision.
  */
-export type DueThing = { id: string; partition: number; occasion?: string };
+export type DueItem = { id: string; partition: number; occasion?: string };
 
-const nameOf = ({ id, occasion }: DueThing): string => (occasion === undefined ? id : `${id} ${occasion}`);
+const nameOf = ({ id, occasion }: DueItem): string => (occasion === undefined ? id : `${id} ${occasion}`);
 
-/** More that nothing becomes of are not remembered: the oldest are sent again too early, which does no harm. */
+/** Bounds the memory of unanswered sends. Dropping the oldest only means that it is sent again early, which does no harm. */
 const REMEMBERED_MAX = 20_000;
 
-type Sent = { id: string; atMs: number; times: number };
+type SendRecord = { id: string; atMs: number; times: number };
 
-/** Which of the things that are due are under way. What was sent and is not due any more was decided. */
-export type DueWindow<T extends DueThing> = {
-  /** Those that are not to be looked for: they were sent more than once, and nothing came of it yet. */
+/** Tracks which due items are under way. An item that was sent and is no longer due has been decided. */
+export type DueWindow<T extends DueItem> = {
+  /** The ids to exclude from the search: they were sent more than once and are still undecided. */
   except(nowMs: number): string[];
-  /** Of what is due, the oldest of each partition, those that are to be sent now; and how many of those under way are decided. */
+  /**
+   * Selects the items to send now from the oldest due ones of each partition, and counts those under way that are now decided.
+   */
   next(found: readonly T[], nowMs: number): { toSend: T[]; decided: number };
   sent(things: readonly T[], nowMs: number): void;
   underWay(): number;
 };
 
 /**
- * At most `atOnce` things under way, shared by the partitions that have any: one that stands still keeps its share and no more. A thing of
- * which nothing came is sent again after `retryAfterMs`, and from then on takes nobody's place while it waits.
+ * Keeps at most `atOnce` items under way and shares them among the partitions that have any, so that a blocked partition uses
+ * only its share. An undecided item is sent again after `retryAfterMs`; from then on it takes no place while it waits.
  */
-export function createWindow<T extends DueThing>({
+export function createWindow<T extends DueItem>({
   atOnce,
   retryAfterMs,
 }: {
   atOnce: number;
   retryAfterMs: number;
 }): DueWindow<T> {
-  const known = new Map<string, Sent>();
-  const waits = (sent: Sent | undefined, nowMs: number) =>
+  const known = new Map<string, SendRecord>();
+  const waits = (sent: SendRecord | undefined, nowMs: number) =>
     sent !== undefined && nowMs - sent.atMs < retryAfterMs;
   return {
     except: (nowMs) =>
@@ -65,17 +67,17 @@ export function createWindow<T extends DueThing>({
   };
 }
 
-/** The first of each partition, then the second of each, until there are `max`. */
-export function shareOut<T extends DueThing>(found: readonly T[], max: number): T[] {
-  const lines = new Map<number, T[]>();
+/** Takes the first item of each partition, then the second of each, until there are `max`. */
+export function shareOut<T extends DueItem>(found: readonly T[], max: number): T[] {
+  const queues = new Map<number, T[]>();
   for (const one of found) {
-    const line = lines.get(one.partition);
-    if (line) line.push(one);
-    else lines.set(one.partition, [one]);
+    const queue = queues.get(one.partition);
+    if (queue) queue.push(one);
+    else queues.set(one.partition, [one]);
   }
   const shared: T[] = [];
   for (let place = 0; shared.length < max; place += 1) {
-    const row = [...lines.values()].flatMap((line) => line[place] ?? []);
+    const row = [...queues.values()].flatMap((line) => line[place] ?? []);
     if (row.length === 0) break;
     shared.push(...row.slice(0, max - shared.length));
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { createWindow, type DueThing, shareOut } from './due-window.ts';
+import { createWindow, type DueItem, shareOut } from './due-window.ts';
 
-const things = (partition: number, ...ids: string[]): DueThing[] => ids.map((id) => ({ id, partition }));
-const idsOf = (of: readonly DueThing[]) => of.map(({ id }) => id);
+const things = (partition: number, ...ids: string[]): DueItem[] => ids.map((id) => ({ id, partition }));
+const idsOf = (of: readonly DueItem[]) => of.map(({ id }) => id);
 
-describe('what is due', () => {
-  it('is shared by the partitions that have any', () => {
+describe('a due item', () => {
+  it('gets its share of the places per partition', () => {
     const many = things(1, 'a', 'b', 'c', 'd');
     expect(idsOf(shareOut([...many, ...things(2, 'x')], 4))).toEqual(['a', 'x', 'b', 'c']);
     expect(idsOf(shareOut([...many, ...things(2, 'x', 'y', 'z')], 4))).toEqual(['a', 'x', 'b', 'y']);
     expect(idsOf(shareOut(many, 9))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('goes when what was sent before it is decided', () => {
+  it('is sent when earlier ones are decided', () => {
     const window = createWindow({ atOnce: 2, retryAfterMs: 1_000 });
     const all = things(1, 'a', 'b', 'c');
     const first = window.next(all, 0);
@@ -26,7 +26,7 @@ describe('what is due', () => {
     expect(window.underWay()).toBe(0);
   });
 
-  it('is due again at another occasion, whatever is remembered of the one before', () => {
+  it('is due again at another occasion, independent of the previous one', () => {
     const window = createWindow({ atOnce: 1, retryAfterMs: 1_000 });
     const [may, june] = ['may', 'june'].map((occasion) => [{ id: 'a', partition: 1, occasion }]);
     window.sent(window.next(may ?? [], 0).toSend, 0);
@@ -34,7 +34,7 @@ describe('what is due', () => {
     expect(window.next(june ?? [], 20)).toEqual({ toSend: june, decided: 1 });
   });
 
-  it('is sent again when nothing came of it, and then keeps no other waiting', () => {
+  it('is sent again when it stayed undecided, and then delays no other', () => {
     const window = createWindow({ atOnce: 1, retryAfterMs: 1_000 });
     const all = things(1, 'a', 'b');
     window.sent(window.next(all, 0).toSend, 0);

@@ -11,36 +11,36 @@ const [EARLIER, LATER] = [NOW_MS - 1, NOW_MS + 60_000];
 describe('createRefusalMemory', () => {
   const noted = (refusals: RefusalMemory, over: { deadlineMs: number; replyPartition?: null }) => {
     const command = burn(1, 1, over);
-    refusals.note(command, refusal(command.id), NOW_MS);
+    refusals.remember(command, refusal(command.id), NOW_MS);
     return command.id;
   };
 
-  it('remembers until the deadline, also while nothing else is refused', () => {
+  it('remembers until the deadline, even while nothing else is refused', () => {
     const refusals = createRefusalMemory();
     const [early, late] = [noted(refusals, { deadlineMs: EARLIER }), noted(refusals, { deadlineMs: LATER })];
-    expect(refusals.of(early, NOW_MS)).toBeUndefined();
-    expect(refusals.of(late, NOW_MS)).toEqual(refusal(late));
-    expect(refusals.of(late, LATER)).toEqual(refusal(late));
-    expect(refusals.of(late, LATER + 1)).toBeUndefined();
+    expect(refusals.find(early, NOW_MS)).toBeUndefined();
+    expect(refusals.find(late, NOW_MS)).toEqual(refusal(late));
+    expect(refusals.find(late, LATER)).toEqual(refusal(late));
+    expect(refusals.find(late, LATER + 1)).toBeUndefined();
   });
 
-  it('does not remember what nobody waits for', () => {
+  it('does not remember commands that nobody waits for', () => {
     const refusals = createRefusalMemory();
     const own = noted(refusals, { deadlineMs: LATER, replyPartition: null });
-    expect(refusals.of(own, NOW_MS)).toBeUndefined();
+    expect(refusals.find(own, NOW_MS)).toBeUndefined();
   });
 
   it('keeps the first refusal of a command', () => {
     const refusals = createRefusalMemory();
     const command = burn(1, 1, { deadlineMs: NOW_MS });
-    refusals.note(command, refusal(command.id), NOW_MS);
-    refusals.note({ ...command, deadlineMs: LATER }, refusal(command.id), NOW_MS);
-    expect(refusals.of(command.id, LATER)).toBeUndefined();
+    refusals.remember(command, refusal(command.id), NOW_MS);
+    refusals.remember({ ...command, deadlineMs: LATER }, refusal(command.id), NOW_MS);
+    expect(refusals.find(command.id, LATER)).toBeUndefined();
   });
 
-  it('forgets the oldest beyond its bound', () => {
+  it('forgets the oldest beyond its limit', () => {
     const refusals = createRefusalMemory(2);
     const ids = [1, 2, 3, 4].map(() => noted(refusals, { deadlineMs: LATER }));
-    expect(ids.map((id) => refusals.of(id, NOW_MS) !== undefined)).toEqual([false, true, true, true]);
+    expect(ids.map((id) => refusals.find(id, NOW_MS) !== undefined)).toEqual([false, true, true, true]);
   });
 });

@@ -8,29 +8,29 @@ import {
   type WalletState,
 } from '@cowrie/contracts';
 import type { Account, AccountId } from '../../book/account.ts';
-import type { Answers, Refused } from '../../book/decision.ts';
+import type { AnswerParts, DetailedRefusal } from '../../book/decision.ts';
 import { toTransactionState, toTreasuryState, toWalletState } from '../../book/states.ts';
 import type { RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { StoredAnswer, StoredResult } from './results.ts';
 
-/** The outcome of a command. `replayed`: it is the stored answer to an earlier attempt. */
-export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | Refused;
+/** The outcome of a command. `replayed` is true for the stored answer to an earlier attempt. */
+export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | DetailedRefusal;
 
 /**
- * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of
- * whatever its partition did last.
+ * Builds the answer of a command, which is stored with its effect. `position` is that of its last change or, without changes, the
+ * last position of its partition.
  */
 export function answerOf(
   accounts: ReadonlyMap<AccountId, Account>,
-  { account: accountId, all, shows: shown, showsWith }: Answers,
+  { account: accountId, all, shows: shown, showsWith }: AnswerParts,
   transactions: readonly RecordedTransaction[],
   position: LedgerPosition,
 ): StoredAnswer {
-  const account = accountId === undefined ? undefined : known(accounts, accountId);
+  const account = accountId === undefined ? undefined : requireAccount(accounts, accountId);
   const [first] = transactions;
   const shows = showsWith ? showsWith(transactions.map(({ id }) => id)) : shown;
   if (account && first && transactions.length === 1 && !shows && !all) {
-    // Only an open account as it is right after the transaction can be shown by three numbers.
+    // Three numbers suffice only for an open account whose last change is this transaction.
     const isPlain = account.closedAtMs === null && account.updatedAtMs === first.createdAtMs;
     if (isPlain && isLast(first, position)) return { kind: 'moved', transaction: first, account };
   }
@@ -48,7 +48,7 @@ function isLast(transaction: RecordedTransaction, { partition, sequence }: Ledge
   return transaction.partition === partition && Number(transaction.sequence) === sequence;
 }
 
-function known(accounts: ReadonlyMap<AccountId, Account>, id: AccountId): Account {
+function requireAccount(accounts: ReadonlyMap<AccountId, Account>, id: AccountId): Account {
   const account = accounts.get(id);
   if (!account) throw new Error(`account ${id} is to be answered and is not there`);
   return account;
@@ -60,7 +60,7 @@ function toAccountState(account: Account): { wallet: WalletState } | { treasury:
     : { wallet: toWalletState(account) };
 }
 
-/** The data of the reply that an answer stands for. */
+/** Builds the reply's data from a stored answer. */
 export function replyData(answer: StoredAnswer): unknown {
   if (answer.kind === 'text') return JSON.parse(answer.text);
   const { transaction, account } = answer;
@@ -77,10 +77,10 @@ export function toReply(id: string, outcome: ReplyOutcome): Reply {
 }
 
 /**
- * A key that was used: the same command again (Kafka delivered it twice), the same request again (a replay),
- * or another request under the same key.
+ * Answers a command whose slot is used: the same command (Kafka delivered it twice), the same request (a replay), or another
+ * request under the same key.
  */
-export function repeated(stored: StoredResult, command: LedgerCommand): ReplyOutcome {
+export function answerRepeat(stored: StoredResult, command: LedgerCommand): ReplyOutcome {
   if (stored.commandId === command.id) return { ok: true, data: replyData(stored.answer), replayed: false };
   if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
     return { ok: true, data: replyData(stored.answer), replayed: true };

@@ -6,25 +6,25 @@ import type { Account } from '../../book/account.ts';
 import { RECORDED, type RecordedTransaction } from '../../book/tables/transactions.ts';
 
 /**
- * What a command answered: one transaction and an open account right after it, which are stored as a reference and
- * three numbers, or the JSON text of anything else.
+ * The answer of a command. One transaction with an open account right after it is stored as a reference and three numbers; any
+ * other answer is stored as JSON text.
  */
 export type StoredAnswer =
   | { kind: 'moved'; transaction: RecordedTransaction; account: Account }
   | { kind: 'text'; text: string };
 
-/** An answer, kept with its effect. */
+/** An answer, stored with its effect. */
 export type StoredResult = {
   slot: string;
   commandId: string;
-  /** Null when the caller gave no idempotency key. */
+  /** Null when the caller sent no idempotency key. */
   fingerprint: string | null;
   answer: StoredAnswer;
 };
 
 /**
- * The number under which a command's result is kept, as a UUID: the first 128 bits of SHA-256 over the principal and
- * its key, or without a key the command's own id, which grows with time as its index likes it.
+ * Returns the UUID under which a command's result is stored: the first 128 bits of SHA-256 over the principal and its key.
+ * Without a key it is the command's own id, which rises with time, as the index needs.
  */
 export function resultSlot({ id, principal, idempotency }: LedgerCommand): string {
   if (!idempotency) return id;
@@ -36,7 +36,7 @@ const RESULTS = table('results', {
   slot: column.uuid(),
   commandId: column.uuid(),
   fingerprint: column.hex().orNull(),
-  /** Of an answer that moved, null; the rest is null of any other. */
+  /** Null for a movement; for any other answer all columns below are null. */
   data: column.text().orNull(),
   transactionId: column.number().orNull(),
   accountId: column.number().orNull(),
@@ -47,15 +47,15 @@ const RESULTS = table('results', {
 });
 type ResultRow = RowOf<typeof RESULTS>;
 
-/** With the transaction's columns, which are null where there is none. */
-type Found = { wallet_id: string | null; opened_ms: bigint };
+/** The columns of the joined account. The joined columns of the transaction are null when there is none. */
+type AnswerColumns = { wallet_id: string | null; opened_ms: bigint };
 
-/** The stored results of these commands' slots, by slot. */
+/** Reads the stored results of these commands, by slot. */
 export async function findResults(
   client: pg.ClientBase | pg.Pool,
   commands: readonly LedgerCommand[],
 ): Promise<Map<string, StoredResult>> {
-  const { rows } = await client.query<Found>({
+  const { rows } = await client.query<AnswerColumns>({
     name: 'find-results',
     text: `SELECT ${RESULTS.select('r')}, ${RECORDED.select('t')}, a.wallet_id, ${msOf('a.created_at')} AS opened_ms
            FROM unnest($1::uuid[]) AS k(slot) JOIN results AS r ON r.slot = k.slot
@@ -66,7 +66,10 @@ export async function findResults(
   return new Map(found.map((result) => [result.slot, result]));
 }
 
-function toResult({ slot, commandId, fingerprint, data, ...moved }: ResultRow, row: Found): StoredResult {
+function toResult(
+  { slot, commandId, fingerprint, data, ...moved }: ResultRow,
+  row: AnswerColumns,
+): StoredResult {
   if (data !== null) return { slot, commandId, fingerprint, answer: { kind: 'text', text: data } };
   const { accountId: id, received, sent, held, xaf } = moved;
   if (id === null || received === null || sent === null || held === null)
@@ -88,7 +91,7 @@ function toResult({ slot, commandId, fingerprint, data, ...moved }: ResultRow, r
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }
 
-const NOTHING_MOVED = {
+const NO_MOVEMENT = {
   transactionId: null,
   accountId: null,
   received: null,
@@ -98,9 +101,9 @@ const NOTHING_MOVED = {
 };
 
 function toRow({ answer, ...result }: StoredResult): ResultRow {
-  if (answer.kind === 'text') return { ...result, data: answer.text, ...NOTHING_MOVED };
+  if (answer.kind === 'text') return { ...result, data: answer.text, ...NO_MOVEMENT };
   const { id: accountId, received, sent, held, xaf } = answer.account;
-  // Most users have no XAF, and null takes no room.
+  // Most users have no XAF, and null takes no space.
   const account = { accountId, received, sent, held, xaf: xaf || null };
   return { ...result, data: null, transactionId: answer.transaction.id, ...account };
 }
@@ -111,6 +114,5 @@ export const INSERT_RESULTS = setStatement<StoredResult>({
   values: (results) => RESULTS.values(results.map(toRow)),
 });
 
-/** Inserts the batch's results in one statement. */
 export const insertResults = (client: pg.ClientBase, results: readonly StoredResult[]): Promise<void> =>
   runSet(client, INSERT_RESULTS, results);

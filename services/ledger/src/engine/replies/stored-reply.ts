@@ -8,13 +8,12 @@ import {
 } from '@cowrie/contracts';
 import type pg from 'pg';
 import { replyTo } from '../bulk.ts';
-import { repeated, toReply } from './replies.ts';
+import { answerRepeat, toReply } from './replies.ts';
 import { findResults, resultSlot, type StoredResult } from './results.ts';
 
 /**
- * The reply of a message that was decided before: of each of its commands its own result, the replay of an earlier one, or,
- * when nothing is stored, that it was refused. Refusals are not remembered, so the reason is not known any more; a retry
- * will tell.
+ * Loads the reply of a message that was decided before. Each of its commands gets its own result, the replay of an earlier one
+ * or, when nothing is stored, a refusal. Refusals are not stored, so their reason is unknown here; a retry reveals it.
  */
 export function createLoadStoredReply(pool: pg.Pool): (message: LedgerMessage) => Promise<Reply> {
   return async (message) => {
@@ -28,7 +27,7 @@ export function createLoadStoredReply(pool: pg.Pool): (message: LedgerMessage) =
 }
 
 function storedReply(command: LedgerCommand, stored: StoredResult | undefined): Reply {
-  if (stored) return toReply(command.id, repeated(stored, command));
+  if (stored) return toReply(command.id, answerRepeat(stored, command));
   const detail = 'It was not done and nothing was changed; try again.';
   return rejectedReply(command.id, refuse('unavailable', detail));
 }

@@ -1,7 +1,7 @@
 import { listAdminLog } from '@cowrie/postgres';
 import type { LedgerFeature } from '../../engine/feature.ts';
 
-/** The administrative log. What stands in it, each feature says of its own commands. */
+/** The administrative log; each feature defines the entries of its own commands. */
 export const adminLog = {
   queries: (pool) => ({
     'log.entries': async ({ data }) => ({

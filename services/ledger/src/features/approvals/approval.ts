@@ -1,6 +1,6 @@
 import type { Action, Approval } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
-import type { Keyed } from '../../book/decision.ts';
+import type { RecordsById } from '../../book/decision.ts';
 
 export const APPROVALS = table('approvals', {
   id: column.uuid(),
@@ -12,7 +12,7 @@ export const APPROVALS = table('approvals', {
   path: column.text(),
   request: column.text(),
   requestHash: column.hex(),
-  /** A user, as is `decidedBy`. */
+  /** The id of a user, like `decidedBy`. */
   requestedBy: column.number(),
   platform: column.text().orNull(),
   apiKeyId: column.uuid().orNull(),
@@ -30,12 +30,13 @@ export const ACT_TOTALS = table('act_totals', {
   amountUnits: column.bigint('amount'),
 });
 /**
- * The sum of one action that a user did without a second person, on the UTC day of the last time. `id` is the user and the action.
+ * The total of one action that a user did without a second person, on the UTC day of `lastAtMs`. `id` combines the user and the
+ * action.
  */
 export type ActTotal = RowOf<typeof ACT_TOTALS> & { id: string };
 export const actTotalId = (requestedBy: number, action: Action): string => `${requestedBy} ${action}`;
 
 export type ApprovalRecords = {
-  approvals: Keyed<Approval>;
-  actTotals: Keyed<ActTotal>;
+  approvals: RecordsById<Approval>;
+  actTotals: RecordsById<ActTotal>;
 };

@@ -9,8 +9,6 @@ import {
 import { partitionFor } from '@cowrie/messaging';
 import { describe, expect, it } from '@jest/globals';
 import {
-  approving,
-  asking,
   burn,
   command,
   inTime,
@@ -22,6 +20,8 @@ import {
   splitPurchase,
   transfer,
   treasuryTransfer,
+  withApproval,
+  withApprovalPolicy,
 } from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
@@ -40,8 +40,12 @@ const ask = (
 
 const TWO_TREASURIES = ['rewards', 'course-fees'] as const;
 
-type Over = Partial<LedgerCommand>;
-const by = (user: number, over: Over = {}): Over => ({ ...inTime(), principal: `user:${user}`, ...over });
+type CommandOverrides = Partial<LedgerCommand>;
+const by = (user: number, over: CommandOverrides = {}): CommandOverrides => ({
+  ...inTime(),
+  principal: `user:${user}`,
+  ...over,
+});
 const underKey = (key: string) => ({ idempotency: { key, fingerprint: 'a'.repeat(64) } });
 
 async function reply(one: LedgerCommand): Promise<Reply> {
@@ -68,7 +72,7 @@ async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
 }
 
 describe('the administrative log', () => {
-  it('has what an administrator did, as soon as it is answered, and nothing of what was refused', async () => {
+  it('has an administrator’s operation as soon as it is answered, and nothing of refused ones', async () => {
     const apiKeyId = randomUUID();
     await reply(mint(1, 70_000, by(31, { apiKeyId })));
     const [newest] = await logOf();
@@ -92,7 +96,7 @@ describe('the administrative log', () => {
     expect(await logOf({ actorUserId: 32 })).toHaveLength(1);
   });
 
-  it('keeps the order of one batch, and gives pages that make up the whole', async () => {
+  it('keeps the order of one batch, and returns pages that together are complete', async () => {
     const units = Array.from({ length: 25 }, (_, index) => index + 1);
     await ledger.apply(units.map((one) => mint((one % 5) + 1, one, by(33))));
     const whole = await logOf({ actorUserId: 33 });
@@ -128,7 +132,7 @@ describe('the administrative log', () => {
     expect(await logOf({ toMs: (before?.atMs ?? 0) + 1, limit: 1 })).toEqual([before]);
   });
 
-  it('is never changed: by nobody, and the service may not even ask', async () => {
+  it('is never changed: the owner is stopped, and the service lacks the right', async () => {
     for (const statement of [
       "UPDATE admin_log SET target = 'x'",
       'DELETE FROM admin_log',
@@ -147,13 +151,14 @@ const kindOf = (one: Reply | undefined) => {
 };
 const held = async (one: LedgerCommand) => {
   const id = randomUUID();
-  expect(kindOf(await reply(asking(one, null, id)))).toBe('held');
+  expect(kindOf(await reply(withApprovalPolicy(one, null, id)))).toBe('held');
   return id;
 };
 const row = async (id: string) => (await pool.query('SELECT * FROM approvals WHERE id = $1', [id])).rows[0];
 
-describe('mints with a bound', () => {
-  const bound = (userId: number, units: number, over: Over) => asking(mint(userId, units, over), '1000');
+describe('mints with a daily total', () => {
+  const bound = (userId: number, units: number, over: CommandOverrides) =>
+    withApprovalPolicy(mint(userId, units, over), '1000');
   const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
   const inTwoPartitions = [801, 802, 803, 804, 805, 806, 807, 808]
     .toSorted((a, b) => partitionOfUser(a) - partitionOfUser(b))
@@ -180,7 +185,7 @@ describe('mints with a bound', () => {
     }
   });
 
-  it('are counted once under an idempotency key, and not when they are refused', async () => {
+  it('are counted once per idempotency key, and not when they are refused', async () => {
     const over = () => by(64, underKey('bound'));
     const one = await reply(bound(1, 600, over()));
     expect(await reply(bound(1, 600, over()))).toMatchObject({
@@ -191,15 +196,15 @@ describe('mints with a bound', () => {
     expect(kindOf(await reply(bound(1, 400, by(64))))).toBe('done');
   });
 
-  it('that wait are held once under an idempotency key', async () => {
-    const waiting = () => asking(mint(1, 5, by(43, underKey('request'))), null);
+  it('that are held are held once per idempotency key', async () => {
+    const waiting = () => withApprovalPolicy(mint(1, 5, by(43, underKey('request'))), null);
     const first = (await reply(waiting())) as { data?: object };
     expect(await reply(waiting())).toMatchObject({ replayed: true, data: first.data });
     expect(await logOf({ actorUserId: 43, action: 'approval.requested' })).toHaveLength(1);
   });
 });
 
-describe('an act that a second person has to see', () => {
+describe('an operation that a second person has to approve', () => {
   const countPending = async () => {
     const { data } = await ask('approval.count', {});
     return (data as unknown as { pending: number }).pending;
@@ -232,38 +237,38 @@ describe('an act that a second person has to see', () => {
     expect(await countPending()).toBe(pendingBefore + 1);
   });
 
-  it('never has one user for both, whatever the code does', async () => {
+  it('never has one user in both roles, whatever the code does', async () => {
     const id = await held(mint(2, 1, by(41)));
     const self = `UPDATE approvals SET status = 'APPROVED', decided_by = requested_by, decided_at = now() WHERE id = '${id}'`;
     await expect(pool.query(self)).rejects.toThrow(/two_persons/);
   });
 
-  it('shows the platform and the key of its request, and is rejected once its requester lost the right', async () => {
+  it('shows the platform and the key of its request, and is rejected after its requester lost the right', async () => {
     const [apiKeyId, withdrawn] = [randomUUID(), 'The platform shop is suspended.'];
     const before = await count('transactions');
     const id = await held(mint(3, 100, by(95, { apiKeyId, platform: 'shop' })));
     expect(await row(id)).toMatchObject({ platform: 'shop', api_key_id: apiKeyId });
     const changed = { requestHash: 'c'.repeat(64), withdrawn };
-    expect(await reply(approving(mint(3, 100, by(95)), id, { withdrawn }))).toMatchObject({
+    expect(await reply(withApproval(mint(3, 100, by(95)), id, { withdrawn }))).toMatchObject({
       code: 'forbidden',
     });
-    expect(await reply(approving(mint(3, 100, by(96)), id, changed))).toMatchObject({
+    expect(await reply(withApproval(mint(3, 100, by(96)), id, changed))).toMatchObject({
       code: 'approval_changed',
     });
     const rejected = { id, status: 'REJECTED', reason: withdrawn, platform: 'shop', apiKeyId };
-    const one = approving(mint(3, 100, by(96, underKey('withdrawn'))), id, { withdrawn });
+    const one = withApproval(mint(3, 100, by(96, underKey('withdrawn'))), id, { withdrawn });
     expect(await reply(one)).toMatchObject({ outcome: 'ok', data: { approval: rejected } });
     expect(await reply({ ...one, id: randomUUID() })).toMatchObject({
       ...{ outcome: 'ok', replayed: true, data: { approval: rejected } },
     });
-    expect(await reply(approving(mint(3, 100, by(97)), id))).toMatchObject({ code: 'approval_not_open' });
+    expect(await reply(withApproval(mint(3, 100, by(97)), id))).toMatchObject({ code: 'approval_not_open' });
     expect(await count('transactions')).toBe(before);
     expect((await logOf({ target: `approval:${id}` }))[0]).toMatchObject({
       ...{ action: 'approval.rejected', details: { reason: withdrawn, platform: 'shop', apiKeyId } },
     });
   });
 
-  it('of many rewards is paid in one step, once', async () => {
+  it('with many rewards is paid in one step, once', async () => {
     await reply(mintToTreasury('rewards', 100, by(90)));
     const rewards = (who: number) =>
       reward(
@@ -275,29 +280,29 @@ describe('an act that a second person has to see', () => {
         by(who),
       );
     const id = await held(rewards(98));
-    expect(kindOf(await reply(approving(rewards(99), id)))).toBe('done');
-    expect(kindOf(await reply(approving(rewards(99), id)))).toBe('approval_not_open');
+    expect(kindOf(await reply(withApproval(rewards(99), id)))).toBe('done');
+    expect(kindOf(await reply(withApproval(rewards(99), id)))).toBe('approval_not_open');
     expect(await count(`transactions WHERE approval_id = '${id}'`)).toBe(3);
   });
 
-  it('is done with what there is when it is approved, and bears its approval', async () => {
+  it('is decided on the state at its approval, and names its approval', async () => {
     await reply(mint(3, 100, by(90)));
     const id = await held(burn(3, 40, by(91)));
     expect(await row(id)).toMatchObject({ action: 'burn', amount: 40n, status: 'PENDING' });
     const again = () => burn(3, 40, by(92));
-    expect(await reply(approving(burn(3, 40, by(91)), id))).toMatchObject({ code: 'forbidden' });
-    expect(await reply(approving(again(), id, { requestHash: 'c'.repeat(64) }))).toMatchObject({
+    expect(await reply(withApproval(burn(3, 40, by(91)), id))).toMatchObject({ code: 'forbidden' });
+    expect(await reply(withApproval(again(), id, { requestHash: 'c'.repeat(64) }))).toMatchObject({
       code: 'approval_changed',
     });
-    expect(await reply(approving(mint(3, 40, by(92)), id))).toMatchObject({ code: 'approval_changed' });
-    expect(await reply(approving(again(), randomUUID()))).toMatchObject({ code: 'not_found' });
-    expect(await reply(approving(burn(3, 10n ** 14n, by(92)), id))).toMatchObject({
+    expect(await reply(withApproval(mint(3, 40, by(92)), id))).toMatchObject({ code: 'approval_changed' });
+    expect(await reply(withApproval(again(), randomUUID()))).toMatchObject({ code: 'not_found' });
+    expect(await reply(withApproval(burn(3, 10n ** 14n, by(92)), id))).toMatchObject({
       code: 'insufficient_funds',
     });
     expect(await row(id)).toMatchObject({ status: 'PENDING' });
-    const done = await reply(approving(again(), id));
+    const done = await reply(withApproval(again(), id));
     expect(done).toMatchObject({ data: { transaction: { type: 'BURN', approvalId: id } } });
-    expect(await reply(approving(burn(3, 40, by(93)), id))).toMatchObject({ code: 'approval_not_open' });
+    expect(await reply(withApproval(burn(3, 40, by(93)), id))).toMatchObject({ code: 'approval_not_open' });
     expect((await pool.query('SELECT FROM transactions WHERE approval_id = $1', [id])).rowCount).toBe(1);
     const actions = (await logOf({ actorUserId: 92 })).map(({ action, details }) => [
       action,
@@ -309,15 +314,15 @@ describe('an act that a second person has to see', () => {
     ]);
   });
 
-  it('is done once, however many approve it at a time, in one batch or in the next', async () => {
+  it('is applied once, however many approve it at a time, in one batch or in the next', async () => {
     await reply(mint(4, 1_000, by(90)));
     const id = await held(burn(4, 1, by(91)));
-    const many = () => [93, 94, 95, 96].map((user) => approving(burn(4, 1, by(user)), id));
+    const many = () => [93, 94, 95, 96].map((user) => withApproval(burn(4, 1, by(user)), id));
     const replies = [await ledger.apply(many()), await ledger.apply(many())];
     expect(replies.flat().map(kindOf).sort()).toEqual([...Array(7).fill('approval_not_open'), 'done']);
   });
 
-  it('is not done once it was rejected or has expired', async () => {
+  it('is not applied after it was rejected or expired', async () => {
     const rejected = await held(burn(4, 1, by(91)));
     const reject = (approvalId: string) =>
       command({ name: 'approval.reject', data: { approvalId, reason: 'No' } }, by(91));
@@ -327,18 +332,18 @@ describe('an act that a second person has to see', () => {
     const expired = await held(burn(4, 1, by(91)));
     await pool.query('UPDATE approvals SET expires_at = now() WHERE id = $1', [expired]);
     for (const id of [rejected, expired])
-      for (const late of [approving(burn(4, 1, by(92)), id), reject(id)])
+      for (const late of [withApproval(burn(4, 1, by(92)), id), reject(id)])
         expect(await reply(late)).toMatchObject({ code: 'approval_not_open' });
     expect(await ask('approval.get', { approvalId: expired })).toMatchObject({
       data: { approval: { status: 'EXPIRED' } },
     });
   });
 
-  it('is done by one person up to so much of a day, over accounts, batches and partitions', async () => {
-    // From treasuries to users: the two have no account in common whose lock would order them.
+  it('is applied by one person up to a daily total, over accounts, batches and partitions', async () => {
+    // The two have no common account whose lock would order them.
     await ledger.apply(TWO_TREASURIES.map((treasury) => mintToTreasury(treasury, 1_000, inTime())));
     const pay = (index: number, units: number, requester: number) =>
-      asking(
+      withApprovalPolicy(
         treasuryTransfer(TWO_TREASURIES[index] ?? 'rewards', { toUserId: 3 + index }, units, by(requester)),
         '10',
       );
@@ -348,10 +353,10 @@ describe('an act that a second person has to see', () => {
       const rest = await ledger.apply([pay(0, 2, requester), pay(0, 2, requester), pay(0, 1, requester)]);
       expect(rest.map(kindOf)).toEqual(['done', 'done', 'held']);
     }
-    expect(kindOf(await reply(asking(burn(3, 2, by(100)), '10')))).toBe('done');
+    expect(kindOf(await reply(withApprovalPolicy(burn(3, 2, by(100)), '10')))).toBe('done');
   });
 
-  it('may be a refund of a group: it makes one transaction for each leg, and counts as their sum', async () => {
+  it('can be a refund of a group: it makes one transaction for each leg, and counts as their sum', async () => {
     await reply(mint(3, 100, by(90)));
     const groupId = randomUUID();
     expect(
@@ -375,22 +380,22 @@ describe('an act that a second person has to see', () => {
         { legs: [4, 'course-fees'], ...(units === null ? {} : { units }) },
         by(requester),
       );
-    expect(kindOf(await reply(asking(back(121, 10), '10')))).toBe('done');
-    expect(kindOf(await reply(asking(back(121, 1), '10')))).toBe('held');
+    expect(kindOf(await reply(withApprovalPolicy(back(121, 10), '10')))).toBe('done');
+    expect(kindOf(await reply(withApprovalPolicy(back(121, 1), '10')))).toBe('held');
     expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
     const id = await held(back(121, null));
-    expect(await reply(approving(back(122, null), id))).toMatchObject({ outcome: 'ok' });
+    expect(await reply(withApproval(back(122, null), id))).toMatchObject({ outcome: 'ok' });
     const { rows } = await pool.query('SELECT amount FROM transactions WHERE approval_id = $1 ORDER BY id', [
       id,
     ]);
     expect(rows).toEqual([{ amount: 24n }, { amount: 16n }]);
-    expect(await reply(approving(back(123, null), id))).toMatchObject({ code: 'approval_not_open' });
+    expect(await reply(withApproval(back(123, null), id))).toMatchObject({ code: 'approval_not_open' });
   });
 
-  it('may be rewards, which count as their sum', async () => {
+  it('can be rewards, which count as their sum', async () => {
     await reply(mintToTreasury('rewards', 100, by(90)));
     const pay = (units: number) =>
-      asking(
+      withApprovalPolicy(
         reward(
           [
             [1, units],
@@ -405,7 +410,7 @@ describe('an act that a second person has to see', () => {
     expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
   });
 
-  it('leaves a total behind that the verifier derives again', async () => {
+  it('leaves a total that the verifier recomputes', async () => {
     expect((await verifyLedger({ url: ledger.url })).status).toBe('PASSED');
     await pool.query('UPDATE act_totals SET amount = amount - 1 WHERE requested_by = 100 AND action = $1', [
       'burn',
@@ -427,7 +432,7 @@ describe('a verification', () => {
     return made.data?.verification;
   };
 
-  it('waits, serves all who ask until it is begun, and then another one waits', async () => {
+  it('waits, answers all requests until it starts, and then another one waits', async () => {
     const first = await request();
     expect(first).toMatchObject({
       status: 'RUNNING',
@@ -470,6 +475,6 @@ describe('the supply', () => {
   });
 });
 
-it('all of it is whole at the end', async () => {
+it('the whole ledger verifies at the end', async () => {
   expect(await verifyLedger({ url: ledger.url })).toMatchObject({ status: 'PASSED', findings: [] });
 });

@@ -1,7 +1,7 @@
 import { rejectApproval, toApprovalState } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
 import type { ApprovalRecords } from './approval.ts';
-import { changed } from './judge.ts';
+import { approvalChange } from './judge.ts';
 
 export const decideRejectApproval: Decider<'approval.reject', ApprovalRecords> = {
   accounts: () => [],
@@ -11,6 +11,6 @@ export const decideRejectApproval: Decider<'approval.reject', ApprovalRecords> =
     const rejected = rejectApproval(approvals.get(data.approvalId), data, { principal, nowMs });
     if (!rejected.ok) return rejected;
     const approval = toApprovalState(rejected.approval, nowMs);
-    return { ok: true, changes: [changed(rejected.approval)], answers: { shows: { approval } } };
+    return { ok: true, changes: [approvalChange(rejected.approval)], answers: { shows: { approval } } };
   },
 };

@@ -11,19 +11,19 @@ import {
   toApprovalState,
   userOfPrincipal,
 } from '@cowrie/contracts';
-import type { Change, HeldBack, Judge, RecordChange, State } from '../../book/decision.ts';
-import { recordIn } from '../../book/logged.ts';
-import { ofToday } from '../../book/of-today.ts';
+import type { Change, HeldCommand, Judge, RecordChange, State } from '../../book/decision.ts';
+import { findRecord } from '../../book/log-details.ts';
+import { totalOfToday } from '../../book/today.ts';
 import { type ApprovalRecords, actTotalId } from './approval.ts';
 
-/** Holds back operations that a second person has to approve, and applies an approved one once. */
+/** Holds operations that a second person has to approve, and applies an approved one once. */
 export const secondPerson: Judge<ApprovalRecords> = {
   needs(command) {
     if (command.approval?.kind === 'approve') return { approvals: command.approval.id };
     const asking = findAsk(command);
     if (!asking) return null;
     const { ask, requestedBy } = asking;
-    return boundOf(ask) === null ? {} : { actTotals: actTotalId(requestedBy, ask.action) };
+    return dailyLimitOf(ask) === null ? {} : { actTotals: actTotalId(requestedBy, ask.action) };
   },
   before(state, command, nowMs) {
     const { approval } = command;
@@ -37,20 +37,20 @@ export const secondPerson: Judge<ApprovalRecords> = {
     if (approval?.kind === 'approve') {
       const decided = decide(state, command, approval, nowMs);
       if (!decided.ok) throw new Error(`approval ${approval.id} came past its checks`);
-      return [changed(decided.approval)];
+      return [approvalChange(decided.approval)];
     }
     const asking = findAsk(command);
-    // A command that changes nothing is not held back.
+    // A command without changes needs no approval.
     if (!asking || changes.length === 0) return [];
     const { ask, requestedBy } = asking;
     const movedUnits = sumOf(changes);
-    const counted = countTowardsBound(state, asking, movedUnits, nowMs);
+    const counted = countTowardsLimit(state, asking, movedUnits, nowMs);
     if (counted) return [counted];
     const amountUnits = ACTION_RULES[ask.action].unit === null ? null : movedUnits;
     return holdBack(createApproval(ask, { requestedBy, platform, apiKeyId, amountUnits, nowMs }), nowMs);
   },
   log(effect) {
-    const approval = recordIn<Approval>(effect, 'approvals');
+    const approval = findRecord<Approval>(effect, 'approvals');
     if (!approval) return [];
     const entry = approvalLogEntry(approval);
     const [transactionId] = effect.transactionIds;
@@ -59,35 +59,35 @@ export const secondPerson: Judge<ApprovalRecords> = {
   },
 };
 
-export const changed = (record: Approval) => ({ kind: 'record', of: 'approvals', record }) as const;
+export const approvalChange = (record: Approval) => ({ kind: 'record', of: 'approvals', record }) as const;
 
-type AskingCommand = { ask: ApprovalRequest; requestedBy: number };
+type RequestedApproval = { ask: ApprovalRequest; requestedBy: number };
 
-/** Null when nobody else has to approve the command. */
-function findAsk({ approval, principal }: LedgerCommand): AskingCommand | null {
+/** Returns null when nobody else has to approve the command. */
+function findAsk({ approval, principal }: LedgerCommand): RequestedApproval | null {
   const requestedBy = userOfPrincipal(principal);
   return approval?.kind === 'ask' && requestedBy !== null ? { ask: approval, requestedBy } : null;
 }
 
-/** The amount that one person may do alone on a UTC day; null: every operation waits, and nothing is counted. */
-const boundOf = ({ action, aboveUnits }: ApprovalRequest): bigint | null =>
+/** The amount that one person may do alone on a UTC day. Null means that every operation waits and nothing is counted. */
+const dailyLimitOf = ({ action, aboveUnits }: ApprovalRequest): bigint | null =>
   aboveUnits === null || ACTION_RULES[action].unit === null ? null : BigInt(aboveUnits);
 
 const sumOf = (changes: readonly Change[]): bigint =>
   changes.reduce((sum, change) => (change.kind === 'moved' ? sum + change.amountUnits : sum), 0n);
 
-/** The requester's total of the day with this operation; null when it exceeds the bound, or there is none. */
-function countTowardsBound(
+/** Returns the requester's total of the day including this operation; null when it exceeds the limit or there is no limit. */
+function countTowardsLimit(
   { actTotals }: State<ApprovalRecords>,
-  { ask, requestedBy }: AskingCommand,
+  { ask, requestedBy }: RequestedApproval,
   movedUnits: bigint,
   nowMs: number,
 ): RecordChange<ApprovalRecords> | null {
   const { action } = ask;
-  const aboveUnits = boundOf(ask);
+  const aboveUnits = dailyLimitOf(ask);
   if (aboveUnits === null) return null;
   const id = actTotalId(requestedBy, action);
-  const today = ofToday(actTotals.get(id), nowMs);
+  const today = totalOfToday(actTotals.get(id), nowMs);
   const amountUnits = (today?.amountUnits ?? 0n) + movedUnits;
   if (amountUnits > aboveUnits) return null;
   const lastAtMs = Math.max(today?.lastAtMs ?? 0, nowMs);
@@ -105,8 +105,8 @@ function decide(
   return decideApproval(approvals.get(id), approve, by);
 }
 
-/** The approval is written and shown; nothing of the operation is applied. */
-function holdBack(approval: Approval, nowMs: number): HeldBack {
+/** Holds an operation: the approval is written and shown, and no change of the operation is applied. */
+function holdBack(approval: Approval, nowMs: number): HeldCommand {
   const shows = { approval: toApprovalState(approval, nowMs) };
-  return { kind: 'held back', changes: [changed(approval)], shows };
+  return { kind: 'held back', changes: [approvalChange(approval)], shows };
 }

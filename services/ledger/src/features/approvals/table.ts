@@ -4,13 +4,12 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { pageKey } from '../../book/tables/page-key.ts';
 import { APPROVALS } from './approval.ts';
 
-/** Approvals by id, as they are committed. */
 export const readApprovals = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-approvals', lock: '' });
 
 /**
- * The same, locked until the transaction ends, because a decision may come through any partition. They are locked in one order and
- * after the accounts, so that two batches cannot deadlock.
+ * Reads approvals and locks them until the transaction ends, because a decision may come through any partition. They are locked
+ * in one order and after the accounts, so that two batches cannot deadlock.
  */
 export const lockApprovals = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-approvals', lock: 'ORDER BY id FOR UPDATE' });
@@ -28,24 +27,24 @@ async function read(
   return APPROVALS.readBy('id', rows);
 }
 
-/** By the ledger's clock; null: all of them. */
-const OF_STATUS: Readonly<Record<ApprovalStatus, string>> = {
+/** The SQL condition of each status, by the ledger's clock. */
+const STATUS_CONDITIONS: Readonly<Record<ApprovalStatus, string>> = {
   PENDING: `status = 'PENDING' AND expires_at > ${LEDGER_NOW}`,
   EXPIRED: `status = 'PENDING' AND expires_at <= ${LEDGER_NOW}`,
   APPROVED: `status = 'APPROVED'`,
   REJECTED: `status = 'REJECTED'`,
 };
 
-/** Approvals that are neither decided nor expired. */
+/** Counts the approvals that are neither decided nor expired. */
 export async function countPending(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: bigint }>({
     name: 'count-approvals',
-    text: `SELECT count(*) AS n FROM approvals WHERE ${OF_STATUS.PENDING}`,
+    text: `SELECT count(*) AS n FROM approvals WHERE ${STATUS_CONDITIONS.PENDING}`,
   });
   return Number(rows[0]?.n);
 }
 
-/** Approvals, of one status or all and of one action or all, newest first. */
+/** Lists approvals with one status or all, and of one action or all, newest first. */
 export async function listApprovals(
   pool: pg.Pool,
   asked: {
@@ -59,7 +58,7 @@ export async function listApprovals(
   const { rows } = await pool.query({
     name: `list-approvals-${status ?? 'all'}-${action === null ? 'all' : 'of-action'}`,
     text: `SELECT ${APPROVALS.select()} FROM approvals
-           WHERE (created_at, id) < ($1::timestamptz, $2::uuid) ${status === null ? '' : `AND ${OF_STATUS[status]}`}
+           WHERE (created_at, id) < ($1::timestamptz, $2::uuid) ${status === null ? '' : `AND ${STATUS_CONDITIONS[status]}`}
              ${action === null ? '' : 'AND action = $4'}
            ORDER BY created_at DESC, id DESC LIMIT $3`,
     values: [...pageKey(before), limit, ...(action === null ? [] : [action])],
@@ -67,7 +66,6 @@ export async function listApprovals(
   return rows.map(APPROVALS.read);
 }
 
-/** Writes approvals as they are after the batch; new ones are inserted. */
 export const WRITE_APPROVALS = APPROVALS.statement(
   'write-approvals',
   `${APPROVALS.insert} ON CONFLICT (id) DO UPDATE

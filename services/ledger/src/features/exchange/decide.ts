@@ -1,7 +1,7 @@
 import { LIMITS, MAX_XAF, refuse, unitsToCoins } from '@cowrie/contracts';
 import { canPay, treasuryAccount, XAF_ISSUANCE, xafAccountOf } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
-import { whyNot } from '../../book/movements/movement.ts';
+import { refusePayment } from '../../book/movements/movement.ts';
 import { moveXaf } from '../../book/movements/xaf.ts';
 import {
   type ExchangeRecords,
@@ -13,7 +13,7 @@ import {
   toRateState,
 } from './quote.ts';
 
-/** Exchanged coins go here. */
+/** The treasury that receives exchanged coins. */
 const OPERATIONS = treasuryAccount('general-operations');
 
 export const decideSetExchangeRate: Decider<'exchange.set-rate', ExchangeRecords> = {
@@ -45,7 +45,7 @@ export const decideExchangeQuote: Decider<'exchange.quote', ExchangeRecords> = {
     const coins = unitsToCoins(coinsUnits);
     if (price.xaf === 0n) return refuse('exchange_too_small', `${coins} coins are less than 1 XAF.`);
     if (price.xaf > MAX_XAF) return refuse('supply_limit_exceeded', `${coins} coins exceed the XAF limit.`);
-    const made: Quote = {
+    const quote: Quote = {
       id: data.quoteId,
       userId: data.userId,
       coinsUnits,
@@ -58,8 +58,8 @@ export const decideExchangeQuote: Decider<'exchange.quote', ExchangeRecords> = {
     };
     return {
       ok: true,
-      changes: [{ kind: 'record', of: 'quotes', record: made }],
-      answers: { shows: { quote: toQuoteState(made) } },
+      changes: [{ kind: 'record', of: 'quotes', record: quote }],
+      answers: { shows: { quote: toQuoteState(quote) } },
     };
   },
 };
@@ -76,7 +76,7 @@ export const decideExecuteExchange: Decider<'exchange.execute', ExchangeRecords>
       return refuse('quote_not_open', found.usedAtMs === null ? 'The quote expired.' : 'The quote was used.');
     }
     const coins = { from: userId, to: OPERATIONS, amountUnits: found.coinsUnits };
-    const refused = whyNot(state, command, { type: 'EXCHANGE', ...coins, isOwn: true }, nowMs);
+    const refused = refusePayment(state, command, { type: 'EXCHANGE', ...coins, isOwn: true }, nowMs);
     if (refused) return refused;
     const issuance = state.accounts.get(XAF_ISSUANCE);
     if (!issuance) throw new Error('the issuance of XAF is not there');

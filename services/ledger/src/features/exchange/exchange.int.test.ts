@@ -27,7 +27,7 @@ const outcomes = (replies: readonly Reply[]) =>
 const rowsOf = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
 
 describe('XAF in the ledger', () => {
-  it('are exchanged, kept on the wallet’s row, withdrawn, paid out and given back', async () => {
+  it('are exchanged, stored in the wallet’s row, withdrawn, paid out and returned', async () => {
     await ledger.apply([
       quote(1, 100_000, USED, inTime()),
       ...[2, 3].map((id) => quote(id, 500_000, `00000000-0000-4000-8000-00000000000${id}`, inTime())),
@@ -81,7 +81,7 @@ describe('XAF in the ledger', () => {
     expect(await verifyLedger({ url: ledger.url })).toMatchObject({ status: 'PASSED', findings: [] });
   });
 
-  it('forget where a deleted user was paid, and keep it for the others', async () => {
+  it('delete the payout account of a deleted user, and keep those of others', async () => {
     const rows = await rowsOf('SELECT id, account, status FROM withdrawals ORDER BY xaf');
     expect(rows.map(({ account, status }) => [account, status])).toEqual([
       ['IBAN 1', 'SETTLED'],
@@ -98,7 +98,7 @@ describe('XAF in the ledger', () => {
     ]);
   });
 
-  it('answer a repeated request as the first time, with the XAF of that time', async () => {
+  it('answer a repeated request like the first time, with the XAF of that time', async () => {
     const [id, withdrawalId] = [randomUUID(), randomUUID()];
     await ledger.apply([quote(4, 100_000, id, inTime())]);
     const keyed = (key: string, fingerprint: string) => ({
@@ -126,7 +126,7 @@ describe('XAF in the ledger', () => {
     expect(again[3]).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('are not moved twice for a quote or a withdrawal, even when the records say that they may', async () => {
+  it('are not moved twice for a quote or a withdrawal, even if the records allow it', async () => {
     await client.query('UPDATE exchange_quotes SET used_at = NULL WHERE id = $1', [
       '00000000-0000-4000-8000-000000000002',
     ]);
@@ -150,7 +150,7 @@ describe('XAF in the ledger', () => {
     await client.query(`UPDATE withdrawals SET status = 'SETTLED' WHERE id = $1`, [withdrawalId]);
   });
 
-  it('have rates that nobody changes', async () => {
+  it('have rates that cannot be changed', async () => {
     for (const statement of ['UPDATE exchange_rates SET fee = 1', 'DELETE FROM exchange_rates'])
       await expect(onDatabase(ledger.url, [statement])).rejects.toThrow('never updated or deleted');
     expect(await rowsOf('SELECT xaf_per_coin::text, fee, set_by FROM exchange_rates ORDER BY id')).toEqual([
@@ -194,7 +194,7 @@ describe('the verifier', () => {
       /its user 99 has no wallet/,
     ],
   ];
-  it('passes before anything is touched', async () => {
+  it('passes before anything is changed', async () => {
     expect(await verifyAfter(ledger)).toMatchObject({ status: 'PASSED', findings: [] });
   });
 

@@ -16,7 +16,7 @@ import {
   accountsWithXaf,
   decideWithdrawal,
   exchange,
-  exchanged,
+  exchangeCommands,
   quote,
   setRate,
   withdraw,
@@ -26,7 +26,7 @@ import { FORGET_PAYOUT_ACCOUNTS } from '../withdrawals/table.ts';
 const USER = 7;
 const QUOTE = randomUUID();
 const WITHDRAWAL = randomUUID();
-const RATE = setRate(600_000_000n, 100); // 600 XAF for a coin, of which 1 %
+const RATE = setRate(600_000_000n, 100); // 600 XAF per coin, with a fee of 1 %
 
 let accounts: ReturnType<typeof accountsWithXaf>;
 let nowMs: number;
@@ -39,7 +39,7 @@ beforeEach(() => {
   records = NO_RECORDS;
 });
 
-/** Applies the commands in one batch, on top of what earlier ones left. */
+/** Applies the commands in one batch, on the state that earlier ones left. */
 function run(...commands: LedgerCommand[]) {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   const input = { accounts, records: { ...records, holds: new Map() }, results: new Map(), ids, nowMs };
@@ -52,14 +52,14 @@ function run(...commands: LedgerCommand[]) {
   return outcomes;
 }
 
-/** What the last batch writes of a kind. */
+/** The statements of the last batch for records of a kind. */
 const queriesOf = (kind: string) => last.recordsOf(kind).queries?.();
 const codes = (outcomes: ReturnType<typeof run>) => outcomes.map((one) => (one.ok ? 'ok' : one.code));
 const balance = (id: number) => accounts.get(id)?.balance ?? 0n;
 const dataOf = (outcome: ReturnType<typeof run>[number] | undefined) => (outcome?.ok ? outcome.data : null);
 
 describe('accounts of XAF', () => {
-  it('have ids that lead back to their users, and tell their asset', () => {
+  it('have ids from which their users and asset follow', () => {
     for (const userId of [1, 42, 2 ** 40]) {
       expect(xafOwnerOf(xafAccountOf(userId))).toBe(userId);
       expect([assetOf(xafAccountOf(userId)), assetOf(userId)]).toEqual(['XAF', 'COIN']);
@@ -69,7 +69,7 @@ describe('accounts of XAF', () => {
     expect([0, -11, 5].map(xafOwnerOf)).toEqual([null, null, null]);
   });
 
-  it('are refused to an id that could not be told from another', () => {
+  it('do not exist for an id that would be ambiguous', () => {
     expect(() => xafAccountOf(Number.MAX_SAFE_INTEGER)).toThrow('cannot have XAF');
   });
 });
@@ -111,8 +111,14 @@ describe('an exchange', () => {
     });
   });
 
-  it('keeps the copy on the wallet through whatever else happens to it', () => {
-    run(RATE, ...exchanged(USER, 50_000), mint(USER, 5), transfer(USER, 8, 1), ...exchanged(USER, 10_000));
+  it('keeps the wallet’s copy through all other changes', () => {
+    run(
+      RATE,
+      ...exchangeCommands(USER, 50_000),
+      mint(USER, 5),
+      transfer(USER, 8, 1),
+      ...exchangeCommands(USER, 10_000),
+    );
     expect(accounts.get(USER)).toMatchObject({ xaf: 2_970n + 594n, balance: 40_004n });
     expect(accounts.get(8)?.xaf).toBe(0n);
   });
@@ -125,7 +131,7 @@ describe('an exchange', () => {
     expect(balance(USER)).toBe(90_000n);
   });
 
-  it('holds to the rate of the quote and to its time', () => {
+  it('uses the rate of the quote and respects its expiry', () => {
     run(RATE, quote(USER, 10_000, QUOTE), setRate(1_000_000n, 0));
     nowMs = NOW_MS + 59_999;
     expect(codes(run(exchange(USER, QUOTE)))).toEqual(['ok']);
@@ -136,7 +142,7 @@ describe('an exchange', () => {
     expect(codes(run(exchange(USER, other)))).toEqual(['quote_not_open']);
   });
 
-  it('says why not, and leaves nothing', () => {
+  it('is refused with a reason, and leaves no row', () => {
     const theirs = randomUUID();
     expect(codes(run(quote(USER, 10_000, QUOTE)))).toEqual(['not_found']);
     run(RATE, quote(8, 10_000, theirs), quote(USER, 100_001, QUOTE));
@@ -147,7 +153,7 @@ describe('an exchange', () => {
     expect(codes(run(mint(USER, 1), exchange(USER, QUOTE)))).toEqual(['ok', 'ok']);
   });
 
-  it('is for 1 XAF at least and for no more than there can be', () => {
+  it('is for at least 1 XAF and within the XAF limit', () => {
     run(setRate(1_000_000n, 1));
     expect(codes(run(quote(USER, 10_000, QUOTE), quote(USER, 10_002, QUOTE)))).toEqual([
       'exchange_too_small',
@@ -155,20 +161,20 @@ describe('an exchange', () => {
     ]);
     run(setRate(10n ** 15n - 1n, 0));
     expect(codes(run(quote(USER, 10n ** 15n - 1n, QUOTE)))).toEqual(['supply_limit_exceeded']);
-    run(setRate(10n ** 14n, 0), ...exchanged(USER, 90_000));
+    run(setRate(10n ** 14n, 0), ...exchangeCommands(USER, 90_000));
     const issuance = accounts.get(XAF_ISSUANCE);
     if (issuance) accounts.set(XAF_ISSUANCE, { ...issuance, balance: -(10n ** 15n) + 10n });
-    expect(codes(run(...exchanged(USER, 1_000)))).toEqual(['ok', 'supply_limit_exceeded']);
+    expect(codes(run(...exchangeCommands(USER, 1_000)))).toEqual(['ok', 'supply_limit_exceeded']);
   });
 });
 
 describe('a withdrawal', () => {
   beforeEach(() => {
-    run(RATE, ...exchanged(USER, 50_000));
+    run(RATE, ...exchangeCommands(USER, 50_000));
   });
   const all = () => [xafAccountOf(USER), XAF_PENDING, XAF_ISSUANCE, XAF_OPERATIONS].map(balance);
 
-  it('takes XAF from the user at once, and settling pays them out', () => {
+  it('debits the user at once, and settling pays the XAF out', () => {
     const [made] = run(withdraw(USER, 2_000, WITHDRAWAL));
     expect(dataOf(made)).toMatchObject({
       withdrawal: { id: WITHDRAWAL, xaf: '2000', status: 'PENDING', account: 'IBAN 1' },
@@ -181,7 +187,7 @@ describe('a withdrawal', () => {
     expect(last.transactions).toMatchObject([{ type: 'PAYOUT', reference: WITHDRAWAL, amountUnits: 2_000n }]);
   });
 
-  it('comes back when it is rejected', () => {
+  it('is returned when it is rejected', () => {
     run(withdraw(USER, 2_970, WITHDRAWAL), decideWithdrawal('reject', USER, WITHDRAWAL));
     expect([all(), accounts.get(USER)?.xaf]).toEqual([[2_970n, 0n, -2_970n, 0n], 2_970n]);
     expect(last.transactions.map(({ type }) => type)).toEqual(['WITHDRAWAL', 'RETURN']);
@@ -197,7 +203,7 @@ describe('a withdrawal', () => {
     expect(last.transactions).toEqual([]);
   });
 
-  it('answers its provider alike again, and moves nothing; another verdict is refused', () => {
+  it('answers a repeated verdict of its provider alike, and moves nothing; another verdict is refused', () => {
     const over = { provider: 'bank' };
     run(withdraw(USER, 1, WITHDRAWAL), decideWithdrawal('settle', USER, WITHDRAWAL, over));
     const again = run(
@@ -208,12 +214,15 @@ describe('a withdrawal', () => {
     expect([last.transactions, last.results]).toEqual([[], []]);
   });
 
-  it.each(['settle', 'reject'] as const)('of an administrator is another one’s to %s', (verdict) => {
-    run(withdraw(USER, 1, WITHDRAWAL));
-    const own = decideWithdrawal(verdict, USER, WITHDRAWAL, { principal: `user:${USER}` });
-    expect(codes(run(own))).toEqual(['forbidden']);
-    expect(codes(run(decideWithdrawal(verdict, USER, WITHDRAWAL)))).toEqual(['ok']);
-  });
+  it.each(['settle', 'reject'] as const)(
+    'of an administrator needs another administrator to %s',
+    (verdict) => {
+      run(withdraw(USER, 1, WITHDRAWAL));
+      const own = decideWithdrawal(verdict, USER, WITHDRAWAL, { principal: `user:${USER}` });
+      expect(codes(run(own))).toEqual(['forbidden']);
+      expect(codes(run(decideWithdrawal(verdict, USER, WITHDRAWAL)))).toEqual(['ok']);
+    },
+  );
 
   describe('whose provider was asked', () => {
     const by = (admin: number) =>
@@ -226,14 +235,14 @@ describe('a withdrawal', () => {
       records = { ...records, withdrawals: new Map(asked.map((one) => [one.id, one])) };
     });
 
-    it('is rejected when two administrators say so, whatever one says twice', () => {
+    it('is rejected by two administrators, and not by one who repeats it', () => {
       const [first, again, other, late] = run(by(8), by(8), by(9), by(8));
       expect([first, again, other].map(statusOf)).toEqual(['PENDING', 'PENDING', 'REJECTED']);
       expect(codes(late ? [late] : [])).toEqual(['withdrawal_not_open']);
       expect(last.transactions.map(({ type }) => type)).toEqual(['RETURN']);
     });
 
-    it('can be settled by one, or decided by its provider, also when a rejection waits', () => {
+    it('can be settled by one, or decided by its provider, even if a rejection waits', () => {
       const before = { accounts, records };
       const others = [
         decideWithdrawal('settle', USER, WITHDRAWAL, { principal: 'user:8' }),
@@ -250,7 +259,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is nobody else’s: another provider, another user, or nothing at all', () => {
+  it('cannot be decided by another provider, for another user, or if it does not exist', () => {
     run(withdraw(USER, 1, WITHDRAWAL));
     const others = run(
       decideWithdrawal('settle', USER, WITHDRAWAL, { provider: 'http' }),
@@ -260,14 +269,14 @@ describe('a withdrawal', () => {
     expect(codes(others)).toEqual(['not_found', 'not_found', 'not_found']);
   });
 
-  it('is of no more than there is', () => {
+  it('cannot exceed the balance', () => {
     expect(codes(run(withdraw(USER, 2_971, WITHDRAWAL), withdraw(8, 1, WITHDRAWAL)))).toEqual([
       'insufficient_funds',
       'insufficient_funds',
     ]);
   });
 
-  it('is the platform’s when it comes back to a wallet that was closed; nobody keeps where it was to go', () => {
+  it('is returned to the platform if the wallet was closed, and its payout account is deleted', () => {
     run(withdraw(USER, 2_000, WITHDRAWAL), close(USER));
     expect(last.transactions.map(({ type, to }) => [type, to])).toEqual([
       ['WITHDRAWAL', XAF_PENDING],

@@ -9,7 +9,7 @@ import { toRateState } from './quote.ts';
 import { readQuotes, WRITE_QUOTES } from './quotes-table.ts';
 import { INSERT_RATES, listRates, readRate } from './rates-table.ts';
 
-/* Rates and quotes change behind their partitions' fences alone: what was read stays. */
+/* Rates and quotes change only behind their partitions' fences, so they stay unchanged after they are read. */
 
 const RATE: RecordStore<ExchangeRecords['rate']> = {
   none: null,
@@ -29,7 +29,7 @@ const RATE: RecordStore<ExchangeRecords['rate']> = {
   },
 };
 
-/** Coins for XAF, at a rate that an administrator sets. */
+/** The exchange of coins for XAF, at a rate that an administrator sets. */
 export const exchange = {
   records: { rate: RATE, quotes: keyedRecords({ read: readQuotes, write: WRITE_QUOTES }) },
   commands: {
@@ -55,7 +55,7 @@ export const exchange = {
       table: 'exchange_quotes',
       column: 'expires_at',
       keptSeconds: secondsOfDays(QUOTES_KEPT_DAYS),
-      // The others say what an exchange was about: verification compares them with it.
+      // Used quotes are kept: verification compares exchanges with them.
       only: 'r.used_at IS NULL',
     }),
   ],

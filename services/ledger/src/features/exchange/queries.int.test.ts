@@ -3,7 +3,7 @@ import type { LedgerQuery } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inTime, mint, open } from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
-import { decideWithdrawal, exchanged, setRate, withdraw } from '../../testing/exchange-commands.ts';
+import { decideWithdrawal, exchangeCommands, setRate, withdraw } from '../../testing/exchange-commands.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
 const ledger = useLedger({ max: 2 });
@@ -14,8 +14,8 @@ beforeAll(async () => {
   answer = createQueries(pool);
 });
 
-type Asked = { [N in LedgerQuery['name']]: Pick<Extract<LedgerQuery, { name: N }>, 'name' | 'data'> };
-const ask = (query: Asked[LedgerQuery['name']]) =>
+type QueryByName = { [N in LedgerQuery['name']]: Pick<Extract<LedgerQuery, { name: N }>, 'name' | 'data'> };
+const ask = (query: QueryByName[LedgerQuery['name']]) =>
   answer({ ...inTime(), ...query, deadlineMs: Date.now() + 5_000 } as LedgerQuery);
 
 describe('queries about the exchange', () => {
@@ -53,8 +53,8 @@ describe('queries about the exchange', () => {
 
   it('show the coins of an exchange as a transaction, and never its XAF', async () => {
     await ledger.apply([open(1, inTime()), open(2, inTime()), mint(1, 200_000, inTime())]);
-    await ledger.apply([mint(2, 100_000, inTime()), ...exchanged(1, 100_000, inTime())]);
-    await ledger.apply(exchanged(2, 100_000, inTime()));
+    await ledger.apply([mint(2, 100_000, inTime()), ...exchangeCommands(1, 100_000, inTime())]);
+    await ledger.apply(exchangeCommands(2, 100_000, inTime()));
     const { rows } = await pool.query<{ id: bigint; coins: boolean }>(
       `SELECT id, from_account > 0 AS coins FROM transactions WHERE type = 'EXCHANGE'`,
     );
@@ -77,7 +77,7 @@ describe('queries about the exchange', () => {
       decideWithdrawal('settle', 1, first, inTime()),
       decideWithdrawal('reject', 2, second, inTime()),
     ]);
-    const list = async (data: Partial<Asked['withdrawal.list']['data']>) => {
+    const list = async (data: Partial<QueryByName['withdrawal.list']['data']>) => {
       const asked = { userId: null, status: null, limit: 100, before: null, ...data };
       const found = await ask({ name: 'withdrawal.list', data: asked });
       if (!found.ok) throw new Error(found.code);

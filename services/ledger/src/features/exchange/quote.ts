@@ -1,17 +1,16 @@
 import { QUOTE, RATE } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
-import type { Keyed } from '../../book/decision.ts';
+import type { RecordsById } from '../../book/decision.ts';
 
 export const RATES = table('exchange_rates', {
-  /** Millionths of an XAF. */
+  /** In millionths of an XAF per coin. */
   xafPerCoinMillionths: column.bigint('xaf_per_coin'),
-  /** Hundredths of a percent of the XAF. */
+  /** In hundredths of a percent of the gross XAF. */
   feeHundredths: column.int('fee'),
   sinceMs: column.time(),
-  /** The principal who set it. */
   setBy: column.text(),
 });
-/** What a coin is worth from a moment on. */
+/** The value of a coin in XAF from a moment on. */
 export type Rate = RowOf<typeof RATES>;
 
 export const QUOTES = table('exchange_quotes', {
@@ -21,38 +20,37 @@ export const QUOTES = table('exchange_quotes', {
   xaf: column.bigint(),
   xafPerCoinMillionths: column.bigint('xaf_per_coin'),
   feeHundredths: column.int('fee'),
-  /** Exact decimal text, in XAF. */
+  /** The exact amount in XAF as decimal text. */
   fee: column.text('fee_xaf'),
   remainder: column.text('remainder_xaf'),
   createdAtMs: column.time(),
   expiresAtMs: column.time(),
   usedAtMs: column.time().orNull(),
 });
-/** An offer to one user, good until it expires and used once. */
+/** An offer to one user; it can be used once, until it expires. */
 export type Quote = RowOf<typeof QUOTES>;
 
-/* What replies show of them. */
 export const toRateState = RATE.of<Rate>({}).toWire;
 export const toQuoteState = QUOTE.of<Quote>({}).toWire;
 
 export type ExchangeRecords = {
-  /** The latest, or null. */
+  /** The latest rate, or null. */
   rate: { is: Rate | null; need: true; change: Rate };
-  quotes: Keyed<Quote>;
+  quotes: RecordsById<Quote>;
 };
 
 export function isQuoteOpen(quote: Quote, nowMs: number): boolean {
   return quote.usedAtMs === null && nowMs < quote.expiresAtMs;
 }
 
-/** Decimals of coins × rate × fee: 4 + 6 + 4. With as many, all three are whole numbers. */
+/** The number of decimals of coins × rate × fee (4 + 6 + 4), at which all three are whole numbers. */
 const SCALE = 14;
 const ONE_XAF = 10n ** BigInt(SCALE);
 const FEE_PARTS = 10_000n;
 
 /**
- * gross = coins × rate = xaf + fee + remainder, without rounding anything but `xaf`, which is rounded down to whole XAF:
- * the remainder is what that left, below 1.
+ * Computes gross = coins × rate = xaf + fee + remainder. Only `xaf` is rounded, down to whole XAF; the remainder is the part
+ * below 1 that the rounding cut off.
  */
 export function priceOf(
   coinsUnits: bigint,
@@ -64,7 +62,7 @@ export function priceOf(
   return { xaf: left / ONE_XAF, fee: decimalText(fee), remainder: decimalText(left % ONE_XAF) };
 }
 
-/** Without zeros at the end: 25 of 10^14 is 0.00000000000025. */
+/** Formats without trailing zeros: 25 of 10^14 is 0.00000000000025. */
 function decimalText(parts: bigint): string {
   const fraction = String(parts % ONE_XAF)
     .padStart(SCALE, '0')

@@ -2,7 +2,6 @@ import type { RatePageKey } from '@cowrie/contracts';
 import type pg from 'pg';
 import { RATES, type Rate } from './quote.ts';
 
-/** The rate that was set last, or null. */
 export async function readRate(client: pg.ClientBase | pg.Pool): Promise<Rate | null> {
   const { rows } = await client.query({
     name: 'read-rate',
@@ -12,7 +11,7 @@ export async function readRate(client: pg.ClientBase | pg.Pool): Promise<Rate | 
   return row ? RATES.read(row) : null;
 }
 
-/** Rates, the last one first, each with its place. */
+/** Lists rates with their ids, the latest first. */
 export async function listRates(
   pool: pg.Pool,
   { before, limit }: { before: RatePageKey | null; limit: number },
@@ -25,7 +24,6 @@ export async function listRates(
   return rows.map((row) => ({ id: Number(row.id), ...RATES.read(row) }));
 }
 
-/** Adds rates in their order. */
 export const INSERT_RATES = RATES.statement(
   'insert-rates',
   `INSERT INTO exchange_rates (${RATES.names})

@@ -1,6 +1,6 @@
 import type { Freeze } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
-import { missing } from '../../book/movements/movement.ts';
+import { refuseMissingWallet } from '../../book/movements/movement.ts';
 
 export const decideFreezeWallet: Decider<'wallet.freeze'> = {
   accounts: ({ data }) => [data.userId],
@@ -8,7 +8,7 @@ export const decideFreezeWallet: Decider<'wallet.freeze'> = {
   decide({ accounts }, command, nowMs) {
     const { userId: id, direction, reason, untilMs } = command.data;
     const account = accounts.get(id);
-    const refused = missing(id, account, command);
+    const refused = refuseMissingWallet(id, account, command);
     if (refused) return refused;
     const before = account?.freeze;
     if (before?.direction === direction && before.reason === reason && before.untilMs === untilMs)
@@ -24,7 +24,7 @@ export const decideUnfreezeWallet: Decider<'wallet.unfreeze'> = {
   decide({ accounts }, command) {
     const { userId: id } = command.data;
     const account = accounts.get(id);
-    const refused = missing(id, account, command);
+    const refused = refuseMissingWallet(id, account, command);
     if (refused) return refused;
     const changes = account?.freeze ? [{ kind: 'frozen', account: id, freeze: null } as const] : [];
     return { ok: true, changes, answers: {} };

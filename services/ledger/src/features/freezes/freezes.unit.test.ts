@@ -19,7 +19,7 @@ const freezeOf = (direction: Freeze['direction'], untilMs: number | null = null)
 
 function decide(asked: LedgerCommand, { mine, others }: { mine?: Freeze; others?: Freeze }, nowMs = NOW_MS) {
   const all = accounts({ [ME]: 100n, [OTHER]: 0n });
-  // The treasury `rewards` can pay: who cannot is told that first.
+  // The treasury `rewards` can pay, because a lack of funds is reported first.
   all.set(-3, account(-3, 100n));
   if (mine) all.set(ME, account(ME, 100n, { freeze: mine }));
   if (others) all.set(OTHER, account(OTHER, 0n, { freeze: others }));
@@ -66,7 +66,7 @@ describe('a freeze', () => {
     ['hold', hold],
     ['purchase', purchase],
     ['withdrawal', withdrawal],
-  ])('of what leaves stops a %s, and says nothing of why', (_, asked) => {
+  ])('of outgoing coins stops a %s without giving the reason', (_, asked) => {
     for (const direction of ['OUT', 'BOTH'] as const) {
       const refused = decide(asked, { mine: freezeOf(direction) });
       expect(refused).toMatchObject({ ok: false, code: 'wallet_frozen' });
@@ -75,7 +75,7 @@ describe('a freeze', () => {
     expect(decide(asked, { mine: freezeOf('IN') })).not.toMatchObject({ code: 'wallet_frozen' });
   });
 
-  it('of what leaves stops an exchange', () => {
+  it('of outgoing coins stops an exchange', () => {
     const id = '0190a6e0-5c3a-7b1e-8f2d-4a6c8e0b2d51';
     const open = { createdAtMs: NOW_MS, expiresAtMs: NOW_MS + 1_000, usedAtMs: null };
     const price = { xaf: 1n, fee: 0n, remainder: 0n, xafPerCoinMillionths: 1n, feeHundredths: 0 };
@@ -94,7 +94,7 @@ describe('a freeze', () => {
     ['hold', hold],
     ['reward', reward],
     ['transfer of a treasury', fromTreasury],
-  ])('of what arrives stops a %s', (_, asked) => {
+  ])('of incoming coins stops a %s', (_, asked) => {
     for (const direction of ['IN', 'BOTH'] as const)
       expect(decide(asked, { others: freezeOf(direction) })).toMatchObject({
         ok: false,
@@ -103,7 +103,7 @@ describe('a freeze', () => {
     expect(decide(asked, { others: freezeOf('OUT') })).not.toMatchObject({ code: 'receiver_frozen' });
   });
 
-  it('names whose reward cannot arrive', () => {
+  it('names the recipient whose reward cannot arrive', () => {
     expect(decide(reward, { others: freezeOf('IN') })).toMatchObject({
       code: 'receiver_frozen',
       errors: [{ path: '1.userId' }],
@@ -115,7 +115,7 @@ describe('a freeze', () => {
     for (const asked of [mint, burn, close]) expect(decide(asked, both)).toMatchObject({ ok: true });
   });
 
-  it('comes before what the wallet has', () => {
+  it('is checked before the balance', () => {
     const poor = accounts({ [OTHER]: 0n }).set(ME, account(ME, 0n, { freeze: freezeOf('OUT') }));
     expect(decideIn({ accounts: poor, ...NO_RECORDS }, transfer, NOW_MS)).toMatchObject({
       code: 'wallet_frozen',
@@ -141,7 +141,7 @@ describe('freezing', () => {
   const asked = (data: { direction: Freeze['direction']; untilMs: number | null }) =>
     command({ name: 'wallet.freeze', data: { userId: ME, reason: 'why', ...data } });
 
-  it('takes the place of what is there, and changes nothing when it is the same', () => {
+  it('replaces an earlier freeze, and changes nothing when it is the same', () => {
     const first = decide(asked({ direction: 'OUT', untilMs: null }), {});
     const freeze = { direction: 'OUT', reason: 'why', sinceMs: NOW_MS, untilMs: null } as const;
     expect(first).toMatchObject({ changes: [{ kind: 'frozen', account: ME, freeze }] });
@@ -151,7 +151,7 @@ describe('freezing', () => {
     expect(other).toMatchObject({ changes: [{ freeze: { direction: 'BOTH', sinceMs: NOW_MS + 5 } }] });
   });
 
-  it('is taken away once', () => {
+  it('is removed once', () => {
     const unfreeze = command({ name: 'wallet.unfreeze', data: { userId: ME } });
     expect(decide(unfreeze, { mine: freezeOf('OUT') })).toMatchObject({
       changes: [{ kind: 'frozen', freeze: null }],

@@ -1,6 +1,6 @@
 import { printTime } from '@cowrie/contracts';
 import type { CommandOf } from '../../book/decision.ts';
-import type { LogEntry } from '../../book/logged.ts';
+import type { LogEntry } from '../../book/log-details.ts';
 
 export function logFreezeWallet({ data }: CommandOf<'wallet.freeze'>): LogEntry[] {
   const { userId, direction, reason, untilMs } = data;

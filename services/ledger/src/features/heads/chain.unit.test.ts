@@ -7,7 +7,7 @@ const toSeal = (sealed: { sequence: bigint; atMs: number } | null) =>
   headToSeal({ partition: 3, head, sealed }, BEFORE_MS);
 
 describe('the head of a chain', () => {
-  it('is sealed when none was, or the chain moved since the last one and that is long enough ago', () => {
+  it('is sealed when none was, or when the chain has moved and the last seal is old enough', () => {
     expect(toSeal(null)).toBe(head);
     expect(toSeal({ sequence: 16n, atMs: BEFORE_MS })).toBe(head);
   });

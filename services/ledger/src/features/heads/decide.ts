@@ -2,14 +2,14 @@ import { type ChainSealed, refuse, type SealedHead } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
 import { type ChainHead, type ChainRecords, headToSeal } from './chain.ts';
 
-/** Gives the compact JWS (RFC 7515, RFC 8037) of a head. */
-export type SignHead = (head: SealedHead) => string;
+/** Returns the compact JWS (RFC 7515, RFC 8037) of a head. */
+export type HeadSigner = (head: SealedHead) => string;
 
 /**
- * Decided by what is stored: of two owners of a partition after a rebalance, the second finds it sealed. Only by whoever has
- * the key and the partition: otherwise the command is sent again.
+ * Creates the decider of `chain.seal`. It decides from stored rows, so that the second of two owners of a partition after a
+ * rebalance finds the head sealed. Only a ledger with the key and the partition decides; otherwise the command is sent again.
  */
-export const createSealChainDecider = (sign: SignHead | null): Decider<'chain.seal', ChainRecords> => ({
+export const createSealChainDecider = (sign: HeadSigner | null): Decider<'chain.seal', ChainRecords> => ({
   accounts: () => [],
   needs: ({ data }) => ({ chains: data.partition }),
   movements: () => 0,
@@ -24,7 +24,7 @@ export const createSealChainDecider = (sign: SignHead | null): Decider<'chain.se
   },
 });
 
-function seal({ partition, sequence, hash }: ChainHead, atMs: number, sign: SignHead): ChainSealed {
+function seal({ partition, sequence, hash }: ChainHead, atMs: number, sign: HeadSigner): ChainSealed {
   const at = new Date(atMs).toISOString();
   const content = { partition, sequence: Number(sequence), hash: hash.toString('hex'), at };
   return { ...content, jws: sign(content) };

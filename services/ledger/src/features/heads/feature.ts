@@ -1,13 +1,16 @@
 import type { LedgerFeature } from '../../engine/feature.ts';
 import type { ChainRecords } from './chain.ts';
-import { createSealChainDecider, type SignHead } from './decide.ts';
-import { createReceipts, type SignReceipt } from './receipt.ts';
+import { createSealChainDecider, type HeadSigner } from './decide.ts';
+import { createReceipts, type ReceiptSigner } from './receipt.ts';
 import { CHAINS } from './records.ts';
-import { createChainSealing, firstSeal } from './seal-chains.ts';
+import { createChainSealing, findNextSeal } from './seal-chains.ts';
 import { readNewestHeads } from './table.ts';
 
-/** Heads of chains and receipts of transactions, signed. Without `signHead` no head is sealed here, without `signReceipt` no receipt. */
-export const createHeads = (signHead: SignHead | null, signReceipt: SignReceipt | null) =>
+/**
+ * The signed heads of chains and signed receipts of transactions. Without `signHead` no head is sealed; without `signReceipt` no
+ * receipt is signed.
+ */
+export const createHeads = (signHead: HeadSigner | null, signReceipt: ReceiptSigner | null) =>
   ({
     records: { chains: CHAINS },
     commands: { 'chain.seal': createSealChainDecider(signHead) },
@@ -19,7 +22,7 @@ export const createHeads = (signHead: SignHead | null, signReceipt: SignReceipt 
       'transaction.receipt': createReceipts(pool, signReceipt),
     }),
     firstDue: async ({ config: { SEAL_HEADS_EVERY_SECONDS: everySeconds }, pool }) =>
-      signHead && everySeconds > 0 ? firstSeal(pool, everySeconds) : null,
+      signHead && everySeconds > 0 ? findNextSeal(pool, everySeconds) : null,
     jobs: ({ config, pool, producer, partitions, logger }) => {
       if (!signHead) {
         logger.warn({}, 'heads of chains are not published: HEAD_SIGNING_KEY is not set');

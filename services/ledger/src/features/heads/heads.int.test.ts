@@ -27,10 +27,10 @@ beforeAll(async () => {
   await ledger.apply([mint(PAYER, 1_000, inTime())]);
 });
 
-type Sealed = { sequence: string; type: string; subject: string; data: ChainSealed };
+type SealedHeadEvent = { sequence: string; type: string; subject: string; data: ChainSealed };
 
-/** The events of sealed heads, as the outbox has them; and that it has all numbers of the partition, each once. */
-async function sealedEvents(): Promise<Sealed[]> {
+/** Reads the events of sealed heads from the outbox; checks that the outbox has each sequence of the partition once. */
+async function sealedEvents(): Promise<SealedHeadEvent[]> {
   const { rows } = await client.query<{ sequence: string; type: string; subject: string; data: string }>(
     'SELECT sequence, type, subject, data FROM outbox WHERE partition = $1 ORDER BY sequence',
     [partition],
@@ -46,7 +46,7 @@ const chain = async () => (await readAll(ledger.url)).filter((row) => row.partit
 const nothing = async () => [(await sealedEvents()).length, (await storedHeads()).length];
 
 describe('chain.seal', () => {
-  it('signs the last transaction, as the next event of its partition, and changes no transaction', async () => {
+  it('signs the last transaction in the next event of its partition, and changes no transaction', async () => {
     const before = await chain();
     expect(await ledger.apply([seal(0)])).toMatchObject([{ outcome: 'ok' }]);
     const head = before.at(-1);
@@ -68,10 +68,10 @@ describe('chain.seal', () => {
     expect(after.at(-1)?.previousHash).toEqual(head?.hash);
   });
 
-  it('seals a head once, whoever asks, and the next one only when the time is over', async () => {
+  it('seals a head once, whoever requests it, and the next one only after the interval', async () => {
     const before = await nothing();
     const [last] = (await storedHeads()).slice(-1);
-    // The partition has moved since, and another owner asks with a moment that lies before the last seal.
+    // The partition has moved, and another owner sends a moment before the last seal.
     expect(await ledger.apply([seal(last.at.getTime() - 1)])).toMatchObject([{ outcome: 'ok' }]);
     expect(await nothing()).toEqual(before);
     await ledger.apply([seal(Date.now()), seal(Date.now())]);
@@ -80,7 +80,7 @@ describe('chain.seal', () => {
     expect(await nothing()).toEqual(before.map((count) => count + 1));
   });
 
-  it('counts what came before it in its batch, and nothing that came after', async () => {
+  it('includes transactions before it in its batch, and none after it', async () => {
     await ledger.apply([pay(), seal(Date.now() + 60_000), pay()]);
     const last = (await sealedEvents()).at(-1)?.data;
     expect(last?.sequence).toBe(Number((await chain()).at(-2)?.sequence));
@@ -94,7 +94,7 @@ describe('chain.seal', () => {
   });
 });
 
-it('is not asked for before the database is one interval old', async () => {
+it('is not requested before the database is one interval old', async () => {
   expect(await readSealMoment(client, 3_600)).toBeNull();
   const [{ now_ms: nowMs }] = (await client.query('SELECT extract(epoch FROM now()) * 1000 AS now_ms')).rows;
   await client.query("UPDATE schema_migrations SET applied_at = now() - interval '1 hour'");
@@ -129,20 +129,20 @@ describe('a verification', () => {
     expect(await verifyAfter(ledger)).toMatchObject({ status: 'PASSED', findings: [] });
   });
 
-  it.each(VERIFY)('tells %s', async (_, statement, problem) => {
+  it.each(VERIFY)('reports %s', async (_, statement, problem) => {
     const { findings } = await verifyAfter(ledger, statement);
     expect(findings.map((finding) => finding.problem).join('\n')).toMatch(problem);
   });
 
   it.each(["UPDATE chain_heads SET jws = ''", 'DELETE FROM chain_heads', 'TRUNCATE chain_heads'])(
-    'finds what was sealed as it was: nobody may %s',
+    'protects sealed heads: nobody may %s',
     async (statement) => {
       await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
     },
   );
 });
 
-it('is refused, and changes nothing, where there is no key', async () => {
+it('is refused, and changes nothing, without a key', async () => {
   const without = await createTestLedger();
   try {
     await without.apply([open(PAYER, inTime())]);

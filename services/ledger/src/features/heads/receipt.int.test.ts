@@ -10,7 +10,7 @@ const NEVER_GIVEN = 1_000_000;
 const ledger = useLedger({ isSeeded: true, max: 2 });
 const { pool } = ledger;
 
-/** The answer, with what would have been signed as it is. */
+/** The answer, whose receipt is the unsigned text. */
 async function ask(transactionId: number, sign: ((receipt: Receipt) => string) | null = JSON.stringify) {
   const answers = createHeads(null, sign).queries(pool);
   const asked = { name: 'transaction.receipt', data: { transactionId } };
@@ -24,7 +24,7 @@ async function receiptOf(id: number): Promise<Receipt> {
 }
 
 describe('transaction.receipt', () => {
-  it('has the place and the hash of each transaction of coins, before and after it is archived; of XAF there is none', async () => {
+  it('has the position and the hash of each coin transaction, before and after archiving; XAF has none', async () => {
     const rows = await readAll(ledger.url);
     for (const archived of [false, true]) {
       if (archived) expect((await archiveAll(ledger.url)).moved).toBe(rows.length);
@@ -39,13 +39,13 @@ describe('transaction.receipt', () => {
     }
   });
 
-  it('is of the moment when it is asked for, by the clock that gives transactions their times', async () => {
+  it('has the time of the request, by the clock that dates transactions', async () => {
     const { iat, transaction } = await receiptOf(1);
     expect(iat * 1_000).toBeGreaterThan(Date.parse(transaction.createdAt) - 1_000);
     expect(iat * 1_000).toBeLessThan(Date.parse(transaction.createdAt) + 600_000);
   });
 
-  it('is null where there is no key, and there is none of what is not there', async () => {
+  it('is null without a key, and refused for a missing transaction', async () => {
     expect(await ask(1, null)).toMatchObject({ ok: true, data: { receipt: null, transaction: { id: 1 } } });
     expect(await ask(NEVER_GIVEN)).toEqual({
       ok: false,

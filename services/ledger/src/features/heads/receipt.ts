@@ -2,14 +2,14 @@ import { ISSUER, type Receipt, refuse, TRANSACTION } from '@cowrie/contracts';
 import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
 import { toTransactionState } from '../../book/states.ts';
-import type { Answering, QueryOf } from '../../engine/feature.ts';
-import { type InPlace, readInPlace } from './table.ts';
+import type { AnswerPromise, QueryOf } from '../../engine/feature.ts';
+import { type ChainedTransaction, readChainedTransaction } from './table.ts';
 
-/** Gives the compact JWS of a receipt. */
-export type SignReceipt = (receipt: Receipt) => string;
+/** Returns the compact JWS of a receipt. */
+export type ReceiptSigner = (receipt: Receipt) => string;
 
-/** A receipt is handed on: it says what a party sees of the transaction, whoever asks for it. */
-export function toReceipt({ transaction, hash, readAtSeconds }: InPlace): Receipt {
+/** Creates a receipt with the data that a party of the transaction sees, because receipts are passed on to others. */
+export function toReceipt({ transaction, hash, readAtSeconds }: ChainedTransaction): Receipt {
   return {
     iss: ISSUER,
     iat: readAtSeconds,
@@ -21,9 +21,11 @@ export function toReceipt({ transaction, hash, readAtSeconds }: InPlace): Receip
 }
 
 export const createReceipts =
-  (pool: pg.Pool, sign: SignReceipt | null) =>
-  async ({ data: { transactionId } }: QueryOf<'transaction.receipt'>): Answering<'transaction.receipt'> => {
-    const found = await readInPlace(pool, transactionId);
+  (pool: pg.Pool, sign: ReceiptSigner | null) =>
+  async ({
+    data: { transactionId },
+  }: QueryOf<'transaction.receipt'>): AnswerPromise<'transaction.receipt'> => {
+    const found = await readChainedTransaction(pool, transactionId);
     if (!found || assetOf(found.transaction.from) !== 'COIN') {
       const detail = `There is no transaction ${transactionId}.`;
       return refuse('transaction_not_found', detail);

@@ -38,7 +38,7 @@ const RECEIPT = toReceipt({
   readAtSeconds: 1_769_850_900,
 });
 
-it('a receipt says what a party sees of a transaction and where it stands, to the last unit', () => {
+it('a receipt has a party’s view of a transaction and its position, exact to the unit', () => {
   expect(JSON.parse(JSON.stringify(RECEIPT))).toEqual({
     iss: 'cowrie',
     iat: 1_769_850_900,
@@ -60,7 +60,7 @@ it('a receipt says what a party sees of a transaction and where it stands, to th
   });
 });
 
-it('it is signed as what it is, byte by byte', async () => {
+it('its signature covers its type and every byte', async () => {
   const signed = createSignReceipt({ ...publicKey, d })(RECEIPT);
   const key = await importJWK({ ...publicKey }, 'EdDSA');
   const { payload, protectedHeader } = await compactVerify(signed, key);
@@ -68,7 +68,7 @@ it('it is signed as what it is, byte by byte', async () => {
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(RECEIPT);
 });
 
-it('no head passes for a receipt and no receipt for a head, though one key signs both', async () => {
+it('a head is not accepted as a receipt nor a receipt as a head, although one key signs both', async () => {
   const jwk = { ...publicKey, d };
   const receipt = createSignReceipt(jwk)(RECEIPT);
   const { partition, sequence, hash } = RECEIPT;

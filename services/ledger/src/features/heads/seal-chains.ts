@@ -4,18 +4,18 @@ import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { headToSeal } from './chain.ts';
-import { readChains, readSealMoment, readSealsSince } from './table.ts';
+import { readChains, readDatabaseCreation, readSealMoment } from './table.ts';
 
-/** A head that is due waits for this at most. */
+/** The longest time that a due head waits. */
 const LOOK_EVERY_MAX_MS = 30_000;
-/** A command that was lost or refused on its way is sent again after this; a second one changes nothing. */
+/** A command that was lost or refused is sent again after this time; a second one changes nothing. */
 const RETRY_AFTER_MS = 15_000;
-/** A clock to test with waits for each head that is due on its way. */
-const IN_SANDBOX = { lookEveryMs: 20, retryAfterMs: 250 };
+/** A test clock waits for each head that falls due on its way. */
+const SANDBOX_INTERVALS = { lookEveryMs: 20, retryAfterMs: 250 };
 
 /**
- * Sends `chain.seal` for partitions that moved since their head was sealed `everySeconds` ago. What is due is decided again
- * when the command is applied, so that two owners after a rebalance, or a restart, do not seal a head twice.
+ * Sends `chain.seal` for partitions with new transactions whose last seal is `everySeconds` old. Whether a head is due is decided
+ * again when the command is applied, so that two owners after a rebalance, or a restart, do not seal a head twice.
  */
 export function createChainSealing(deps: {
   pool: pg.Pool;
@@ -26,7 +26,7 @@ export function createChainSealing(deps: {
   logger: Logger;
 }): RepeatedJob {
   const { pool, everySeconds, isSandbox, logger } = deps;
-  const retryAfterMs = isSandbox ? IN_SANDBOX.retryAfterMs : RETRY_AFTER_MS;
+  const retryAfterMs = isSandbox ? SANDBOX_INTERVALS.retryAfterMs : RETRY_AFTER_MS;
   const sentAtMs = new Map<number, number>();
 
   async function sendDue(): Promise<void> {
@@ -37,7 +37,7 @@ export function createChainSealing(deps: {
     const sealedBeforeMs = await readSealMoment(pool, everySeconds);
     if (sealedBeforeMs === null) return;
     const chains = [...(await readChains(pool, partitions)).values()];
-    // What was sent is done: the next that is due need not wait for it.
+    // A sealed chain no longer waits for its command.
     for (const chain of chains) if (!headToSeal(chain, sealedBeforeMs)) sentAtMs.delete(chain.partition);
     const due = chains.filter((chain) => headToSeal(chain, sealedBeforeMs) && !waits(chain.partition));
     if (due.length === 0) return;
@@ -51,17 +51,19 @@ export function createChainSealing(deps: {
     for (const { partition } of due) sentAtMs.set(partition, nowMs);
   }
 
-  const lookEveryMs = isSandbox ? IN_SANDBOX.lookEveryMs : Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500);
+  const lookEveryMs = isSandbox
+    ? SANDBOX_INTERVALS.lookEveryMs
+    : Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500);
   const loop = repeatEvery(lookEveryMs, sendDue, (err) =>
-    logger.warn({ err }, 'heads of chains cannot be sealed; retrying at the next look'),
+    logger.warn({ err }, 'heads of chains cannot be sealed; retrying at the next check'),
   );
   return { start: () => (everySeconds === 0 ? undefined : loop.start()), stop: loop.stop };
 }
 
-/** The next moment at which a head is due; null: none is, until a chain moves. */
-export async function firstSeal(pool: pg.Pool, everySeconds: number): Promise<number | null> {
+/** Finds the next time at which a head is due; null until a chain gets a transaction. */
+export async function findNextSeal(pool: pg.Pool, everySeconds: number): Promise<number | null> {
   const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
-  const sinceMs = await readSealsSince(pool);
+  const sinceMs = await readDatabaseCreation(pool);
   const chains = [...(await readChains(pool, partitions)).values()];
   const moments = chains.flatMap(({ head, sealed }) => {
     if (head === null || (sealed !== null && sealed.sequence >= head.sequence)) return [];

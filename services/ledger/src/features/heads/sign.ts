@@ -1,19 +1,22 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { HEAD_TYPE, RECEIPT_TYPE } from '@cowrie/contracts';
-import type { SignHead } from './decide.ts';
-import type { SignReceipt } from './receipt.ts';
+import type { HeadSigner } from './decide.ts';
+import type { ReceiptSigner } from './receipt.ts';
 import type { HeadSigningKey } from './signing-key.ts';
 
-export function createSignHead(jwk: HeadSigningKey): SignHead {
+export function createSignHead(jwk: HeadSigningKey): HeadSigner {
   const signAs = createSign(jwk, HEAD_TYPE);
   return ({ partition, sequence, hash, at }) => signAs({ partition, sequence, hash, at });
 }
 
-export function createSignReceipt(jwk: HeadSigningKey): SignReceipt {
+export function createSignReceipt(jwk: HeadSigningKey): ReceiptSigner {
   return createSign(jwk, RECEIPT_TYPE);
 }
 
-/** By hand, since a batch is decided without waiting and `jose` signs only asynchronously: about 0.1 ms. */
+/**
+ * Signs with `node:crypto`, because a batch is decided synchronously and `jose` signs only asynchronously. A signature takes
+ * about 0.1 ms.
+ */
 function createSign({ kid, kty, crv, x, d }: HeadSigningKey, typ: string): (payload: object) => string {
   const key = createPrivateKey({ key: { kty, crv, x, d }, format: 'jwk' });
   const header = encode({ alg: 'EdDSA', kid, typ });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-/** The Ed25519 key that signs heads and receipts. */
 export const HeadSigningKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),

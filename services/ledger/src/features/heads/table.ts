@@ -13,14 +13,14 @@ type ChainRow = {
   sealed_ms: bigint | null;
 };
 
-/** The last of either table, each by its own index. */
-const LAST = `SELECT sequence, hash FROM (
+/** The last transaction from the live table or the archive, each read by its own index. */
+const LAST_TRANSACTION = `SELECT sequence, hash FROM (
     (SELECT sequence, hash FROM transactions WHERE partition = p.partition ORDER BY sequence DESC LIMIT 1)
     UNION ALL
     (SELECT sequence, hash FROM transactions_archive WHERE partition = p.partition ORDER BY sequence DESC LIMIT 1)
   ) AS both_tables ORDER BY sequence DESC LIMIT 1`;
 
-/** Where the chains of partitions stand. While the partition's row is locked it stays so. */
+/** Reads the chains of partitions. They stay unchanged while the partitions' rows are locked. */
 export async function readChains(
   client: pg.ClientBase | pg.Pool,
   partitions: readonly number[],
@@ -30,7 +30,7 @@ export async function readChains(
     text: `SELECT p.partition, t.sequence, t.hash, h.sequence AS sealed_sequence,
                   ${msOf('h.at')} AS sealed_ms
            FROM unnest($1::int[]) AS p(partition)
-           LEFT JOIN LATERAL (${LAST}) AS t ON true
+           LEFT JOIN LATERAL (${LAST_TRANSACTION}) AS t ON true
            LEFT JOIN LATERAL (SELECT sequence, at FROM chain_heads WHERE partition = p.partition
                               ORDER BY sequence DESC LIMIT 1) AS h ON true`,
     values: [partitions],
@@ -48,8 +48,8 @@ function toChain({ partition, sequence, hash, sealed_sequence, sealed_ms }: Chai
 }
 
 /**
- * The moment before which a chain must have been sealed to be due again, by the ledger's clock. Null: none is due yet, because
- * the database is younger than one interval.
+ * Returns the time before which a chain must have been sealed last to be due again, by the ledger's clock. Null when the database
+ * is younger than one interval, so that no head is due yet.
  */
 export async function readSealMoment(
   pool: pg.ClientBase | pg.Pool,
@@ -66,8 +66,8 @@ export async function readSealMoment(
   return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
 }
 
-/** When the database was made, in milliseconds. */
-export async function readSealsSince(pool: pg.Pool): Promise<number> {
+/** Reads the creation time of the database in milliseconds. */
+export async function readDatabaseCreation(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ since_ms: bigint }>({
     name: 'read-seals-since',
     text: `SELECT ${msOf('min(applied_at)')} AS since_ms FROM schema_migrations`,
@@ -85,7 +85,7 @@ const CHAIN_HEADS = table('chain_heads', {
 });
 const NEWEST = CHAIN_HEADS.omit('eventSequence');
 
-/** A sealed head, with the number that its event took. */
+/** A sealed head with the sequence of its event. */
 export type SealedHead = ChainSealed & { eventSequence: bigint };
 
 export const INSERT_CHAIN_HEADS = setStatement<SealedHead>({
@@ -94,7 +94,7 @@ export const INSERT_CHAIN_HEADS = setStatement<SealedHead>({
   values: (rows) => CHAIN_HEADS.values(rows.map(({ at, ...head }) => ({ ...head, atMs: Date.parse(at) }))),
 });
 
-/** The newest sealed head of each partition, by one look into the index for each partition that there is. */
+/** Reads the newest sealed head of each partition, with one index lookup per partition. */
 export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
   const { rows } = await pool.query({
     name: 'read-newest-heads',
@@ -110,11 +110,11 @@ export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
   });
 }
 
-/** A transaction with its hash, and when it was read, by the database's clock. */
-export type InPlace = { transaction: RecordedTransaction; hash: Buffer; readAtSeconds: number };
+/** A transaction with its hash, and the time of reading by the database's clock. */
+export type ChainedTransaction = { transaction: RecordedTransaction; hash: Buffer; readAtSeconds: number };
 
-/** One transaction as it stands in its chain, or null. */
-export async function readInPlace(pool: pg.Pool, id: number): Promise<InPlace | null> {
+/** Reads one transaction with its hash, or null. */
+export async function readChainedTransaction(pool: pg.Pool, id: number): Promise<ChainedTransaction | null> {
   const { rows } = await pool.query<{ hash: Buffer; read_at_s: bigint }>({
     name: 'read-in-place',
     text: `SELECT ${RECORDED.select('t')}, t.hash, floor(extract(epoch FROM now()))::bigint AS read_at_s

@@ -10,7 +10,7 @@ import { measureStoredRows, readStoredRows } from './stored-rows.ts';
 const WAITING_EVERY_MS = 30_000;
 const STORED_EVERY_MS = 60_000;
 
-/** How the ledger does, and what waits for somebody. */
+/** The health of the ledger and the work that waits. */
 export const createHealth = (options: { readHealth: HealthReader; payoutTriesMax: number }) =>
   ({
     queries: (pool) => ({
@@ -38,7 +38,7 @@ export const createHealth = (options: { readHealth: HealthReader; payoutTriesMax
     }),
     samplers: ({ pool }) => [
       declareSampler({
-        what: 'what waits',
+        what: 'waiting work',
         everyMs: WAITING_EVERY_MS,
         read: () => readWaiting(pool, options.payoutTriesMax),
         measure: measureWaiting,

@@ -17,7 +17,7 @@ const ledger = useLedger({ isSeeded: true, pipeline: true });
 const { pool } = ledger;
 
 describe('readMoney', () => {
-  it('agrees with the supply that callers see, and adds up to nothing', async () => {
+  it('agrees with the supply that callers see, and sums to zero', async () => {
     const [money, supply] = await Promise.all([readMoney(pool), readSupply(pool)]);
     const inTreasuries = money.inTreasuriesUnits.reduce((sum, units) => sum + units, 0n);
     expect([money.mintedUnits, money.burnedUnits, money.inWalletsUnits, inTreasuries].map(String)).toEqual([
@@ -31,7 +31,7 @@ describe('readMoney', () => {
     expect(money.wallets).toBe(5);
   });
 
-  it('notices a single unit that somebody put into a wallet', async () => {
+  it('notices a single unit that was added to a wallet', async () => {
     await onDatabase(ledger.url, [
       'UPDATE accounts SET balance = balance + 1, received = received + 1 WHERE id = 1',
     ]);
@@ -44,7 +44,7 @@ describe('readMoney', () => {
 });
 
 describe('readWaiting', () => {
-  it('tells of holds, schedules, payouts, mints and the last verification', async () => {
+  it('reports holds, schedules, payouts, mints and the last verification', async () => {
     const before = await readWaiting(pool, TRIES_MAX);
     expect(before.verification).toBeNull();
     await ledger.apply([placeHold(randomUUID(), 1, { toUserId: 2 }, 1, { ...inTime(), expiresInMs: 1 })]);
@@ -85,7 +85,7 @@ describe('readWaiting', () => {
 });
 
 describe('a traced command of a batch', () => {
-  it('gives its trace to the events that it made, and to no others', async () => {
+  it('passes its trace to its own events, and to no others', async () => {
     await ledger.apply([open(101, inTime()), open(102, inTime()), mint(101, 100, inTime())]);
     const committed: OutboxRow[] = [];
     const apply = createApplyBatch({ pool, onCommitted: (rows) => committed.push(...rows) });

@@ -6,9 +6,9 @@ import {
   unitsToCoins,
 } from '@cowrie/contracts';
 import type { CommandOf, Decider, Movement, State } from '../../book/decision.ts';
-import { type Hold, type HoldChange, isCapturable, released, toHoldState } from '../../book/hold.ts';
-import { receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
-import { captureTypeOf } from '../../book/spent.ts';
+import { endHold, type Hold, type HoldChange, isCapturable, toHoldState } from '../../book/hold.ts';
+import { receiverOf, refusePayment, refuseSelfTransfer } from '../../book/movements/movement.ts';
+import { captureTypeOf } from '../../book/spending.ts';
 
 export const decidePlaceHold: Decider<'hold.place'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
@@ -19,7 +19,7 @@ export const decidePlaceHold: Decider<'hold.place'> = {
     const amountUnits = BigInt(command.data.amountUnits);
     const type = captureTypeOf(receiver);
     const payment = { type, from: payer, to: receiver, amountUnits, isOwn: true } as const;
-    const refused = toSelf(payer, receiver) ?? whyNot(state, command, payment, nowMs);
+    const refused = refuseSelfTransfer(payer, receiver) ?? refusePayment(state, command, payment, nowMs);
     if (refused) return refused;
     const hold: Hold = {
       id,
@@ -42,11 +42,11 @@ export const decidePlaceHold: Decider<'hold.place'> = {
 };
 
 export const decideCaptureHold: Decider<'hold.capture'> = {
-  // The receiver is known from the hold alone: it is locked with it (see `lockAccountsAndOfHolds`).
+  // Only the hold names the receiver, whose account is locked with the hold (see `lockAccountsWithHolds`).
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   decide(state, command, nowMs) {
-    const found = findForActor(state, command, nowMs);
+    const found = findHoldForActor(state, command, nowMs);
     if (!found.ok) return found;
     const { hold } = found;
     const given = command.data.amountUnits;
@@ -77,7 +77,7 @@ export const decideCaptureHold: Decider<'hold.capture'> = {
       metadata: command.data.metadata ?? hold.metadata,
       platform: hold.platform,
     };
-    return { ok: true, changes: [captured, moved], answers: showing(captured.hold) };
+    return { ok: true, changes: [captured, moved], answers: answerWith(captured.hold) };
   },
 };
 
@@ -86,10 +86,10 @@ export const decideReleaseHold: Decider<'hold.release'> = {
   needs: ({ data }) => ({ holds: [data.holdId] }),
   movements: () => 0,
   decide(state, command, nowMs) {
-    const found = findForActor(state, command, nowMs);
+    const found = findHoldForActor(state, command, nowMs);
     if (!found.ok) return found;
-    const change = released(found.hold, 'released', nowMs);
-    return { ok: true, changes: [change], answers: showing(change.hold) };
+    const change = endHold(found.hold, 'released', nowMs);
+    return { ok: true, changes: [change], answers: answerWith(change.hold) };
   },
 };
 
@@ -101,16 +101,16 @@ export const decideExpireHold: Decider<'hold.expire'> = {
     const hold = holds.get(data.holdId);
     if (!hold) return refuse('hold_not_found', 'There is no such hold.');
     const isDue = hold.status === 'OPEN' && nowMs >= hold.expiresAtMs;
-    if (!isDue) return { ok: true, changes: [], answers: showing(hold) };
-    const change = released(hold, 'expired', nowMs);
-    return { ok: true, changes: [change], answers: showing(change.hold) };
+    if (!isDue) return { ok: true, changes: [], answers: answerWith(hold) };
+    const change = endHold(hold, 'expired', nowMs);
+    return { ok: true, changes: [change], answers: answerWith(change.hold) };
   },
 };
 
-const showing = (hold: Hold) => ({ shows: { hold: toHoldState(hold) } });
+const answerWith = (hold: Hold) => ({ shows: { hold: toHoldState(hold) } });
 
-/** The hold, when it is open and the caller may decide about it. */
-function findForActor(
+/** Finds a hold that is open and that the caller may capture or release. */
+function findHoldForActor(
   { holds }: State,
   command: CommandOf<'hold.capture' | 'hold.release'>,
   nowMs: number,
@@ -129,6 +129,6 @@ function findForActor(
   return { ok: true, hold };
 }
 
-/** A service account reaches the holds of its own platform; one without a platform reaches those that bear none. */
+/** A service account can access the holds of its own platform, and one without a platform those without a platform. */
 const reachesHold = ({ principal, platform }: LedgerCommand, hold: Hold): boolean =>
   !isServicePrincipal(principal) || hold.platform === (platform ?? null);

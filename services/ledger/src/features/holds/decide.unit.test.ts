@@ -37,13 +37,13 @@ const state = (over: Partial<Hold> = {}): State => {
 };
 
 describe('placing a hold', () => {
-  it('sets coins aside until a time by the database clock', () => {
+  it('reserves coins until a time by the database’s clock', () => {
     const placed = decide({ ...state(), holds: new Map() }, placeHold(ID, 1, { toUserId: 2 }, 50), NOW_MS);
     const expiresAtMs = NOW_MS + 60_000;
     expect(placed).toMatchObject({ changes: [{ event: 'placed', hold: { status: 'OPEN', expiresAtMs } }] });
   });
 
-  it('takes only what is not on hold already', () => {
+  it('reserves only active coins', () => {
     expect(decide(state(), placeHold(randomUUID(), 1, { toUserId: 2 }, 51), NOW_MS)).toMatchObject({
       code: 'insufficient_funds',
     });
@@ -52,7 +52,7 @@ describe('placing a hold', () => {
     });
   });
 
-  it('needs another receiver that is there', () => {
+  it('needs an existing receiver other than the payer', () => {
     expect(decide(state(), placeHold(ID, 1, { toUserId: 1 }, 1), NOW_MS)).toMatchObject({
       code: 'self_transfer',
     });
@@ -63,7 +63,7 @@ describe('placing a hold', () => {
 });
 
 describe('capturing a hold', () => {
-  it('moves the whole or a part to a user as a TRANSFER, and frees the rest', () => {
+  it('moves the whole or a part to a user as a TRANSFER, and releases the rest', () => {
     expect(decide(state(), captureHold(ID, 1, 20), NOW_MS)).toMatchObject({
       changes: [
         { event: 'captured', hold: { status: 'CAPTURED', capturedUnits: 20n, releasedUnits: 30n } },
@@ -81,11 +81,11 @@ describe('capturing a hold', () => {
     });
   });
 
-  it('takes no more than was set aside', () => {
+  it('takes no more than was reserved', () => {
     expect(decide(state(), captureHold(ID, 1, 51), NOW_MS)).toMatchObject({ code: 'capture_exceeds_hold' });
   });
 
-  it('is too late once its time is over, whether or not the scheduler came by', () => {
+  it('is refused after its expiry, even if the scheduler has not expired it', () => {
     expect(decide(state({ expiresAtMs: NOW_MS }), captureHold(ID, 1), NOW_MS)).toMatchObject({
       code: 'hold_not_open',
     });
@@ -94,12 +94,12 @@ describe('capturing a hold', () => {
     });
   });
 
-  it.each(['CAPTURED', 'RELEASED', 'EXPIRED'] as const)('is refused of one that is %s', (status) => {
+  it.each(['CAPTURED', 'RELEASED', 'EXPIRED'] as const)('is refused for a hold that is %s', (status) => {
     expect(decide(state({ status }), captureHold(ID, 1), NOW_MS)).toMatchObject({ code: 'hold_not_open' });
   });
 
   it.each([captureHold, (id: string, payer: number, _: null, over: object) => releaseHold(id, payer, over)])(
-    'is for the receiver or an administrator, not for the payer, and nobody else knows of it',
+    'is for the receiver or an administrator, not for the payer, and others get "not found"',
     (ask) => {
       expect(decide(state(), ask(ID, 1, null, { actorUserId: 2 }), NOW_MS)).toMatchObject({ ok: true });
       expect(decide(state(), ask(ID, 1, null, { actorUserId: 1 }), NOW_MS)).toMatchObject({
@@ -124,11 +124,11 @@ describe('the end of a hold', () => {
     });
   });
 
-  it('is refused of one that is not there', () => {
+  it('is refused for a missing hold', () => {
     expect(decide(state(), expireHold(randomUUID(), 1), NOW_MS)).toMatchObject({ code: 'hold_not_found' });
   });
 
-  it('leaves one alone that is not open any more', () => {
+  it('ignores a hold that is no longer open', () => {
     const late = { expiresAtMs: NOW_MS, status: 'CAPTURED' } as const;
     expect(decide(state(late), expireHold(ID, 1), NOW_MS)).toMatchObject({ ok: true, changes: [] });
   });
@@ -143,7 +143,7 @@ describe('the end of a hold', () => {
   });
 });
 
-describe('what is said of a hold', () => {
+describe('the data of a hold', () => {
   it.each([
     ['captured', captureHold(ID, 1), NOW_MS, 'CAPTURED'],
     ['released', releaseHold(ID, 1), NOW_MS, 'RELEASED'],

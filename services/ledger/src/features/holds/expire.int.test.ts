@@ -14,7 +14,7 @@ const [PAYER, RECEIVER] = [1, 2];
 const ledger = useLedger();
 const { pool } = ledger;
 
-it('a hold whose expiry comes too late expires with the next attempt', async () => {
+it('a hold whose expiry command is late expires with the next attempt', async () => {
   const holdId = randomUUID();
   await ledger.apply([open(PAYER, inTime()), open(RECEIVER, inTime()), mint(PAYER, 100, inTime())]);
   await ledger.apply([placeHold(holdId, PAYER, { toUserId: RECEIVER }, 60, { ...inTime(), expiresInMs: 1 })]);
@@ -24,7 +24,7 @@ it('a hold whose expiry comes too late expires with the next attempt', async () 
   const sendAll = async (messages: readonly OutMessage[]) => {
     for (const { value } of messages) {
       const command: LedgerCommand = JSON.parse(String(value));
-      // The first one lay in Kafka until its deadline had passed.
+      // The first command waited in Kafka beyond its deadline.
       const deadlineMs = sent.push(command) === 1 ? command.issuedAtMs - 1 : Date.now() + 60_000;
       outcomes.push(...(await ledger.apply([{ ...command, deadlineMs }])).map(({ outcome }) => outcome));
     }

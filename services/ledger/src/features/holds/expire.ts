@@ -2,13 +2,13 @@ import type { RepeatedJob } from '@cowrie/runtime';
 import { findDueHolds } from '../../book/tables/holds.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 
-/** Sends `hold.expire` for holds whose time is over: what is not open any more does not expire. */
+/** Sends `hold.expire` for holds whose time is over; a hold that is no longer open does not expire. */
 export const createHoldExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
-    what: 'expired holds cannot be released',
+    failureMessage: 'expired holds cannot be released',
     principal: 'system:hold-expiry',
-    called: 'hold',
+    requestPrefix: 'hold',
     name: 'hold.expire',
     find: (asked) => findDueHolds(pool, partitions(), asked),
     dataOf: ({ id, payer }) => ({ holdId: id, payerUserId: payer }),

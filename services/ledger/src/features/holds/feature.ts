@@ -8,7 +8,7 @@ import { listPage } from '../../engine/page.ts';
 import { decideCaptureHold, decideExpireHold, decidePlaceHold, decideReleaseHold } from './decide.ts';
 import { createHoldExpiry } from './expire.ts';
 
-/** Coins that are set aside for a receiver. The holds themselves are of the book: wallets end them when they close. */
+/** Coins reserved for a receiver. The holds themselves belong to the book, because the closing of a wallet ends them. */
 export const holds = {
   commands: {
     'hold.place': decidePlaceHold,

@@ -21,12 +21,12 @@ beforeAll(async () => {
   await ledger.apply([releaseHold(made[1] ?? '', 2, inTime())]);
 });
 
-type Before = { createdAtMs: number; id: string } | null;
-const list = (limit: number, before: Before = null, status: HoldStatus | null = null) =>
+type PageKey = { createdAtMs: number; id: string } | null;
+const list = (limit: number, before: PageKey = null, status: HoldStatus | null = null) =>
   listAllHolds(pool, { status, before, limit });
 const numbers = (holds: readonly { id: string }[]) => holds.map(({ id }) => made.indexOf(id));
 
-describe('the holds of all', () => {
+describe('the holds of all users', () => {
   it('are listed newest first, by status, page by page', async () => {
     expect(numbers(await list(9))).toEqual([4, 3, 2, 1, 0]);
     expect(numbers(await list(9, null, 'RELEASED'))).toEqual([1]);
@@ -36,7 +36,7 @@ describe('the holds of all', () => {
     expect(numbers(await list(9, last, 'OPEN'))).toEqual([2, 0]);
   });
 
-  it('are counted while they are open, up to a bound', async () => {
+  it('are counted while they are open, up to a limit', async () => {
     expect([await countOpenHolds(pool, 10), await countOpenHolds(pool, 3)]).toEqual([4, 3]);
   });
 });

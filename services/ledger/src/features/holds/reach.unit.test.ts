@@ -26,12 +26,12 @@ const ask = (verb: (typeof VERBS)[number], over: object) =>
 const PAIRS = PLATFORMS.flatMap((own) => PLATFORMS.map((bears) => ({ own, bears })));
 
 describe.each(VERBS)('a %s by a service account', (verb) => {
-  it.each(PAIRS)('of platform $own reaches a hold of $bears only if it is its own', ({ own, bears }) => {
+  it.each(PAIRS)('of platform $own can access a hold of $bears only if it is its own', ({ own, bears }) => {
     const decided = decide(withHoldOf(bears), ask(verb, byService(own)), NOW_MS);
     expect(decided).toMatchObject(own === bears ? { ok: true } : { code: 'hold_not_found' });
   });
 
-  it('tells nothing of a hold that it does not reach, not even that it is closed', () => {
+  it('reveals nothing about another platform’s hold, not even that it is closed', () => {
     const state = withHoldOf('academy');
     const late = decide(state, ask(verb, byService('shop')), NOW_MS + 3_600_000);
     const none = decide({ ...state, holds: new Map() }, ask(verb, byService('shop')), NOW_MS);
@@ -40,13 +40,13 @@ describe.each(VERBS)('a %s by a service account', (verb) => {
 });
 
 describe('a capture', () => {
-  it.each(PAIRS)('by an administrator through $own bears the platform of its hold: $bears', (pair) => {
+  it.each(PAIRS)('by an administrator through $own has the platform of its hold: $bears', (pair) => {
     const decided = decide(withHoldOf(pair.bears), captureHold(ID, 1, null, through(pair.own)), NOW_MS);
     expect(decided).toMatchObject({ changes: [{ kind: 'hold' }, { kind: 'moved', platform: pair.bears }] });
   });
 });
 
-it('a hold that expires bears its platform still', () => {
+it('an expired hold keeps its platform', () => {
   const decided = decide(withHoldOf('shop'), expireHold(ID, 1), NOW_MS + 3_600_000);
   expect(decided).toMatchObject({ changes: [{ event: 'expired', hold: { platform: 'shop' } }] });
 });

@@ -2,7 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import { rowsByAge } from '@cowrie/postgres';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { createJudge, type OnExceeded } from './judge.ts';
+import { createJudge, type OnLimitExceeded } from './judge.ts';
 import {
   type LimitRecords,
   type MeterReading,
@@ -13,12 +13,12 @@ import {
 } from './meter.ts';
 import { readMeters, WRITE_METERS } from './table.ts';
 
-/** What users send within a window of time. */
-export const createLimits = (onExceeded: OnExceeded) =>
+/** The limits on a user's spending within a time window. */
+export const createLimits = (onExceeded: OnLimitExceeded) =>
   ({
     records: {
       spending: keyedRecords<SpendingMeter, readonly MeterReading[]>({
-        read: (client, needs) => readMeters(client, different(needs.flat())),
+        read: (client, needs) => readMeters(client, distinctReadings(needs.flat())),
         write: WRITE_METERS,
       }),
     },
@@ -28,7 +28,7 @@ export const createLimits = (onExceeded: OnExceeded) =>
         const readings = windows.map(({ types, minutes, platform }) =>
           types.map((type) => ({ meter: meterOf(userId, type, platform), minutes })),
         );
-        const meters = await readMeters(pool, different(readings.flat()));
+        const meters = await readMeters(pool, distinctReadings(readings.flat()));
         const used = readings.map((of) => {
           const sums = of.map(({ meter, minutes }) => usedOf(meters.get(meter), minutes));
           const total = (part: (sum: Sum) => bigint) => sums.reduce((sum, one) => sum + part(one), 0n);
@@ -45,6 +45,6 @@ export const createLimits = (onExceeded: OnExceeded) =>
     ],
   }) satisfies LedgerFeature<LimitRecords>;
 
-function different(readings: readonly MeterReading[]): MeterReading[] {
+function distinctReadings(readings: readonly MeterReading[]): MeterReading[] {
   return [...new Map(readings.map((one) => [`${one.minutes} ${one.meter}`, one])).values()];
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTime, mint, open, placeHold, transfer } from '../../testing/commands.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
-/** What users send within windows of time, as it is measured and stored. */
+/** Users' spending within time windows, as it is measured and stored. */
 
 const MINUTE_MS = 60_000;
 let user = 0;
@@ -13,13 +13,13 @@ const ledger = useLedger();
 const { pool } = ledger;
 
 const LIMIT = randomUUID();
-type Rules = { minutes?: number; units?: number; times?: number; ofPlatform?: true; isObserved?: true };
-const windowOf = ({ minutes = 60, units, times, ...more }: Rules): Bound => ({
+type LimitRules = { minutes?: number; units?: number; times?: number; ofPlatform?: true; isObserved?: true };
+const windowOf = ({ minutes = 60, units, times, ...more }: LimitRules): Bound => ({
   ...{ kind: 'window', limit: LIMIT, name: 'A limit', types: ['TRANSFER', 'PURCHASE'], minutes },
   ...{ atMostUnits: units === undefined ? null : String(units), atMostTimes: times ?? null },
   ...more,
 });
-const send = (amount: number, rules: readonly Rules[], platform?: string): LedgerCommand => ({
+const send = (amount: number, rules: readonly LimitRules[], platform?: string): LedgerCommand => ({
   ...transfer(user, OTHER, amount),
   ...{ ...inTime(), bounds: rules.map(windowOf) },
   ...(platform === undefined ? {} : { platform }),
@@ -36,7 +36,7 @@ const passed = (minutes: number) =>
 beforeAll(async () => {
   await ledger.apply([open(OTHER, inTime())]);
 });
-/** The minute in the middle of which the ledger's clock stands. */
+/** The minute in whose middle the ledger's clock is. */
 let minuteMs: number;
 beforeEach(async () => {
   user += 1;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('a window', () => {
-  it('has room for exactly what it says, within a batch and over batches', async () => {
+  it('has room for exactly its limit, within a batch and across batches', async () => {
     const rules = [{ units: 10, times: 5 }];
     expect(await outcomes(send(4, rules), send(4, rules), send(3, rules), send(2, rules))).toEqual([
       ...['ok', 'ok', 'limit_exceeded', 'ok'],
@@ -58,16 +58,16 @@ describe('a window', () => {
     ]);
   });
 
-  it('is never shorter than it says, and says when there is room', async () => {
+  it('is never shorter than configured, and reports when there is room', async () => {
     const rules = [{ minutes: 5, units: 10 }];
     expect(await outcomes(send(6, rules))).toEqual(['ok']);
     await passed(3);
     expect(await outcomes(send(4, rules))).toEqual(['ok']);
     const refused = await refusalOf(send(5, rules));
     expect(refused).toMatchObject({ code: 'limit_exceeded', limit: LIMIT });
-    // The first one has to leave: its minute, and the five after it.
+    // The first payment must leave the window: its minute and the next five.
     expect(refused?.retryAtMs).toBe(minuteMs + 6 * MINUTE_MS);
-    // More than the first: both have to.
+    // Needs more than the first payment, so both must leave.
     expect((await refusalOf(send(7, rules)))?.retryAtMs).toBe((refused?.retryAtMs ?? 0) + 3 * MINUTE_MS);
     expect((await refusalOf(send(11, rules)))?.retryAtMs).toBeNull();
     await passed(2);
@@ -78,7 +78,7 @@ describe('a window', () => {
     expect(await outcomes(send(10, rules))).toEqual(['ok']);
   });
 
-  it('says when there is room to a few of a batch, and to the others when all of it has passed', async () => {
+  it('reports the exact time to a few of a batch, and the end of the window to the others', async () => {
     const rules = [{ minutes: 60, units: 10 }];
     expect(await outcomes(send(6, rules))).toEqual(['ok']);
     await passed(30);
@@ -90,7 +90,7 @@ describe('a window', () => {
     expect(times.slice(6)).toEqual(Array(2).fill(first + 30 * MINUTE_MS));
   });
 
-  it('is one of several, each of its own length, also where they begin in one batch', async () => {
+  it('can be one of several with different lengths, even if they start in one batch', async () => {
     expect(
       await outcomes(send(5, [{ minutes: 1, units: 10 }]), send(5, [{ minutes: 9, units: 10 }])),
     ).toEqual([...['ok', 'ok']]);
@@ -104,7 +104,7 @@ describe('a window', () => {
     ]);
   });
 
-  it('counts what is sent through its platform alone, or whatever is sent', async () => {
+  it('counts the spending through its platform only, or all spending', async () => {
     const ofShop = { units: 5, ofPlatform: true } as const;
     expect(await outcomes(send(5, [{ units: 20 }]), send(5, [ofShop, { units: 20 }], 'shop'))).toEqual([
       ...['ok', 'ok'],
@@ -125,12 +125,12 @@ describe('a window', () => {
     ]);
   });
 
-  it('that is only observed lets everything through, and measures it', async () => {
+  it('in OBSERVE mode lets everything through, and measures it', async () => {
     expect(await outcomes(send(9, [{ units: 5, isObserved: true }]))).toEqual(['ok']);
     expect(await outcomes(send(1, [{ units: 9 }]))).toEqual(['limit_exceeded']);
   });
 
-  it('costs nothing where no limit came with the command', async () => {
+  it('costs nothing for commands without limits', async () => {
     expect(await outcomes({ ...transfer(user, OTHER, 5), ...inTime() })).toEqual(['ok']);
     const { rows } = await pool.query(`SELECT FROM spending WHERE meter LIKE $1 || ':%'`, [String(user)]);
     expect(rows).toEqual([]);

@@ -2,7 +2,10 @@ import { column, type RowOf, table } from '@cowrie/postgres';
 
 const MINUTE_MS = 60_000;
 
-/** One minute of a meter: what was sent in it, and all that was sent until its end, so that what lies between two minutes is one subtraction. */
+/**
+ * One minute of a meter: the spending in that minute, and the total until its end. The spending between two minutes is therefore
+ * one subtraction.
+ */
 export const MINUTES = table('spending', {
   id: column.text('meter'),
   atMs: column.time(),
@@ -13,19 +16,18 @@ export const MINUTES = table('spending', {
 });
 type Minute = RowOf<typeof MINUTES>;
 
-/** How much, how often. */
+/** An amount and a number of payments. */
 export type Sum = { amountUnits: bigint; times: bigint };
 
-/** What a user sends of one type, through one platform or through whatever, as it is after its last minute. */
+/** A user's spending of one type, through one platform or any, after its last minute. */
 export type SpendingMeter = Minute & {
-  /** By the minutes of a window: all that was sent before the window of now. Null: nothing was sent before this batch. */
+  /** The total before each window, by the minutes of the window; null when nothing was spent before this batch. */
   before: ReadonlyMap<number, Sum> | null;
 };
 
-/** A part of a window that one meter measures. */
+/** The part of a window that one meter measures. */
 export type MeterReading = { meter: string; minutes: number };
 
-/** A command needs those of all its windows. */
 export type LimitRecords = {
   spending: { is: ReadonlyMap<string, SpendingMeter>; need: readonly MeterReading[]; change: SpendingMeter };
 };
@@ -35,7 +37,7 @@ export const meterOf = (userId: number, type: string, platform: string | null): 
 
 const NOTHING: Sum = { amountUnits: 0n, times: 0n };
 
-/** What the meter measured within a window of so many minutes. */
+/** Returns the spending within a window of so many minutes. */
 export function usedOf(meter: SpendingMeter | undefined, minutes: number): Sum {
   if (!meter) return NOTHING;
   const before = meter.before === null ? NOTHING : meter.before.get(minutes);
@@ -48,8 +50,8 @@ export function usedOf(meter: SpendingMeter | undefined, minutes: number): Sum {
 
 export const minuteOf = (atMs: number): number => atMs - (atMs % MINUTE_MS);
 
-/** The meter with so much more. A clock that goes back adds to the last minute that there is. */
-export function metered(
+/** Adds spending to the meter. After the clock went back, it adds to the meter's last minute. */
+export function addToMeter(
   id: string,
   meter: SpendingMeter | undefined,
   more: Sum,

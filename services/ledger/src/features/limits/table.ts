@@ -3,9 +3,10 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { type MeterReading, MINUTES, type SpendingMeter, type Sum } from './meter.ts';
 
 /**
- * Meters, with what was sent before each window. A window counts its first minute whole, so that it is never shorter than it says.
- * What a user sends comes by their partition, and their account is locked: read after that, a meter stays as it is.
- * One statement of two index seeks a reading, however long the window and however much was sent in it.
+ * Reads meters with the total before each window. A window includes its whole first minute, so that it is never shorter than
+ * configured. A user's spending arrives through their partition and under their account's lock, so meters that are read after
+ * that lock stay unchanged. One statement makes two index lookups per reading, however long the window is and however much was
+ * spent in it.
  */
 export async function readMeters(
   client: pg.ClientBase | pg.Pool,
@@ -28,7 +29,7 @@ export async function readMeters(
     const last = MINUTES.read(row);
     const meter = meters.get(last.id) ?? { ...last, before: new Map<number, Sum>() };
     meter.before.set(row.minutes, {
-      // Nothing was sent within the window: all that there is lies before it.
+      // Without spending in the window, the whole total is before it.
       amountUnits: row.before_amount ?? last.totalUnits,
       times: row.before_times ?? last.totalTimes,
     });
@@ -39,7 +40,6 @@ export async function readMeters(
 
 type Row = { minutes: number; before_amount: bigint | null; before_times: bigint | null };
 
-/** Writes the last minute of meters as they are after the batch. */
 export const WRITE_METERS = MINUTES.statement(
   'write-meters',
   `${MINUTES.insert}
@@ -47,10 +47,10 @@ export const WRITE_METERS = MINUTES.statement(
 );
 
 /**
- * When so much of what these meters measured within so many minutes has left the window. It reads the window's minutes until
- * then, while the batch of the refusal waits, which asks it a few times at most. Null: not so much was sent in it.
+ * Finds the time at which so much of these meters' spending has left the window. Reads the window's minutes up to that time while
+ * the batch of the refusal waits; a batch does so a few times at most. Null when less was spent in the window.
  */
-export async function whenFree(
+export async function findTimeWithRoom(
   client: pg.ClientBase,
   { meters, minutes, over }: { meters: readonly string[]; minutes: number; over: Sum },
 ): Promise<number | null> {

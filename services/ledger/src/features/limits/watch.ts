@@ -1,8 +1,8 @@
 import type { Logger, Meter } from '@cowrie/telemetry';
-import type { OnExceeded } from './judge.ts';
+import type { OnLimitExceeded } from './judge.ts';
 
-/** Counts what limits refuse, and reports what those that are only observed would have refused. */
-export function createLimitWatch({ meter, logger }: { meter: Meter; logger: Logger }): OnExceeded {
+/** Counts the commands that exceed limits, and logs those that a merely observed limit would have refused. */
+export function createLimitWatch({ meter, logger }: { meter: Meter; logger: Logger }): OnLimitExceeded {
   const count = meter.counter(
     'cowrie_limits_exceeded_total',
     'What exceeded a limit of what users send: refused, or (OBSERVE) let through. A batch that is tried again counts again.',
@@ -11,7 +11,7 @@ export function createLimitWatch({ meter, logger }: { meter: Meter; logger: Logg
   return (limit, isObserved, { principal, requestId }) => {
     count(1, { limit, mode: isObserved ? 'OBSERVE' : 'ENFORCE' });
     const who = { limit, principal, requestId };
-    if (isObserved) logger.info(who, 'a limit that is only observed is exceeded');
-    else logger.debug(who, 'a limit refuses');
+    if (isObserved) logger.info(who, 'a limit in OBSERVE mode is exceeded');
+    else logger.debug(who, 'a limit refused a command');
   };
 }

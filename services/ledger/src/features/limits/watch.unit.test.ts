@@ -6,8 +6,8 @@ import { createLimitWatch } from './watch.ts';
 
 const by = (user: number): LedgerCommand => transfer(user, 9, 1, { principal: `user:${user}` });
 
-describe('what exceeds a limit', () => {
-  it('is counted by limit and mode, whoever sent it, and told of with who did', async () => {
+describe('a command that exceeds a limit', () => {
+  it('is counted by limit and mode, and logged with its sender', async () => {
     const registry = createMetrics('ledger');
     const lines: unknown[][] = [];
     const at =
@@ -24,8 +24,8 @@ describe('what exceeds a limit', () => {
       [1, { limit: 'b', mode: 'OBSERVE' }],
     ]);
     expect(lines.slice(2)).toEqual([
-      ['debug', 'a', 'user:3', 'a limit refuses'],
-      ['info', 'b', 'user:4', 'a limit that is only observed is exceeded'],
+      ['debug', 'a', 'user:3', 'a limit refused a command'],
+      ['info', 'b', 'user:4', 'a limit in OBSERVE mode is exceeded'],
     ]);
   });
 });

@@ -5,11 +5,11 @@ import type { Decider } from '../../book/decision.ts';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import type { DueQuery } from '../../book/tables/expired.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
-import { forgetNoted, notedUsers } from '../../engine/records.ts';
+import { forgetNotedUsers, notedUsers } from '../../engine/records.ts';
 import { PAYMENT_REQUESTS, type PaymentRequestRecords } from './payment-request.ts';
 
 const PAYEES = 'cancelled_payees';
-/** The users whose open payment requests are to be cancelled. */
+/** The users whose open payment requests will be cancelled. */
 export const CANCELLED_PAYEES_STORE = notedUsers(PAYEES);
 
 export const decideCancelAllPaymentRequests: Decider<'payment-request.cancel-all', PaymentRequestRecords> = {
@@ -22,24 +22,24 @@ export const decideCancelAllPaymentRequests: Decider<'payment-request.cancel-all
   }),
 };
 
-/** Sends `payment-request.cancel` for the open payment requests that noted users made. */
+/** Sends `payment-request.cancel` for the open payment requests that noted users created. */
 export const createRequestCancellations = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
-    what: 'payment requests of users whose address was proved are not cancelled',
+    failureMessage: 'payment requests of users whose address was proved are not cancelled',
     principal: 'system:payment-requests',
-    called: 'payment-request',
+    requestPrefix: 'payment-request',
     name: 'payment-request.cancel',
     async find(asked) {
       const found = await findRequestsToCancel(pool, partitions(), asked);
-      if (found.length === 0) await forgetNoted(pool, PAYEES, `SELECT FROM (${MADE_BY_NOTED}) AS r`);
+      if (found.length === 0) await forgetNotedUsers(pool, PAYEES, `SELECT FROM (${MADE_BY_NOTED}) AS r`);
       return found;
     },
     dataOf: ({ id, createdBy }) => ({ paymentRequestId: id, createdBy }),
   });
 
 const OWNED = PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition');
-/** Whoever makes one is its receiver, or among those of a split. Those whose time is over expire by themselves. */
+/** Selects requests by their creator, who is the receiver or one payee of a split. Expired requests are left out. */
 const MADE_BY_NOTED = `
   SELECT r.* FROM (SELECT id FROM payment_requests WHERE receiver = u.user_id AND status = 'PENDING'
                    UNION SELECT payment_request_id FROM payment_request_payees WHERE account = u.user_id) AS paying

@@ -1,9 +1,14 @@
 import { type PaymentRequestStatus, type Refusal, refuse } from '@cowrie/contracts';
 import type { AccountId } from '../../book/account.ts';
 import type { CommandOf, Decider, Movement, State } from '../../book/decision.ts';
-import { type Leg, legOf, purchasesOf, whyNotSplit, whyNotTo } from '../../book/movements/legs.ts';
-import { missing, receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
-import { captureTypeOf } from '../../book/spent.ts';
+import { type Leg, legOf, purchasesOf, refuseReceivers, refuseSplit } from '../../book/movements/legs.ts';
+import {
+  receiverOf,
+  refuseMissingWallet,
+  refusePayment,
+  refuseSelfTransfer,
+} from '../../book/movements/movement.ts';
+import { captureTypeOf } from '../../book/spending.ts';
 import {
   keyOfReference,
   legsOf,
@@ -14,15 +19,18 @@ import {
   toPaymentRequestState,
 } from './payment-request.ts';
 
-const changed = (record: PaymentRequest) => ({ kind: 'record', of: 'paymentRequests', record }) as const;
-const showing = (request: PaymentRequest) => ({ shows: { paymentRequest: toPaymentRequestState(request) } });
-const noSuchRequest = () => refuse('payment_request_not_found', 'There is no such payment request.');
+const requestChange = (record: PaymentRequest) =>
+  ({ kind: 'record', of: 'paymentRequests', record }) as const;
+const answerWith = (request: PaymentRequest) => ({
+  shows: { paymentRequest: toPaymentRequestState(request) },
+});
+const refuseUnknownRequest = () => refuse('payment_request_not_found', 'There is no such payment request.');
 
-/** Whose wallets have to be there: a treasury always is, and is not locked for a request that nobody has paid. */
+/** The wallets that must exist. Treasuries always exist, and need no lock for a request that is not paid yet. */
 const walletsOf = (data: CommandOf<'payment-request.create'>['data']): number[] =>
   [...legsIn(data).map(({ to }) => to), data.payerUserId].filter((id) => id !== null && id > 0) as number[];
 
-/** Those of a split, or the one receiver with all of it. */
+/** Returns the legs of a split, or one leg for the only receiver. */
 function legsIn({ splits, ...one }: CommandOf<'payment-request.create'>['data']): Leg[] {
   return splits ? splits.map(legOf) : [legOf(one)];
 }
@@ -38,9 +46,9 @@ export const decideCreatePaymentRequest: Decider<'payment-request.create', Payme
     const legs = legsIn(command.data);
     const [first] = legs;
     if (!first) throw new Error('a payment request has a receiver');
-    const refused = whyNotCreated(state, command, { payer, legs, isSplit: splits !== undefined });
+    const refused = refuseCreation(state, command, { payer, legs, isSplit: splits !== undefined });
     if (refused) return refused;
-    if (reference !== null && isTaken(state, { createdBy, reference }, nowMs))
+    if (reference !== null && isReferenceTaken(state, { createdBy, reference }, nowMs))
       return refuse('reference_taken', 'The reference has a purchase or an open payment request of yours.');
     const request: PaymentRequest = {
       ...{ id, receiver: (legs.find(({ to }) => to > 0) ?? first).to, payer, reason, reference, createdBy },
@@ -50,23 +58,23 @@ export const decideCreatePaymentRequest: Decider<'payment-request.create', Payme
       ...{ status: 'PENDING', transactionId: null, paidBy: null, platform: command.platform ?? null },
       ...{ expiresAtMs: nowMs + expiresInMs, createdAtMs: nowMs, updatedAtMs: nowMs },
     };
-    return { ok: true, changes: [changed(request)], answers: showing(request) };
+    return { ok: true, changes: [requestChange(request)], answers: answerWith(request) };
   },
 };
 
-/** Legs are named where there are several. */
-function whyNotCreated(
+/** Names the legs in the errors only if the request is split. */
+function refuseCreation(
   state: State<PaymentRequestRecords>,
   command: CommandOf<'payment-request.create'>,
   { payer, legs, isSplit }: { payer: number | null; legs: readonly Leg[]; isSplit: boolean },
 ) {
-  const refused = whyNotTo(state, command, { from: payer, legs });
+  const refused = refuseReceivers(state, command, { from: payer, legs });
   if (refused) return isSplit ? refused : refuse(refused.code, refused.detail);
-  return payer === null ? null : missing(payer, state.accounts.get(payer), command);
+  return payer === null ? null : refuseMissingWallet(payer, state.accounts.get(payer), command);
 }
 
-function isTaken(
-  { paymentRequests: { byId, bought } }: State<PaymentRequestRecords>,
+function isReferenceTaken(
+  { paymentRequests: { byId, usedReferences: bought } }: State<PaymentRequestRecords>,
   asked: { createdBy: string; reference: string },
   nowMs: number,
 ): boolean {
@@ -85,43 +93,46 @@ export const decidePayPaymentRequest: Decider<'payment-request.pay', PaymentRequ
     const { paymentRequestId: id, fromUserId: from } = command.data;
     const request = state.paymentRequests.byId.get(id);
     const isTheirs = request && (request.payer === null || request.payer === from);
-    if (!isTheirs || !isAsLookedUp(request, command.data)) return noSuchRequest();
+    if (!isTheirs || !hasSameReceivers(request, command.data)) return refuseUnknownRequest();
     const legs = legsOf(request);
     const payment = legs
-      ? splitPayment(state, command, { request, legs }, nowMs)
-      : onePayment(state, command, request, nowMs);
+      ? payLegs(state, command, { request, legs }, nowMs)
+      : payOneReceiver(state, command, request, nowMs);
     if (!payment.ok) return payment;
-    // Its transaction is known only once that is made: see `PAYMENT_REQUEST_STORE`.
+    // `PAYMENT_REQUEST_STORE` adds the transaction's id once the transaction exists.
     const paid: PaymentRequest = { ...request, status: 'PAID', paidBy: from, updatedAtMs: nowMs };
     return {
       ok: true,
-      changes: [...payment.changes, changed(paid)],
+      changes: [...payment.changes, requestChange(paid)],
       answers: {
         account: from,
         ...(legs ? { all: true } : {}),
-        showsWith: ([transactionId = null]) => showing({ ...paid, transactionId }).shows,
+        showsWith: ([transactionId = null]) => answerWith({ ...paid, transactionId }).shows,
       },
     };
   },
 };
 
-type Pay = CommandOf<'payment-request.pay'>;
+type PayCommand = CommandOf<'payment-request.pay'>;
 
-function receiversIn({ splits, toUserId, toTreasury }: Pay['data']): AccountId[] {
+function receiversIn({ splits, toUserId, toTreasury }: PayCommand['data']): AccountId[] {
   if (splits) return splits.map(receiverOf);
   return toUserId === null && toTreasury === null ? [] : [receiverOf({ toUserId, toTreasury })];
 }
 
-/** Whether it has the receivers that were looked up before: else not all accounts are locked. They never change. */
-function isAsLookedUp(request: PaymentRequest, data: Pay['data']): boolean {
+/**
+ * Returns true when the request has the receivers that were looked up before the command; otherwise not all accounts are locked.
+ * A request's receivers never change.
+ */
+function hasSameReceivers(request: PaymentRequest, data: PayCommand['data']): boolean {
   const receivers = legsOf(request)?.map(({ to }) => to) ?? [request.receiver];
   return receivers.join() === receiversIn(data).join();
 }
 
-/** All to one receiver: a TRANSFER to a user, a PURCHASE to a treasury. */
-function onePayment(
+/** Pays everything to one receiver: a TRANSFER to a user, a PURCHASE to a treasury. */
+function payOneReceiver(
   state: State<PaymentRequestRecords>,
-  command: Pay,
+  command: PayCommand,
   request: PaymentRequest,
   nowMs: number,
 ) {
@@ -129,9 +140,9 @@ function onePayment(
   const { fromUserId: from } = command.data;
   const type = captureTypeOf(to);
   const refused =
-    toSelf(from, to) ??
-    whyNotOpen(request, nowMs) ??
-    whyNot(state, command, { type, from, to, amountUnits, isOwn: true }, nowMs);
+    refuseSelfTransfer(from, to) ??
+    refuseClosedRequest(request, nowMs) ??
+    refusePayment(state, command, { type, from, to, amountUnits, isOwn: true }, nowMs);
   if (refused) return refused;
   const moved: Movement = {
     ...{ kind: 'moved', type, from, to, amountUnits, reason, paymentRequestId: id, metadata },
@@ -140,30 +151,30 @@ function onePayment(
   return { ok: true, changes: [moved] } as const;
 }
 
-/** A PURCHASE for each leg, whose group is the request. */
-function splitPayment(
+/** Pays a PURCHASE for each leg; the request's id is their group. */
+function payLegs(
   state: State<PaymentRequestRecords>,
-  command: Pay,
+  command: PayCommand,
   { request, legs }: { request: PaymentRequest; legs: readonly Leg[] },
   nowMs: number,
 ) {
   const { id, reason, metadata } = request;
   const { fromUserId: from } = command.data;
   const refused =
-    (legs.some(({ to }) => to === from) ? toSelf(from, from) : null) ??
-    whyNotOpen(request, nowMs) ??
-    whyNotSplit(state, command, { from, legs }, nowMs);
+    (legs.some(({ to }) => to === from) ? refuseSelfTransfer(from, from) : null) ??
+    refuseClosedRequest(request, nowMs) ??
+    refuseSplit(state, command, { from, legs }, nowMs);
   if (refused) return refused;
   const first = { paymentRequestId: id, ...referenceOf(request, from) };
   return { ok: true, changes: purchasesOf(legs, { from, reason, groupId: id, metadata }, first) } as const;
 }
 
-/** In the name of who pays, and of no API key. */
+/** The reference belongs to the payer and to no API key. */
 const referenceOf = ({ reference }: PaymentRequest, userId: number) =>
   reference === null ? {} : { reference: { apiKeyId: null, userId, reference } };
 
-/** The parts of a decider that changes one payment request and moves no coins. */
-const movingNothing = {
+/** The common parts of deciders that change one payment request and move no coins. */
+const withoutMovement = {
   accounts: () => [],
   needs: ({ data }: { data: { paymentRequestId: string } }) => ({
     paymentRequests: { id: data.paymentRequestId },
@@ -172,28 +183,31 @@ const movingNothing = {
 };
 
 export const decideCancelPaymentRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
-  ...movingNothing,
+  ...withoutMovement,
   decide({ paymentRequests: { byId } }, { data }, nowMs) {
     const request = byId.get(data.paymentRequestId);
-    if (!request) return noSuchRequest();
-    const closed = whyNotOpen(request, nowMs);
+    if (!request) return refuseUnknownRequest();
+    const closed = refuseClosedRequest(request, nowMs);
     if (closed) return closed;
     const cancelled: PaymentRequest = { ...request, status: 'CANCELLED', updatedAtMs: nowMs };
-    return { ok: true, changes: [changed(cancelled)], answers: showing(cancelled) };
+    return { ok: true, changes: [requestChange(cancelled)], answers: answerWith(cancelled) };
   },
 };
 
 export const decideExpirePaymentRequest: Decider<'payment-request.expire', PaymentRequestRecords> = {
-  ...movingNothing,
+  ...withoutMovement,
   decide({ paymentRequests: { byId } }, { data }, nowMs) {
     const request = byId.get(data.paymentRequestId);
-    if (!request) return noSuchRequest();
+    if (!request) return refuseUnknownRequest();
     const now = requestAt(request, nowMs);
-    return { ok: true, changes: now === request ? [] : [changed(now)], answers: showing(now) };
+    return { ok: true, changes: now === request ? [] : [requestChange(now)], answers: answerWith(now) };
   },
 };
 
-function whyNotOpen(request: PaymentRequest, nowMs: number): Refusal<'payment_request_not_open'> | null {
+function refuseClosedRequest(
+  request: PaymentRequest,
+  nowMs: number,
+): Refusal<'payment_request_not_open'> | null {
   const status: PaymentRequestStatus = requestAt(request, nowMs).status;
   return status === 'PENDING'
     ? null

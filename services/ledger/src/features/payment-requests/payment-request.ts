@@ -15,16 +15,16 @@ type StoredLeg = { to: AccountId; amountUnits: string };
 export const PAYMENT_REQUESTS = table('payment_requests', {
   id: column.uuid(),
   receiver: column.number(),
-  /** Null: whoever pays first. */
+  /** Null means that the first user who pays becomes the payer. */
   payer: column.number().orNull(),
   amountUnits: column.bigint('amount'),
-  /** Whom its payment is split between. Its `receiver` is then the first user among them, or the first of all. */
+  /** The legs of a split payment. `receiver` is then the first user among them, or the first leg's account if there is none. */
   legs: column.jsonText<StoredLeg[]>().orNull(),
   reason: column.text(),
   reference: column.text().orNull(),
   metadata: column.jsonText<Metadata>().orNull(),
   status: column.text<PaymentRequestStatus>(),
-  /** The transaction that paid it, and who did. */
+  /** The transaction that paid the request, and its payer. */
   transactionId: column.number().orNull(),
   paidBy: column.number().orNull(),
   platform: column.text().orNull(),
@@ -32,7 +32,7 @@ export const PAYMENT_REQUESTS = table('payment_requests', {
   expiresAtMs: column.time(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
-  /** Whose numbers its making took, and who lets it expire. */
+  /** The partition that created the request and lets it expire. */
   partition: column.int(),
 });
 export const PAYEES = table('payment_request_payees', {
@@ -40,60 +40,65 @@ export const PAYEES = table('payment_request_payees', {
   createdAtMs: column.time(),
   paymentRequestId: column.uuid(),
 });
-/** A payment request, and the partition that made it. */
-export type PlacedRequest = RowOf<typeof PAYMENT_REQUESTS>;
-/** Coins that somebody is asked for. Its row is its truth: whatever changes it holds the row's lock, through whichever partition it comes. */
-export type PaymentRequest = Omit<PlacedRequest, 'partition'>;
+/** A payment request with the partition that created it. */
+export type PaymentRequestRow = RowOf<typeof PAYMENT_REQUESTS>;
+/** A request for coins. Every change holds the lock of its row, because changes arrive through any partition. */
+export type PaymentRequest = Omit<PaymentRequestRow, 'partition'>;
 
-/** What a maker calls a payment request. */
-export type MakersReference = { createdBy: string; reference: string };
-/** One text for one reference of one maker. */
-export const keyOfReference = ({ createdBy, reference }: MakersReference): string =>
+/** The creator's reference of a payment request. */
+export type CreatorReference = { createdBy: string; reference: string };
+/** Combines a creator and their reference into one key. */
+export const keyOfReference = ({ createdBy, reference }: CreatorReference): string =>
   `${createdBy}\n${reference}`;
 
-/** Those that were asked for by id or by reference, and the references (`keyOfReference`) that makers used for purchases of their own. */
-export type KnownRequests = { byId: ReadonlyMap<string, PaymentRequest>; bought: ReadonlySet<string> };
+/** The requests found by id or by reference, and the references (`keyOfReference`) that creators used for their own purchases. */
+export type KnownRequests = {
+  byId: ReadonlyMap<string, PaymentRequest>;
+  usedReferences: ReadonlySet<string>;
+};
 
 export type PaymentRequestRecords = {
-  paymentRequests: { is: KnownRequests; need: { id: string } | MakersReference; change: PaymentRequest };
+  paymentRequests: { is: KnownRequests; need: { id: string } | CreatorReference; change: PaymentRequest };
   cancelledPayees: NotedUsers;
 };
 
-/** Whom its payment is split between; null where it has one receiver. */
+/** Returns the legs of a split payment; null when the request has one receiver. */
 export const legsOf = ({ legs }: PaymentRequest): Leg[] | null =>
   legs?.map(({ to, amountUnits }) => ({ to, amountUnits: BigInt(amountUnits) })) ?? null;
 
-/** Of one that is split the `splits` say it. */
-const oneReceiver = ({ legs, receiver }: PaymentRequest) =>
+/** A split request names its receivers in `splits` instead. */
+const onlyReceiver = ({ legs, receiver }: PaymentRequest) =>
   legs === null ? toReceiver(receiver) : { toUserId: null, toTreasury: null };
 
-const given = {
-  toUserId: (request: PaymentRequest) => oneReceiver(request).toUserId,
-  toTreasury: (request: PaymentRequest) => oneReceiver(request).toTreasury,
+const requestFields = {
+  toUserId: (request: PaymentRequest) => onlyReceiver(request).toUserId,
+  toTreasury: (request: PaymentRequest) => onlyReceiver(request).toTreasury,
   splits: (request: PaymentRequest) =>
     legsOf(request)?.map(({ to, amountUnits }) => ({ ...toReceiver(to), amountUnits })) ?? null,
   payerUserId: ({ payer }: PaymentRequest) => payer,
 };
-/** What replies show of a payment request. */
 export const toPaymentRequestState = PAYMENT_REQUEST.of<PaymentRequest>({
-  ...given,
-  // The gateway adds it for one reader.
+  ...requestFields,
+  // The gateway adds the name for a single reader.
   toMaskedName: () => undefined,
 }).toWire;
-/** What events have of it. */
-export const toPaymentRequestChanged = PAYMENT_REQUEST_CHANGED.of<PaymentRequest>(given).toEvent;
+export const toPaymentRequestChanged = PAYMENT_REQUEST_CHANGED.of<PaymentRequest>(requestFields).toEvent;
 
-/** As it is at that moment: what is pending when its time is over has expired, whether or not the scheduler has come by. */
+/**
+ * Returns the request at a moment: a pending request has expired after its time, even if the scheduler has not expired it yet.
+ */
 export function requestAt<T extends PaymentRequest>(request: T, nowMs: number): T {
   if (request.status !== 'PENDING' || nowMs < request.expiresAtMs) return request;
   return { ...request, status: 'EXPIRED', updatedAtMs: request.expiresAtMs };
 }
 
-/** Whether a purchase pays it: a treasury, or several receivers. */
+/** Returns true when a purchase pays the request: to a treasury or to several receivers. */
 const isPurchase = ({ receiver, legs }: PaymentRequest): boolean =>
   legs !== null || userOf(receiver) === null;
 
-/** Whether its reference is taken at that moment: while it is pending, and for good where it was paid by a purchase. */
+/**
+ * Returns true when the request occupies its reference at this moment: while it is pending, and for ever if a purchase paid it.
+ */
 export function takesReference(request: PaymentRequest, nowMs: number): boolean {
   const { status } = requestAt(request, nowMs);
   return status === 'PENDING' || (status === 'PAID' && isPurchase(request));

@@ -12,7 +12,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
 import {
-  askFor,
   cancelRequest,
   command,
   expireRequest,
@@ -21,12 +20,13 @@ import {
   open,
   payRequest,
   purchase,
+  requestPayment,
 } from '../../testing/commands.ts';
 import { createApplyBatch, createQueries } from '../../testing/engine.ts';
 import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-/** Payment requests as they are stored: paid once from whichever partition, expired by time alone, found by their references. */
+/** Payment requests as they are stored: paid once through any partition, expired by time alone, found by their references. */
 
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
 const PAYEE = { toUserId: 1 };
@@ -53,8 +53,8 @@ async function reply(one: LedgerCommand): Promise<Reply> {
   return first;
 }
 const codeOf = (of: Reply | undefined) => (of?.outcome === 'rejected' ? of.code : of?.outcome);
-async function made(...args: Parameters<typeof askFor>): Promise<string> {
-  expect(codeOf(await reply(askFor(...args)))).toBe('ok');
+async function made(...args: Parameters<typeof requestPayment>): Promise<string> {
+  expect(codeOf(await reply(requestPayment(...args)))).toBe('ok');
   return args[0];
 }
 async function stateOf(id: string): Promise<Record<string, unknown>> {
@@ -72,7 +72,7 @@ async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>>
 }
 
 describe('a payment request', () => {
-  it('is paid once when two ledgers decide about it at the same moment, in partitions of their own', async () => {
+  it('is paid once when two ledgers decide it at the same moment, in different partitions', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await made(randomUUID(), PAYEE, 10, inTime());
       const first = payRequest(id, 2, PAYEE, inTime());
@@ -92,7 +92,7 @@ describe('a payment request', () => {
     }
   });
 
-  it('is paid or cancelled when one of two ledgers has read it and the other comes before it has written', async () => {
+  it('is paid or cancelled, never both, when two ledgers read it before either writes', async () => {
     const blocker = await pool.connect();
     try {
       const id = await made(randomUUID(), PAYEE, 10, inTime());
@@ -106,7 +106,7 @@ describe('a payment request', () => {
           const waiting = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = $2';
           expect(await rowsOf(waiting, [name, 'Lock'])).toHaveLength(1);
         }, SOON_MS);
-      // What is read in it is not kept from anybody, what is written waits.
+      // Reads under this lock pass, and writes wait.
       await blocker.query('BEGIN');
       await blocker.query('LOCK TABLE outbox IN SHARE MODE');
       const applied: ReturnType<ApplyBatch<LedgerCommand>>[] = [];
@@ -123,7 +123,7 @@ describe('a payment request', () => {
     }
   });
 
-  it('is paid once by the commands of one batch, and its events come in their order, the payment first', async () => {
+  it('is paid once by the commands of one batch, with the payment before its event', async () => {
     const id = await made(randomUUID(), PAYEE, 10, inTime());
     const all = [2, 3, 4, 5].map((user) => payRequest(id, user, PAYEE, inTime()));
     const replies = await ledger.apply(all);
@@ -140,14 +140,14 @@ describe('a payment request', () => {
     expect(paid.data).not.toHaveProperty('createdBy');
   });
 
-  it('answers a payment again when its ledger died between commit and reply, and when its caller asks again', async () => {
+  it('answers a payment again after a crash between commit and reply, and after a retry of the caller', async () => {
     const id = await made(randomUUID(), PAYEE, 10, inTime());
     const idempotency = { key: randomUUID(), fingerprint: 'a'.repeat(64) };
     const paid = payRequest(id, 2, PAYEE, { ...inTime(), idempotency });
     const first = await reply(paid);
     const stored = await createLoadStoredReply(pool)(paid);
     expect(stored).toEqual(first);
-    // Another owner of the partition gets the same message once more, and the caller sends another.
+    // Another owner of the partition gets the same message again, and the caller sends another.
     expect(await reply(paid)).toEqual(first);
     const again = await reply(payRequest(id, 2, PAYEE, { ...inTime(), idempotency }));
     expect(again).toEqual({ ...first, id: again.id, replayed: true });
@@ -160,7 +160,7 @@ describe('a payment request', () => {
     });
   });
 
-  it('cannot be paid to somebody else than it asks for, nor by somebody else than it names', async () => {
+  it('cannot be paid to another receiver or by another payer than it names', async () => {
     const id = await made(randomUUID(), PAYEE, 10, { ...inTime(), payerUserId: 2 });
     for (const wrong of [
       payRequest(id, 2, { toUserId: 3 }, inTime()),
@@ -171,7 +171,7 @@ describe('a payment request', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('expires by its time, whoever comes by, and once', async () => {
+  it('expires by time, once, whichever command arrives', async () => {
     const id = await made(randomUUID(), PAYEE, 10, { ...inTime(), expiresInMs: 1 });
     const { expiresAtMs } = await stateOf(id);
     expect(await stateOf(id)).toMatchObject({ status: 'EXPIRED', updatedAtMs: expiresAtMs });
@@ -210,9 +210,11 @@ describe('a payment request', () => {
 
 describe('a reference', () => {
   const tries = async (principal: string, reference: string, over = {}) =>
-    codeOf(await reply(askFor(randomUUID(), SHOP, 5, { ...inTime(), principal, reference, ...over })));
+    codeOf(
+      await reply(requestPayment(randomUUID(), SHOP, 5, { ...inTime(), principal, reference, ...over })),
+    );
 
-  it('is taken by an open request of the same maker and by its purchase, and free once it expired', async () => {
+  it('is used by an open request of the same creator and by its purchase, and free after it expired', async () => {
     const first = randomUUID();
     await made(first, SHOP, 5, { ...inTime(), reference: 'r1' });
     expect([await tries('service:shop', 'r1'), await tries('service:other', 'r1')]).toEqual([
@@ -225,18 +227,18 @@ describe('a reference', () => {
     expect(await tries('service:shop', 'r2')).toBe('ok');
   });
 
-  it('is taken by the purchase of a user, within a batch too', async () => {
+  it('is used by the purchase of a user, even within a batch', async () => {
     const replies = await ledger.apply([
       purchase(4, 5, 'r3', { ...inTime(), principal: 'user:4' }),
-      askFor(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r3' }),
-      askFor(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r4' }),
-      askFor(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r4' }),
+      requestPayment(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r3' }),
+      requestPayment(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r4' }),
+      requestPayment(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r4' }),
     ]);
     expect(replies.map(codeOf)).toEqual(['ok', 'reference_taken', 'ok', 'reference_taken']);
     expect(await tries('user:4', 'r3')).toBe('reference_taken');
   });
 
-  it('of a request is not its payer’s: they may have it for purchases of their own, before and after', async () => {
+  it('of a request does not belong to its payer, who may use it for purchases before and after', async () => {
     const [before, after] = [randomUUID(), randomUUID()];
     expect(codeOf(await reply(purchase(5, 5, 'mine', inTime())))).toBe('ok');
     await made(before, SHOP, 5, { ...inTime(), principal: 'service:a', reference: 'mine' });

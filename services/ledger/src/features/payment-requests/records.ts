@@ -1,7 +1,7 @@
 import { type PaymentRequestStatus, principalOfUser } from '@cowrie/contracts';
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
-import { allOf } from '../../book/all-of.ts';
+import { awaitAll } from '../../book/await-all.ts';
 import { toEvent } from '../../book/events.ts';
 import type { RecordStore } from '../../engine/feature.ts';
 import {
@@ -9,19 +9,19 @@ import {
   keyOfReference,
   type PaymentRequest,
   type PaymentRequestRecords,
-  type PlacedRequest,
+  type PaymentRequestRow,
   toPaymentRequestChanged,
 } from './payment-request.ts';
 import {
   lockRequests,
   otherPayees,
-  readBought,
   readByReferences,
+  readUsedReferences,
   WRITE_PAYEES,
   WRITE_PAYMENT_REQUESTS,
 } from './table.ts';
 
-type Need = PaymentRequestRecords['paymentRequests']['need'];
+type PaymentRequestNeed = PaymentRequestRecords['paymentRequests']['need'];
 
 const EVENTS = {
   PENDING: 'created',
@@ -30,17 +30,17 @@ const EVENTS = {
   EXPIRED: 'expired',
 } as const satisfies Record<PaymentRequestStatus, string>;
 
-/** Payment requests; each change has an event of its own, and that of a payment names the transaction before it. */
+/** The store of payment requests. Each change has its own event; the event of a payment names the transaction before it. */
 export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRequests']> = {
-  none: { byId: new Map(), bought: new Set() },
-  read: readKnown,
+  none: { byId: new Map(), usedReferences: new Set() },
+  read: readKnownRequests,
   begin(read) {
     const byId = new Map(read.byId);
-    const bought = new Set(read.bought);
+    const bought = new Set(read.usedReferences);
     const payments = new Map<string, number>();
-    const changed = new Map<string, PlacedRequest>();
+    const changed = new Map<string, PaymentRequestRow>();
     return {
-      current: { byId, bought },
+      current: { byId, usedReferences: bought },
       onMoved({ type, from, reference, paymentRequestId }, { id }) {
         if (paymentRequestId !== undefined) payments.set(paymentRequestId, id);
         else if (type === 'PURCHASE' && reference?.apiKeyId === null)
@@ -48,7 +48,7 @@ export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRe
       },
       keep(record, { partition }) {
         const transactionId = record.transactionId ?? payments.get(record.id) ?? null;
-        const now: PlacedRequest = { partition, ...byId.get(record.id), ...record, transactionId };
+        const now: PaymentRequestRow = { partition, ...byId.get(record.id), ...record, transactionId };
         byId.set(record.id, now);
         changed.set(record.id, now);
         const type = `coin.payment-request.${EVENTS[record.status]}`;
@@ -68,16 +68,22 @@ export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRe
   },
 };
 
-/** Those that are looked up by id are locked: what is read besides, by reference, is only ever made in the partition of its maker. */
-async function readKnown(client: pg.PoolClient, needs: readonly Need[]): Promise<KnownRequests> {
+/**
+ * Locks the requests that are read by id. Requests that are read by reference need no lock, because they are only created in
+ * their creator's partition.
+ */
+async function readKnownRequests(
+  client: pg.PoolClient,
+  needs: readonly PaymentRequestNeed[],
+): Promise<KnownRequests> {
   const ids = needs.flatMap((need) => ('id' in need ? [need.id] : []));
   const references = needs.flatMap((need) => ('id' in need ? [] : [need]));
-  const [locked, named, bought] = await allOf([
-    ids.length > 0 ? lockRequests(client, [...new Set(ids)]) : NONE,
-    references.length > 0 ? readByReferences(client, references) : NONE,
-    references.length > 0 ? readBought(client, references) : new Set<string>(),
+  const [locked, named, bought] = await awaitAll([
+    ids.length > 0 ? lockRequests(client, [...new Set(ids)]) : NO_REQUESTS,
+    references.length > 0 ? readByReferences(client, references) : NO_REQUESTS,
+    references.length > 0 ? readUsedReferences(client, references) : new Set<string>(),
   ]);
-  return { byId: new Map([...named, ...locked]), bought };
+  return { byId: new Map([...named, ...locked]), usedReferences: bought };
 }
 
-const NONE: ReadonlyMap<string, PaymentRequest> = new Map();
+const NO_REQUESTS: ReadonlyMap<string, PaymentRequest> = new Map();

@@ -5,7 +5,7 @@ import { command, inTime, mint, open } from '../../testing/commands.ts';
 import { type TestLedger, useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-/** Payment requests that pay several at once, as they are stored. */
+/** Payment requests with several receivers, as they are stored. */
 
 const LEGS = [
   { toUserId: null, toTreasury: 'course-fees' as const },
@@ -42,7 +42,7 @@ const codes = async (...commands: Parameters<TestLedger['apply']>[0]) =>
   (await ledger.apply(commands)).map(codeOf);
 
 describe('a payment request with splits', () => {
-  it('is paid once, by the legs that it has and by no others', async () => {
+  it('is paid once, with exactly its own legs', async () => {
     const id = randomUUID();
     expect(await codes(createSplit(id))).toEqual(['ok']);
     expect(await codes(paySplit(id, 3, LEGS.slice(1)), paySplit(id, 3, LEGS.toReversed()))).toEqual([

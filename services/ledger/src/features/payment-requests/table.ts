@@ -3,22 +3,21 @@ import type { RowOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import { type DueQuery, findExpired } from '../../book/tables/expired.ts';
 import {
+  type CreatorReference,
   keyOfReference,
   legsOf,
-  type MakersReference,
   PAYEES,
   PAYMENT_REQUESTS,
   type PaymentRequest,
-  type PlacedRequest,
+  type PaymentRequestRow,
 } from './payment-request.ts';
 
-/** Payment requests by id, as they are committed. */
 export const readRequests = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-payment-requests', lock: '' });
 
 /**
- * The same, locked until the transaction ends: who pays, who cancels and who lets them expire come through whichever partition. In one
- * order and after the accounts, so that two batches cannot deadlock.
+ * Reads payment requests and locks them until the transaction ends, because payments, cancellations and expiries arrive through
+ * any partition. They are locked in one order and after the accounts, so that two batches cannot deadlock.
  */
 export const lockRequests = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-payment-requests', lock: 'ORDER BY id FOR UPDATE' });
@@ -27,7 +26,7 @@ async function read(
   client: pg.ClientBase | pg.Pool,
   ids: readonly string[],
   { name, lock }: { name: string; lock: string },
-): Promise<Map<string, PlacedRequest>> {
+): Promise<Map<string, PaymentRequestRow>> {
   const { rows } = await client.query({
     name,
     text: `SELECT ${PAYMENT_REQUESTS.select()} FROM payment_requests WHERE id = ANY($1::uuid[]) ${lock}`,
@@ -36,11 +35,11 @@ async function read(
   return PAYMENT_REQUESTS.readBy('id', rows);
 }
 
-/** Those with these references of their makers that were not given up. */
+/** Reads the pending and paid requests with these references of their creators. */
 export async function readByReferences(
   client: pg.ClientBase,
-  references: readonly MakersReference[],
-): Promise<Map<string, PlacedRequest>> {
+  references: readonly CreatorReference[],
+): Promise<Map<string, PaymentRequestRow>> {
   const { rows } = await client.query({
     name: 'read-payment-requests-by-references',
     text: `SELECT ${PAYMENT_REQUESTS.select('p')} FROM unnest($1::text[], $2::text[]) AS k (created_by, reference)
@@ -51,10 +50,10 @@ export async function readByReferences(
   return PAYMENT_REQUESTS.readBy('id', rows);
 }
 
-/** Which of these references (`keyOfReference`) users have used for purchases of their own, without an API key. */
-export async function readBought(
+/** Reads which of these references (`keyOfReference`) users have used for their own purchases without an API key. */
+export async function readUsedReferences(
   client: pg.ClientBase,
-  references: readonly MakersReference[],
+  references: readonly CreatorReference[],
 ): Promise<Set<string>> {
   const ofUsers = references.filter(({ createdBy }) => userOfPrincipal(createdBy) !== null);
   const { rows } = await client.query<{ created_by: string; reference: string }>({
@@ -78,17 +77,17 @@ const EXPIRING = {
   columns: PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition'),
 } as const;
 
-/** Pending ones whose time is over, except those in `except`: the oldest of each of these partitions. */
+/** Finds pending requests whose time is over, without those in `except`: the oldest of each of these partitions. */
 export const findDueRequests = (pool: pg.Pool, partitions: readonly number[], asked: DueQuery) =>
   findExpired(pool, EXPIRING, partitions, asked);
 
-/** The other payees of a split request, beside its receiver. */
+/** Inserts the payees of split requests besides their receivers. */
 export const WRITE_PAYEES = PAYEES.statement(
   'write-payment-request-payees',
   `${PAYEES.insert} ON CONFLICT DO NOTHING`,
 );
 
-/** The users whom it pays beside its receiver; nobody where it has one. */
+/** Returns the users whom a split request pays besides its receiver. */
 export function otherPayees(request: PaymentRequest): RowOf<typeof PAYEES>[] {
   const users = new Set(legsOf(request)?.map(({ to }) => to) ?? []);
   users.delete(request.receiver);
@@ -96,7 +95,6 @@ export function otherPayees(request: PaymentRequest): RowOf<typeof PAYEES>[] {
   return [...users].filter((to) => to > 0).map((account) => ({ account, createdAtMs, paymentRequestId }));
 }
 
-/** Writes payment requests as they are after the batch; new ones are inserted. */
 export const WRITE_PAYMENT_REQUESTS = PAYMENT_REQUESTS.statement(
   'write-payment-requests',
   `${PAYMENT_REQUESTS.insert} ON CONFLICT (id) DO UPDATE

@@ -26,12 +26,12 @@ const total = (amountUnits: bigint, lastAtMs = NOW_MS) => [
 ];
 
 describe('the bounds of a command', () => {
-  it('ask for nothing where there are none', () => {
+  it('need no records if there are none', () => {
     expect(needsOf(mint(1, 5))).toBeNull();
     expect(judge(stateWith(null), mint(1, 5))).toEqual([]);
   });
 
-  it('of a day are kept to the last unit, and count on', () => {
+  it('of a day are enforced to the unit, and keep counting', () => {
     const bounds = [day('100')];
     expect(needsOf(mint(1, 5, { bounds }))).toEqual({ dayTotals: ['platform:shop:MINT'] });
     expect(judge(stateWith(null), mint(1, 100, { bounds }))).toEqual(total(100n));
@@ -47,7 +47,7 @@ describe('the bounds of a command', () => {
     expect(judge(stateWith(10n ** 14n), mint(1, 5, { bounds: [day(null)] }))).toEqual(total(10n ** 14n + 5n));
   });
 
-  it('begin again with the next UTC day, and not when a clock goes back over midnight', () => {
+  it('start again with the next UTC day, and not when a clock goes back over midnight', () => {
     const bounds = [day('100')];
     expect(judge(stateWith(100n, NOW_MS - 1), mint(1, 5, { bounds }))).toEqual(total(5n));
     expect(judge(stateWith(98n, NOW_MS + DAY_MS), mint(1, 2, { bounds }))).toEqual(
@@ -85,7 +85,7 @@ describe('the bounds of a command', () => {
     ).toMatchObject({ code: 'budget_exceeded' });
   });
 
-  it('of each movement concern its own type', () => {
+  it('of each movement apply to their own type', () => {
     expect(judge(stateWith(null), burn(1, 50, { bounds: [each] }))).toEqual([]);
     expect(judge(stateWith(null), mint(1, 51, { bounds: [each] }))).toEqual([]);
     expect(judge(stateWith(null), burn(1, 51, { bounds: [each] }))).toMatchObject({

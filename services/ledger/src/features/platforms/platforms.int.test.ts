@@ -5,8 +5,6 @@ import { command, inTime, mint, open, placeHold } from '../../testing/commands.t
 import { createQueries } from '../../testing/engine.ts';
 import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 
-/** Platforms and their budgets, as they are stored. */
-
 const COUNTER = platformCounter('shop', 'MINT');
 const USERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const ledger = useLedger();
@@ -28,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a platform', () => {
-  it('stands on what was asked for through it, and on nothing else', async () => {
+  it('is stored in transactions requested through it, and in no others', async () => {
     const id = randomUUID();
     await ledger.apply([mint(1, 50, { ...inTime() }), mint(1, 10, byShop('100'))]);
     await ledger.apply([placeHold(id, 1, { toUserId: 2 }, 5, { ...inTime(), platform: 'shop' })]);
@@ -44,8 +42,8 @@ describe('a platform', () => {
     expect(events.map(({ platform }) => platform).sort()).toEqual([null, 'shop', 'shop'].sort());
   });
 
-  it('has one budget in all partitions and at once, to the unit', async () => {
-    // One batch of many partitions, then batches that run beside each other.
+  it('has one budget over all partitions and concurrent batches, exact to the unit', async () => {
+    // Runs one batch of many partitions, then concurrent batches.
     const first = await outcomes(USERS.map((user) => mint(user, 10, byShop('100'))));
     const second = await Promise.all(USERS.map((user) => outcomes([mint(user, 10, byShop('100'))])));
     const all = [...first, ...second.flat()];
@@ -59,7 +57,7 @@ describe('a platform', () => {
     });
   });
 
-  it('does not count what was refused, nor a repeated command twice', async () => {
+  it('counts no refused command, and a repeated one once', async () => {
     const again = { ...byShop('140'), idempotency: { key: 'k', fingerprint: 'a'.repeat(64) } };
     const once = mint(3, 10, again);
     expect(await outcomes([once, { ...once, id: randomUUID() }])).toEqual(['ok', 'ok']);
@@ -68,7 +66,7 @@ describe('a platform', () => {
     expect(rows).toEqual([{ amount: 110n }]);
   });
 
-  it('has totals that the verifier derives again', async () => {
+  it('has totals that the verifier recomputes', async () => {
     expect(await verifyAfter(ledger)).toMatchObject({ status: 'PASSED', findings: [] });
     const problems = async (statement: string) =>
       (await verifyAfter(ledger, statement)).findings.map(({ problem }) => problem);

@@ -3,8 +3,8 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { DAY_TOTALS, type DayTotal } from './day-total.ts';
 
 /**
- * Totals by their counters. Each movement that one counts locks an account first, in whichever partition it comes: issuance for a mint,
- * `rewards` for a reward. Read after that, a total stays as it is until the transaction ends.
+ * Reads totals by their counters. Every counted movement first locks an account that is the same in all partitions: issuance for
+ * a mint, `rewards` for a reward. Totals that are read after that lock stay unchanged until the transaction ends.
  */
 export async function readDayTotals(
   client: pg.ClientBase,
@@ -18,7 +18,7 @@ export async function readDayTotals(
   return DAY_TOTALS.readBy('id', rows);
 }
 
-/** What counts today, by the counter; those that were counted last on another day are left out. */
+/** Reads today's totals by counter; skips those that were last counted on another day. */
 export async function readToday(pool: pg.Pool, counters: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await pool.query<{ counter: string; amount: bigint }>({
     name: 'read-day-totals-of-today',
@@ -29,7 +29,6 @@ export async function readToday(pool: pg.Pool, counters: readonly string[]): Pro
   return new Map(rows.map(({ counter, amount }) => [counter, amount]));
 }
 
-/** Writes totals as they are after the batch; new ones are inserted. */
 export const WRITE_DAY_TOTALS = DAY_TOTALS.statement(
   'write-day-totals',
   `${DAY_TOTALS.insert}

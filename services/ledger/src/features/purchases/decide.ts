@@ -1,11 +1,15 @@
 import { type ProblemCode, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
 import type { BookChange, Decider } from '../../book/decision.ts';
-import { receiverFrozen } from '../../book/freeze.ts';
-import { cannotPay, decideMovement, missing } from '../../book/movements/movement.ts';
+import { refuseFrozenReceiver } from '../../book/freeze.ts';
+import {
+  decideMovement,
+  refuseInsufficientFunds,
+  refuseMissingWallet,
+} from '../../book/movements/movement.ts';
 import type { Reference } from '../../book/movements/transaction.ts';
-import { payerOfRefund } from './payer-of-refund.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
+import { findRefundPayer } from './refund-payer.ts';
 
 const REWARDS = treasuryAccount('rewards');
 
@@ -40,15 +44,17 @@ export const decideReward: Decider<'coins.reward'> = {
   movements: ({ data }) => data.rewards.length,
   decide({ accounts }, command, nowMs) {
     const { rewards } = command.data;
-    const refused = ofRecipients(rewards, (userId) => missing(userId, accounts.get(userId), command));
+    const refused = refuseRecipients(rewards, (userId) =>
+      refuseMissingWallet(userId, accounts.get(userId), command),
+    );
     if (refused) return refused;
     const treasury = accounts.get(REWARDS);
     if (!treasury) throw new Error('the treasury of rewards is not there');
     const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
-    if (!canPay(treasury, total)) return cannotPay(treasury, total, command);
-    const frozen = ofRecipients(rewards, (userId) => {
+    if (!canPay(treasury, total)) return refuseInsufficientFunds(treasury, total, command);
+    const frozen = refuseRecipients(rewards, (userId) => {
       const receiver = accounts.get(userId);
-      return receiver ? receiverFrozen(receiver, nowMs) : null;
+      return receiver ? refuseFrozenReceiver(receiver, nowMs) : null;
     });
     if (frozen) return frozen;
     const changes = rewards.map(({ userId, amountUnits, reason, metadata }): BookChange => {
@@ -67,8 +73,8 @@ export const decideReward: Decider<'coins.reward'> = {
   },
 };
 
-/** The first refusal, with each recipient that is refused in `errors`. */
-function ofRecipients<C extends ProblemCode>(
+/** Returns the first refusal; its `errors` name every refused recipient. */
+function refuseRecipients<C extends ProblemCode>(
   rewards: readonly { userId: number }[],
   refuseOne: (userId: number) => Refusal<C> | null,
 ): Refusal<C> | null {
@@ -83,7 +89,7 @@ function ofRecipients<C extends ProblemCode>(
 }
 
 export const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
-  // Any treasury may have been paid; they are four rows.
+  // The purchase may have paid any of the four treasuries, so all are locked.
   accounts: ({ data: { buyerUserId, sellerUserId } }) => [
     buyerUserId,
     ...ALL_TREASURIES,
@@ -98,7 +104,7 @@ export const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
     if (onlyPlatform !== undefined && bought.platform !== onlyPlatform) return notFound;
     if (bought.type !== 'PURCHASE')
       return refuse('not_refundable', `Transaction ${transactionId} is a ${bought.type}, not a PURCHASE.`);
-    // It came between the question who bought it and this command; the next attempt will know.
+    // The purchase was recorded after its sides were looked up; the next attempt finds it.
     if (bought.from !== buyerUserId || (bought.to > 0 && bought.to !== sellerUserId)) return notFound;
     const left = bought.amountUnits - bought.refundedUnits;
     const amountUnits = command.data.amountUnits === null ? left : BigInt(command.data.amountUnits);
@@ -108,7 +114,7 @@ export const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
     }
     const movement = {
       type: 'REFUND',
-      from: payerOfRefund(state.accounts, bought.to),
+      from: findRefundPayer(state.accounts, bought.to),
       to: bought.from,
       amountUnits,
       reason,

@@ -35,7 +35,7 @@ describe('a purchase', () => {
     expect(decide(state(), purchase(1, 101), NOW_MS)).toMatchObject({ code: 'insufficient_funds' });
   });
 
-  it('uses a reference once, for the user or for the API key', () => {
+  it('uses a reference once per user or API key', () => {
     const apiKeyId = randomUUID();
     const taken = (id: string | null) =>
       state({ references: new Set([referenceKey({ apiKeyId: id, userId: 1, reference: 'order-1' })]) });
@@ -51,14 +51,14 @@ describe('a purchase', () => {
 });
 
 describe('a refund', () => {
-  it('gives back the rest, or a part', () => {
+  it('pays back the rest, or a part', () => {
     expect(decide(bought({ refundedUnits: 15n }), refund(7, 1), NOW_MS)).toMatchObject({
       changes: [{ type: 'REFUND', from: -1, to: 1, amountUnits: 25n, refundOf: 7 }],
     });
     expect(decide(bought(), refund(7, 1, 40), NOW_MS)).toMatchObject({ ok: true });
   });
 
-  it('never gives back more than was paid', () => {
+  it('never pays back more than was paid', () => {
     expect(decide(bought(), refund(7, 1, 41), NOW_MS)).toMatchObject({ code: 'refund_exceeds_purchase' });
     expect(decide(bought({ refundedUnits: 15n }), refund(7, 1, 26), NOW_MS)).toMatchObject({
       code: 'refund_exceeds_purchase',
@@ -68,12 +68,12 @@ describe('a refund', () => {
     });
   });
 
-  it('is of a purchase alone', () => {
+  it('works only for a purchase', () => {
     expect(decide(bought({ type: 'TRANSFER' }), refund(7, 1), NOW_MS)).toMatchObject({
       code: 'not_refundable',
     });
     expect(decide(state(), refund(7, 1), NOW_MS)).toMatchObject({ code: 'transaction_not_found' });
-    // Whoever asked took somebody else for its buyer.
+    // The command names another buyer.
     expect(decide(bought(), refund(7, 2), NOW_MS)).toMatchObject({ code: 'transaction_not_found' });
   });
 });
@@ -86,7 +86,7 @@ describe('rewards', () => {
     return state({ accounts: all });
   };
 
-  it('are paid by their treasury, all of them', () => {
+  it('are all paid by their treasury', () => {
     expect(
       decide(
         funded(10n),
@@ -105,7 +105,7 @@ describe('rewards', () => {
     });
   });
 
-  it('are paid not at all when there is too little for all', () => {
+  it('are not paid at all if the treasury cannot pay all of them', () => {
     expect(
       decide(
         funded(9n),
@@ -118,7 +118,7 @@ describe('rewards', () => {
     ).toMatchObject({ code: 'insufficient_funds' });
   });
 
-  it('name each recipient who is not there', () => {
+  it('name each missing recipient', () => {
     expect(
       decide(
         funded(9n),

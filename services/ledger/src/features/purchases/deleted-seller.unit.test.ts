@@ -18,7 +18,7 @@ const leg = (id: number, to: number): Purchase => ({
   },
 });
 
-/** User 2, who was paid by the purchases 7 and 9, was deleted; user 3 was paid by purchase 8. */
+/** User 2, who received the purchases 7 and 9, was deleted; user 3 received purchase 8. */
 function state(operationsUnits: bigint): State {
   const all = accounts({ 1: 0n, 3: 50n });
   all.set(2, account(2, 0n, { closedAtMs: NOW_MS - 500 }));
@@ -29,8 +29,8 @@ function state(operationsUnits: bigint): State {
 }
 const whole = refundGroup(GROUP, 1, { legs: [2, 3, 2] });
 
-describe('a refund of what a deleted user was paid', () => {
-  it('is paid by the treasury that got their coins', () => {
+describe('a refund of a purchase from a deleted user', () => {
+  it('is paid by the treasury that received their coins', () => {
     expect(decide(state(50n), refund(7, 1, null, { sellerUserId: 2 }), NOW_MS)).toMatchObject({
       changes: [{ type: 'REFUND', from: OPERATIONS, to: 1, amountUnits: 50n, refundOf: 7 }],
     });
@@ -43,7 +43,7 @@ describe('a refund of what a deleted user was paid', () => {
     });
   });
 
-  it('needs the coins there, of all legs together', () => {
+  it('needs enough coins there for all legs together', () => {
     expect(decide(state(99n), whole, NOW_MS)).toMatchObject({
       code: 'insufficient_funds',
       detail: expect.stringContaining('Leg 3, transaction 9'),

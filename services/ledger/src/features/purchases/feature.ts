@@ -8,7 +8,7 @@ import { decideRefundGroup } from './refund-group.ts';
 import { decideSplitPurchase } from './split.ts';
 import { readGroups } from './table.ts';
 
-/** Coins for what a platform sells, their refund, and rewards. */
+/** Purchases from a platform, their refunds, and rewards. */
 export const purchases = {
   records: { references: REFERENCES, purchases: PURCHASES, groups: GROUPS },
   commands: {

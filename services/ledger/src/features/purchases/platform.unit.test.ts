@@ -21,7 +21,7 @@ it.each([
   ['shop', 'academy'],
   ['shop', undefined],
   [null, 'academy'],
-])('a refund of a purchase of %s through %s bears the platform of the purchase', (platform, through) => {
+])('a refund of a purchase of %s through %s has the platform of the purchase', (platform, through) => {
   const purchase = bought(platform);
   const state = {
     ...{ ...NO_RECORDS, accounts: accounts({ 1: 0n, 2: 50n }) },

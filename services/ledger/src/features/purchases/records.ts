@@ -2,9 +2,9 @@ import type { RecordStore } from '../../engine/feature.ts';
 import { type Purchase, type PurchaseRecords, referenceKey } from './purchase.ts';
 import { lockReferences, readGroups, readPurchases, readReferences } from './table.ts';
 
-/* Both are read from transactions: nothing of them is written beside these. */
+/** Both are read from transactions, so they have no rows of their own to write. */
 
-/** Transactions of which a refund is asked. */
+/** The transactions that will be refunded. */
 export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
   none: new Map(),
   read: (client, ids) => readPurchases(client, [...new Set(ids)]),
@@ -22,7 +22,7 @@ export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
   },
 };
 
-/** Groups of which a refund is asked: a refund of one of their legs counts too. */
+/** The groups that will be refunded; a refund of a single leg counts as well. */
 export const GROUPS: RecordStore<PurchaseRecords['groups']> = {
   none: new Map(),
   read: (client, ids) => readGroups(client, [...new Set(ids)]),
@@ -44,7 +44,7 @@ export const GROUPS: RecordStore<PurchaseRecords['groups']> = {
   },
 };
 
-/** References that purchases have used. */
+/** The references that purchases have used. */
 export const REFERENCES: RecordStore<PurchaseRecords['references']> = {
   none: new Set(),
   lock: lockReferences,

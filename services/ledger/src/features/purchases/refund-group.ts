@@ -1,23 +1,23 @@
 import { type Refusal, refuse, splitRefund, unitsToCoins } from '@cowrie/contracts';
 import { type AccountId, canPay } from '../../book/account.ts';
 import type { BookChange, CommandOf, Decider, State } from '../../book/decision.ts';
-import { cannotPay, missing, receiverOf } from '../../book/movements/movement.ts';
-import { HEIR_ACCOUNT, payerOfRefund } from './payer-of-refund.ts';
+import { receiverOf, refuseInsufficientFunds, refuseMissingWallet } from '../../book/movements/movement.ts';
 import type { Purchase, PurchaseRecords } from './purchase.ts';
+import { findRefundPayer, SUCCESSOR_ACCOUNT } from './refund-payer.ts';
 
-type Refund = CommandOf<'coins.refund-group'>;
-/** What one leg gives back. */
-type Share = { leg: Purchase; number: number; payer: AccountId; amountUnits: bigint };
+type RefundGroupCommand = CommandOf<'coins.refund-group'>;
+/** The refund of one leg. */
+type RefundShare = { leg: Purchase; number: number; payer: AccountId; amountUnits: bigint };
 
-/** Gives back what a split purchase paid, or a part, in proportion to what is left of each leg: all or nothing. */
+/** Refunds a split purchase, completely or in part, in proportion to the unrefunded amounts of its legs: all or nothing. */
 export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
-  accounts: ({ data }) => [data.buyerUserId, HEIR_ACCOUNT, ...data.legs.map(receiverOf)],
+  accounts: ({ data }) => [data.buyerUserId, SUCCESSOR_ACCOUNT, ...data.legs.map(receiverOf)],
   needs: ({ data }) => ({ groups: data.groupId }),
   movements: ({ data }) => data.legs.length,
   decide(state, command) {
     const { groupId, buyerUserId, reason } = command.data;
     const legs = state.groups.get(groupId) ?? [];
-    if (!isAsAsked(legs, command))
+    if (!matchesGroup(legs, command))
       return refuse('transaction_not_found', `There is no purchase of group ${groupId}.`);
     const left = legs.map((leg) => leg.amountUnits - leg.refundedUnits);
     const total = left.reduce((sum, units) => sum + units, 0n);
@@ -29,12 +29,12 @@ export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> =
         `${unitsToCoins(total)} coins are left to refund of the group.`,
       );
     const shares = legs
-      .map((leg, index): Share => {
-        const payer = payerOfRefund(state.accounts, leg.to);
+      .map((leg, index): RefundShare => {
+        const payer = findRefundPayer(state.accounts, leg.to);
         return { leg, number: index + 1, payer, amountUnits: units[index] ?? 0n };
       })
       .filter(({ amountUnits }) => amountUnits > 0n);
-    const refused = whyNot(state, command, shares);
+    const refused = refuseShares(state, command, shares);
     if (refused) return refused;
     const changes = shares.map(({ leg, payer, amountUnits }): BookChange => {
       const names = { refundOf: leg.id, groupId, platform: leg.platform };
@@ -44,8 +44,11 @@ export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> =
   },
 };
 
-/** Whether the group is there for who asks, and is what was found before the command: else its accounts are not all locked. */
-function isAsAsked(legs: readonly Purchase[], { data }: Refund): boolean {
+/**
+ * Returns true when the group exists for the caller and has the legs that were looked up before the command; otherwise not all of
+ * its accounts are locked.
+ */
+function matchesGroup(legs: readonly Purchase[], { data }: RefundGroupCommand): boolean {
   const { buyerUserId, onlyPlatform } = data;
   if (legs.length === 0 || legs.length !== data.legs.length) return false;
   const paid = data.legs.map(receiverOf);
@@ -55,14 +58,16 @@ function isAsAsked(legs: readonly Purchase[], { data }: Refund): boolean {
   );
 }
 
-/** Why the buyer cannot get it, or one of the sellers cannot give it; two legs of one seller come out of one wallet. */
-function whyNot(
+/**
+ * Refuses the refund when the buyer cannot receive it or a seller cannot pay; the legs of one seller are paid from one wallet.
+ */
+function refuseShares(
   { accounts }: Pick<State, 'accounts'>,
-  command: Refund,
-  shares: readonly Share[],
+  command: RefundGroupCommand,
+  shares: readonly RefundShare[],
 ): Refusal<'user_not_found' | 'wallet_closed' | 'insufficient_funds'> | null {
   const { buyerUserId } = command.data;
-  const noBuyer = missing(buyerUserId, accounts.get(buyerUserId), command);
+  const noBuyer = refuseMissingWallet(buyerUserId, accounts.get(buyerUserId), command);
   if (noBuyer) return noBuyer;
   const given = new Map<AccountId, bigint>();
   for (const { leg, number, payer, amountUnits } of shares) {
@@ -70,8 +75,8 @@ function whyNot(
     const sum = (given.get(payer) ?? 0n) + amountUnits;
     given.set(payer, sum);
     const problem =
-      missing(payer, seller, command) ??
-      (seller && !canPay(seller, sum) ? cannotPay(seller, sum, command) : null);
+      refuseMissingWallet(payer, seller, command) ??
+      (seller && !canPay(seller, sum) ? refuseInsufficientFunds(seller, sum, command) : null);
     if (problem) return refuse(problem.code, `Leg ${number}, transaction ${leg.id}: ${problem.detail}`);
   }
   return null;

@@ -1,11 +1,11 @@
 import { refuse } from '@cowrie/contracts';
 import type { CommandOf, Decider } from '../../book/decision.ts';
-import { legOf, purchasesOf, whyNotSplit } from '../../book/movements/legs.ts';
+import { legOf, purchasesOf, refuseSplit } from '../../book/movements/legs.ts';
 import { receiverOf } from '../../book/movements/movement.ts';
 import type { Reference } from '../../book/movements/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
-/** A purchase of several receivers: one PURCHASE for each leg, all or nothing. The first leg alone bears the reference. */
+/** Decides a purchase from several receivers: one PURCHASE for each leg, all or nothing. Only the first leg has the reference. */
 export const decideSplitPurchase: Decider<'coins.split-purchase', PurchaseRecords> = {
   accounts: ({ data }) => [data.userId, ...data.legs.map(receiverOf)],
   needs: (command) => {
@@ -19,7 +19,7 @@ export const decideSplitPurchase: Decider<'coins.split-purchase', PurchaseRecord
     if (reference && state.references.has(referenceKey(reference)))
       return refuse('reference_taken', 'The reference was used for an earlier purchase.');
     const legs = command.data.legs.map(legOf);
-    const refused = whyNotSplit(state, command, { from, legs }, nowMs);
+    const refused = refuseSplit(state, command, { from, legs }, nowMs);
     if (refused) return refused;
     const changes = purchasesOf(legs, { from, reason, groupId }, reference ? { reference } : {});
     return { ok: true, changes, answers: { account: from, all: true } };

@@ -11,7 +11,7 @@ const state = (over: Partial<State> = {}): State => ({
 });
 
 describe('a split purchase', () => {
-  it('is one purchase for each leg, and the first bears the reference', () => {
+  it('is one purchase for each leg, and the first has the reference', () => {
     const asked = splitPurchase(
       1,
       [
@@ -79,7 +79,7 @@ describe('a refund of a group', () => {
   const asked = (units?: number, legs = [2, 3]) =>
     refundGroup(GROUP, 1, { legs, ...(units ? { units } : {}) });
 
-  it('takes from each leg in proportion to what is left, and leaves legs of nothing out', () => {
+  it('takes from each leg in proportion to its unrefunded amount, and skips empty shares', () => {
     const legs = [leg(7, 2, 80n, 80n), leg(8, 3, 20n)];
     expect(decide(bought(legs, { 2: 80n, 3: 20n }), asked(5), NOW_MS)).toMatchObject({
       changes: [{ type: 'REFUND', from: 3, to: 1, amountUnits: 5n, refundOf: 8, groupId: GROUP }],
@@ -89,7 +89,7 @@ describe('a refund of a group', () => {
     });
   });
 
-  it('is refused whole when a seller lacks the coins, for two legs of one seller together', () => {
+  it('is refused as a whole when a seller lacks the coins for all of their legs', () => {
     const legs = [leg(7, 2, 30n), leg(8, 2, 30n)];
     const whole = asked(undefined, [2, 2]);
     expect(decide(bought(legs, { 2: 59n, 3: 0n }), whole, NOW_MS)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a refund of a group', () => {
     expect(decide(bought(legs, { 2: 60n, 3: 0n }), whole, NOW_MS)).toMatchObject({ ok: true });
   });
 
-  it('is of what was found before it, and of nothing else', () => {
+  it('applies to the legs that were looked up before it, and to no others', () => {
     const legs = [leg(7, 2, 30n), leg(8, 3, 30n)];
     const all = bought(legs, { 2: 30n, 3: 30n });
     for (const other of [

@@ -14,7 +14,7 @@ type Row = {
   refunded: bigint;
 };
 
-/** Transactions of which a refund is asked, with what was given back of them. */
+/** Reads transactions with the amounts refunded so far. */
 export async function readPurchases(
   client: pg.ClientBase | pg.Pool,
   ids: readonly number[],
@@ -43,7 +43,7 @@ export async function readPurchases(
   );
 }
 
-/** The purchases of these groups, each in the order of its legs. */
+/** Reads the purchases of these groups, each in the order of its legs. */
 export async function readGroups(
   client: pg.ClientBase | pg.Pool,
   groupIds: readonly string[],
@@ -67,9 +67,9 @@ export async function readGroups(
 }
 
 /**
- * Waits until no other batch is about to use one of these references, and keeps others waiting until the transaction
- * ends: purchases through one API key come through any partition, so the fence does not order them. Locked in one order,
- * after the partitions and before the accounts, so that two batches cannot deadlock.
+ * Locks references until the transaction ends, and waits for batches that hold them. The fence does not order purchases through
+ * one API key, because they arrive through any partition. References are locked in one order, after the partitions and before the
+ * accounts, so that two batches cannot deadlock.
  */
 export async function lockReferences(client: pg.ClientBase, references: readonly Reference[]): Promise<void> {
   const keys = [...new Set(references.map(referenceKey))].sort();
@@ -80,7 +80,10 @@ export async function lockReferences(client: pg.ClientBase, references: readonly
   });
 }
 
-/** Which of these references (`referenceKey`) purchases have used. The payment of a request has that of whoever made the request. */
+/**
+ * Reads which of these references (`referenceKey`) purchases have used. A payment of a request has the reference of the request's
+ * creator and is left out.
+ */
 export async function readReferences(
   client: pg.ClientBase,
   references: readonly Reference[],

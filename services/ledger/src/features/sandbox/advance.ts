@@ -7,21 +7,21 @@ const LOOK_EVERY_MS = 20;
 const STEP_EVERY_MS = 5;
 
 /**
- * Takes the clock to where it is to go: it stops, is set to the next moment at which something falls due, waits there until that is done,
- * and so on. Each thing that falls due is so done at its own moment, and before all that is due later. The owner of partition 0 does it;
- * two who do for a moment each set it only from where they saw it.
+ * Advances the test clock to its target. The clock stops, is set to the next time at which something falls due, waits there
+ * until that is done, and so on. Each due item is therefore done at its own time, before all later ones. The owner of partition 0
+ * does this; if two owners overlap for a moment, each moves the clock only from the position it read.
  */
 export function createClockAdvance(deps: {
   pool: pg.Pool;
   isOwner(): boolean;
-  /** The next moment at which something falls due, be it over; null: nothing will. */
+  /** Finds the next time at which something falls due, even if it has passed; null when nothing will. */
   firstDue(): Promise<number | null>;
   logger: Logger;
 }): RepeatedJob {
   const { pool, isOwner, firstDue, logger } = deps;
   let isStopping = false;
 
-  /** False when it has nowhere to go. */
+  /** Returns false when the clock has no target. */
   async function step(): Promise<boolean> {
     const { atMs, targetMs } = await readClock(pool);
     if (targetMs === null) return false;
@@ -30,7 +30,7 @@ export function createClockAdvance(deps: {
       return true;
     }
     const dueMs = await firstDue();
-    // It is not done yet: it may be under way, or its partition stands still.
+    // The due item is not done yet: its command is under way, or its partition has stopped.
     if (dueMs !== null && dueMs <= atMs) return true;
     if (dueMs !== null && dueMs <= targetMs) await moveClock(pool, atMs, dueMs);
     else if (atMs < targetMs) await moveClock(pool, atMs, targetMs);
@@ -44,7 +44,7 @@ export function createClockAdvance(deps: {
   }
 
   const turns = repeatEvery(LOOK_EVERY_MS, advance, (err) =>
-    logger.warn({ err }, 'the clock to test with cannot be advanced; retrying'),
+    logger.warn({ err }, 'the test clock cannot be advanced; retrying'),
   );
   return {
     start(options) {

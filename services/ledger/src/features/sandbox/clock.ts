@@ -5,13 +5,17 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
 const CLOCK = table('clock', { atMs: column.time().orNull(), targetMs: column.time().orNull() });
 
-/** The clock to test with, as it stands; `atMs` while it is stopped at a moment, `targetMs` while it goes somewhere. */
-export type Clock = RowOf<typeof CLOCK> & { nowMs: number };
+/** The test clock. `atMs` is set while it is stopped at a moment, `targetMs` while it advances. */
+export type SandboxClock = RowOf<typeof CLOCK> & { nowMs: number };
 
-/** A command needs it, or not. */
-export type SandboxRecords = { sandboxClock: { is: Clock | null; need: true; change: { targetMs: number } } };
+export type SandboxRecords = {
+  sandboxClock: { is: SandboxClock | null; need: true; change: { targetMs: number } };
+};
 
-export async function readClock(db: pg.ClientBase | pg.Pool, lock: '' | 'FOR UPDATE' = ''): Promise<Clock> {
+export async function readClock(
+  db: pg.ClientBase | pg.Pool,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<SandboxClock> {
   const { rows } = await db.query<{ now_ms: bigint }>({
     name: `read-sandbox-clock${lock && '-locked'}`,
     text: `SELECT ${CLOCK.select()}, (extract(epoch FROM ${LEDGER_NOW}) * 1000)::bigint AS now_ms FROM clock ${lock}`,
@@ -21,7 +25,7 @@ export async function readClock(db: pg.ClientBase | pg.Pool, lock: '' | 'FOR UPD
   return { ...CLOCK.read(row), nowMs: Number(row.now_ms) };
 }
 
-/** The last number of each partition of `coin.events` that was written, published or not. */
+/** Reads the last written sequence of each partition of `coin.events`, published or not. */
 export async function readWritten(pool: pg.Pool): Promise<LedgerPosition[]> {
   const { rows } = await pool.query<{ partition: number; sequence: bigint }>({
     name: 'read-written-positions',
@@ -30,7 +34,10 @@ export async function readWritten(pool: pg.Pool): Promise<LedgerPosition[]> {
   return rows.map(({ partition, sequence }) => ({ partition, sequence: Number(sequence) }));
 }
 
-/** Throws where coins went by a clock to test with, and there is none now: their times would fall. */
+/**
+ * Throws when the database's test clock was advanced but this installation has none: the times of transactions would go
+ * backwards.
+ */
 export async function requireClock(pool: pg.Pool, isSandbox: boolean): Promise<void> {
   if (isSandbox) return;
   const { rows } = await pool.query(
@@ -38,7 +45,7 @@ export async function requireClock(pool: pg.Pool, isSandbox: boolean): Promise<v
   );
   if (rows.length > 0)
     throw new Error(
-      'the clock to test with of this database was advanced: set SANDBOX_CLOCK, or begin with another database',
+      'the test clock of this database was advanced: set SANDBOX_CLOCK, or start with another database',
     );
 }
 
@@ -49,12 +56,12 @@ export const WRITE_TARGET = setStatement<{ targetMs: number }>({
 });
 
 /**
- * How long other batches may still write by what the clock said before it was stopped: it stops so far ahead of them, so that no
- * partition's times fall.
+ * The time for which other batches may still write by the clock from before it was stopped. The clock stops so far ahead of them,
+ * so that no partition's times go backwards.
  */
 const STOPS_AHEAD_MS = 1_000;
 
-/** Stops the clock, which runs, a little later than now; gives false when it gets to its target by itself until then. */
+/** Stops the running clock slightly ahead of now; returns false when it reaches its target by itself before that. */
 export async function stopClock(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE clock SET at = date_trunc('milliseconds', clock_timestamp() + ahead + $1 * interval '1 ms')
@@ -64,20 +71,20 @@ export async function stopClock(pool: pg.Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** From one moment to another, if it still stands there. */
+/** Moves the clock from one moment to another, if it is still at the first. */
 export async function moveClock(pool: pg.Pool, fromMs: number, toMs: number): Promise<void> {
   await pool.query("UPDATE clock SET at = $2 WHERE date_trunc('milliseconds', at) = $1", [
-    instant(fromMs),
-    instant(toMs),
+    toIsoTime(fromMs),
+    toIsoTime(toMs),
   ]);
 }
 
-/** It runs on from its target, which it has reached or jumps to. */
+/** Lets the clock run on from its target, which it has reached or jumps to. */
 export async function releaseClock(pool: pg.Pool, targetMs: number): Promise<void> {
   await pool.query(
     'UPDATE clock SET ahead = greatest(ahead, target - clock_timestamp()), at = NULL, target = NULL WHERE target = $1',
-    [instant(targetMs)],
+    [toIsoTime(targetMs)],
   );
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
+const toIsoTime = (ms: number) => new Date(ms).toISOString();

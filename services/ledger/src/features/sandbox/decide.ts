@@ -4,7 +4,7 @@ import type { SandboxRecords } from './clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Only where there is a clock to test with. What is on its way already goes on from there. */
+/** Creates the decider that advances the test clock. A clock that already advances continues from its target. */
 export const createAdvanceSandboxClockDecider = (
   isSandbox: boolean,
 ): Decider<'sandbox-clock.advance', SandboxRecords> => ({
@@ -12,10 +12,10 @@ export const createAdvanceSandboxClockDecider = (
   needs: () => ({ sandboxClock: true }),
   movements: () => 0,
   decide({ sandboxClock: clock }, { data: { toMs, field } }, nowMs) {
-    if (!isSandbox || !clock) return noClock();
-    // A target that is over was reached.
+    if (!isSandbox || !clock) return refuseWithoutClock();
+    // A target in the past has been reached.
     const fromMs = Math.max(clock.targetMs ?? 0, nowMs);
-    const message = whyNot(fromMs, toMs);
+    const message = describeInvalidTarget(fromMs, toMs);
     if (message !== null)
       return refuse('invalid_request', `${field} ${message}.`, [{ path: field, message }]);
     return {
@@ -26,10 +26,10 @@ export const createAdvanceSandboxClockDecider = (
   },
 });
 
-export const noClock = () =>
+export const refuseWithoutClock = () =>
   refuse('not_found', 'This installation has no test clock: SANDBOX_CLOCK is not set.');
 
-function whyNot(fromMs: number, toMs: number): string | null {
+function describeInvalidTarget(fromMs: number, toMs: number): string | null {
   if (toMs <= fromMs) return 'must be later than the time of the clock, and than an advance in progress';
   if (toMs - fromMs > LIMITS.clockAdvanceDays * DAY_MS)
     return `must be at most ${LIMITS.clockAdvanceDays} days later`;

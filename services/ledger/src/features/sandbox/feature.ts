@@ -2,16 +2,16 @@ import { queryOf } from '@cowrie/postgres';
 import type { LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { createClockAdvance } from './advance.ts';
 import { readClock, readWritten, type SandboxRecords, WRITE_TARGET } from './clock.ts';
-import { createAdvanceSandboxClockDecider, noClock } from './decide.ts';
+import { createAdvanceSandboxClockDecider, refuseWithoutClock } from './decide.ts';
 
-type Record = SandboxRecords['sandboxClock'];
+type ClockRecord = SandboxRecords['sandboxClock'];
 
-const STORE: RecordStore<Record> = {
+const STORE: RecordStore<ClockRecord> = {
   none: null,
   read: (client) => readClock(client, 'FOR UPDATE'),
   begin(read) {
     let current = read;
-    let changed: Record['change'] | null = null;
+    let changed: ClockRecord['change'] | null = null;
     return {
       get current() {
         return current;
@@ -26,14 +26,14 @@ const STORE: RecordStore<Record> = {
   },
 };
 
-/** The clock to test with: one for the installation, in the ledger's database. */
+/** The test clock: one for the installation, in the ledger's database. */
 export const createSandbox = (isSandbox: boolean) =>
   ({
     records: { sandboxClock: STORE },
     commands: { 'sandbox-clock.advance': createAdvanceSandboxClockDecider(isSandbox) },
     queries: (pool) => ({
       'sandbox-clock.get': async () => {
-        if (!isSandbox) return noClock();
+        if (!isSandbox) return refuseWithoutClock();
         const { nowMs, targetMs } = await readClock(pool);
         if (targetMs !== null) return { ok: true, data: { clock: { nowMs, status: 'RUNNING' }, targetMs } };
         const seen = await readWritten(pool);

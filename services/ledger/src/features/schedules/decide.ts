@@ -1,17 +1,22 @@
 import { LIMITS, type Refusal, RUN_FAILURES, type RunFailure, refuse } from '@cowrie/contracts';
 import type { CommandOf, Decider, Decision, Movement, State } from '../../book/decision.ts';
-import { senderFrozen } from '../../book/freeze.ts';
-import { missing, receiverOf, toSelf, whyNot } from '../../book/movements/movement.ts';
-import { captureTypeOf } from '../../book/spent.ts';
+import { refuseFrozenSender } from '../../book/freeze.ts';
+import {
+  receiverOf,
+  refuseMissingWallet,
+  refusePayment,
+  refuseSelfTransfer,
+} from '../../book/movements/movement.ts';
+import { captureTypeOf } from '../../book/spending.ts';
 import { occurrenceAt } from './recurrence.ts';
 import { isOpen, type Schedule, type ScheduleRecords, toScheduleState } from './schedule.ts';
-import { cancelled, paid, paused, refused, resumed } from './steps.ts';
+import { cancelSchedule, pauseSchedule, recordPayment, recordRefusal, resumeSchedule } from './steps.ts';
 
-const changed = (record: Schedule) => ({ kind: 'record', of: 'schedules', record }) as const;
-const showing = (schedule: Schedule) => ({ shows: { schedule: toScheduleState(schedule) } });
-const noSuchSchedule = () => refuse('schedule_not_found', 'There is no such schedule.');
+const scheduleChange = (record: Schedule) => ({ kind: 'record', of: 'schedules', record }) as const;
+const answerWith = (schedule: Schedule) => ({ shows: { schedule: toScheduleState(schedule) } });
+const refuseUnknownSchedule = () => refuse('schedule_not_found', 'There is no such schedule.');
 
-/** A treasury is not locked for a schedule of which nothing is paid yet: it is always there. */
+/** The wallets that must exist. A treasury always exists, and needs no lock before a payment. */
 const walletsOf = ({ fromUserId, toUserId }: CommandOf<'schedule.create'>['data']): number[] =>
   [fromUserId, toUserId].filter((id) => id !== null);
 
@@ -23,12 +28,12 @@ export const decideCreateSchedule: Decider<'schedule.create', ScheduleRecords> =
     const receiver = receiverOf(command.data);
     const account = accounts.get(payer);
     const refusal =
-      whyNotThen(startsAtMs, nowMs) ??
-      toSelf(payer, receiver) ??
+      refuseStartTime(startsAtMs, nowMs) ??
+      refuseSelfTransfer(payer, receiver) ??
       walletsOf(command.data)
-        .map((userId) => missing(userId, accounts.get(userId), command))
+        .map((userId) => refuseMissingWallet(userId, accounts.get(userId), command))
         .find((one) => one !== null) ??
-      (account ? senderFrozen(account, nowMs) : null);
+      (account ? refuseFrozenSender(account, nowMs) : null);
     if (refusal) return refusal;
     const schedule: Schedule = {
       ...{ id, payer, receiver, amountUnits: BigInt(command.data.amountUnits), reason, every, startsAtMs },
@@ -37,12 +42,15 @@ export const decideCreateSchedule: Decider<'schedule.create', ScheduleRecords> =
       metadata,
       ...{ createdAtMs: nowMs, updatedAtMs: nowMs },
     };
-    return { ok: true, changes: [changed(schedule)], answers: showing(schedule) };
+    return { ok: true, changes: [scheduleChange(schedule)], answers: answerWith(schedule) };
   },
 };
 
-/** Here and not at the edge: a request that is repeated under its key when its time has come gets the first answer. */
-function whyNotThen(startsAtMs: number, nowMs: number): Refusal<'invalid_request'> | null {
+/**
+ * Checked here instead of in the gateway, so that a request that is repeated under its key after its start time gets the first
+ * answer.
+ */
+function refuseStartTime(startsAtMs: number, nowMs: number): Refusal<'invalid_request'> | null {
   const message =
     startsAtMs <= nowMs
       ? 'must be in the future'
@@ -53,71 +61,74 @@ function whyNotThen(startsAtMs: number, nowMs: number): Refusal<'invalid_request
   return refuse('invalid_request', `startsAt ${message}.`, [{ path: 'startsAt', message }]);
 }
 
-type ByPayer = { data: { scheduleId: string; fromUserId: number } };
+type PayerCommand = { data: { scheduleId: string; fromUserId: number } };
 
-/** What its payer does to a schedule that is not over; one that is so already stays as it is. */
-const step = (
-  isSo: (schedule: Schedule) => boolean,
+/** Creates the decider for a payer's change of an open schedule; a schedule that already has the new state stays unchanged. */
+const createStepDecider = (
+  isAlready: (schedule: Schedule) => boolean,
   make: (schedule: Schedule, nowMs: number) => Schedule,
 ) => ({
   accounts: () => [],
-  needs: ({ data }: ByPayer) => ({ schedules: data.scheduleId }),
+  needs: ({ data }: PayerCommand) => ({ schedules: data.scheduleId }),
   movements: () => 0,
   decide(
     state: State<ScheduleRecords>,
-    { data }: ByPayer,
+    { data }: PayerCommand,
     nowMs: number,
-  ): Decision<'schedule_not_found' | 'schedule_not_open', ScheduleRecords, Shown> {
-    const schedule = ownOf(state, data);
-    if (!schedule) return noSuchSchedule();
+  ): Decision<'schedule_not_found' | 'schedule_not_open', ScheduleRecords, ScheduleAnswer> {
+    const schedule = findOwnSchedule(state, data);
+    if (!schedule) return refuseUnknownSchedule();
     if (!isOpen(schedule)) return refuse('schedule_not_open', `The schedule is ${schedule.status}.`);
-    if (isSo(schedule)) return { ok: true, changes: [], answers: showing(schedule) };
+    if (isAlready(schedule)) return { ok: true, changes: [], answers: answerWith(schedule) };
     const made = make(schedule, nowMs);
-    return { ok: true, changes: [changed(made)], answers: showing(made) };
+    return { ok: true, changes: [scheduleChange(made)], answers: answerWith(made) };
   },
 });
 
-type Shown = { schedule: ReturnType<typeof toScheduleState> };
+type ScheduleAnswer = { schedule: ReturnType<typeof toScheduleState> };
 
-export const decidePauseSchedule: Decider<'schedule.pause', ScheduleRecords> = step(
+export const decidePauseSchedule: Decider<'schedule.pause', ScheduleRecords> = createStepDecider(
   ({ status }) => status === 'PAUSED',
-  paused,
+  pauseSchedule,
 );
-export const decideResumeSchedule: Decider<'schedule.resume', ScheduleRecords> = step(
+export const decideResumeSchedule: Decider<'schedule.resume', ScheduleRecords> = createStepDecider(
   ({ status }) => status === 'ACTIVE',
-  resumed,
+  resumeSchedule,
 );
-export const decideCancelSchedule: Decider<'schedule.cancel', ScheduleRecords> = step(() => false, cancelled);
+export const decideCancelSchedule: Decider<'schedule.cancel', ScheduleRecords> = createStepDecider(
+  () => false,
+  cancelSchedule,
+);
 
 export const decideRunSchedule: Decider<'schedule.run', ScheduleRecords> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   needs: ({ data }) => ({ schedules: data.scheduleId }),
   decide(state, command, nowMs) {
     const { data } = command;
-    const schedule = ownOf(state, data);
-    if (!schedule || receiverOf(data) !== schedule.receiver) return noSuchSchedule();
-    if (!isToRun(schedule, data, nowMs)) return { ok: true, changes: [], answers: {} };
+    const schedule = findOwnSchedule(state, data);
+    if (!schedule || receiverOf(data) !== schedule.receiver) return refuseUnknownSchedule();
+    if (!isDueToRun(schedule, data, nowMs)) return { ok: true, changes: [], answers: {} };
     const { id: scheduleId, payer: from, receiver: to, amountUnits, reason, metadata } = schedule;
     const type = captureTypeOf(to);
-    const refusal = whyNot(state, command, { type, from, to, amountUnits, isOwn: true }, nowMs);
+    const refusal = refusePayment(state, command, { type, from, to, amountUnits, isOwn: true }, nowMs);
     if (refusal) return refusal;
     const moved: Movement = {
       ...{ kind: 'moved', type, from, to, amountUnits, reason, scheduleId, metadata },
     };
-    const changes = [moved, changed(paid(schedule, data.occurrence, nowMs))];
+    const changes = [moved, scheduleChange(recordPayment(schedule, data.occurrence, nowMs))];
     return { ok: true, changes, answers: { account: from } };
   },
-  /** Nobody waits for a run: why it was refused stands in the schedule, and when it is tried again. */
+  /** Nobody waits for a run, so the schedule stores the refusal and the time of the next attempt. */
   whenRefused(state, { data }, refusal, nowMs) {
-    const schedule = ownOf(state, data);
-    const code = failureOf(refusal);
-    if (!schedule || !code || !isToRun(schedule, data, nowMs)) return refusal;
-    const after = refused(schedule, { occurrence: data.occurrence, code, nowMs });
-    return { ok: true, changes: [changed(after)], answers: {} };
+    const schedule = findOwnSchedule(state, data);
+    const code = toRunFailure(refusal);
+    if (!schedule || !code || !isDueToRun(schedule, data, nowMs)) return refusal;
+    const after = recordRefusal(schedule, { occurrence: data.occurrence, code, nowMs });
+    return { ok: true, changes: [scheduleChange(after)], answers: {} };
   },
 };
 
-function ownOf(
+function findOwnSchedule(
   { schedules }: State<ScheduleRecords>,
   { scheduleId, fromUserId }: { scheduleId: string; fromUserId: number },
 ): Schedule | null {
@@ -125,16 +136,16 @@ function ownOf(
   return schedule && schedule.payer === fromUserId ? schedule : null;
 }
 
-/** Whether it still stands where it stood when the run was sent. */
-function isToRun(schedule: Schedule, data: CommandOf<'schedule.run'>['data'], nowMs: number): boolean {
+/** Returns true when the schedule is unchanged since the run was sent. */
+function isDueToRun(schedule: Schedule, data: CommandOf<'schedule.run'>['data'], nowMs: number): boolean {
   const { due, attempt, occurrence } = data;
   const isThere = schedule.status === 'ACTIVE' && schedule.due === due && schedule.attempt === attempt;
   return isThere && occurrence >= due && occurrenceAt(schedule, occurrence) <= nowMs;
 }
 
-/** What is kept of a refusal; null: nothing, as it is about no run. */
-function failureOf({ code }: Refusal): RunFailure | null {
-  // A party that was deleted before the run was sent.
+/** Returns the failure to store for a refusal; null when the refusal does not concern a run. */
+function toRunFailure({ code }: Refusal): RunFailure | null {
+  // The user was deleted before the run was sent.
   if (code === 'user_not_found') return 'wallet_closed';
   return RUN_FAILURES.find((one) => one === code) ?? null;
 }

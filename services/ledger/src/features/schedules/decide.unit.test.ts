@@ -17,7 +17,7 @@ const ID = randomUUID();
 const [PAYER, RECEIVER] = [1, 2];
 const TO = { toUserId: RECEIVER };
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
-/** Two days ago: occurrences 0 and 1 are over, 2 is now. */
+/** Began two days ago: occurrences 0 and 1 are over, 2 is now. */
 const STARTED_MS = NOW_MS - 2 * DAY_MS;
 
 const daily = (over: Partial<Schedule> = {}): Schedule => ({
@@ -27,7 +27,7 @@ const daily = (over: Partial<Schedule> = {}): Schedule => ({
   ...{ createdAtMs: STARTED_MS - 1, updatedAtMs: STARTED_MS - 1, ...over },
 });
 
-/** What becomes of a schedule and of 100 units by a command; `bounds` and the accounts of now are what it may meet. */
+/** The effect of a command on a schedule and on 100 units, with the given bounds and accounts. */
 function after(
   of: Schedule | null,
   command: LedgerCommand,
@@ -56,7 +56,7 @@ const run = (over: Parameters<typeof runSchedule>[3] = {}) => runSchedule(ID, PA
 const PAID = [['TRANSFER', PAYER, RECEIVER, 10n, ID, { a: 'b' }]];
 const NOTHING = { paid: [], events: [], results: 0 };
 
-describe('making a schedule', () => {
+describe('creating a schedule', () => {
   it('moves nothing, and waits for its time', () => {
     const startsAtMs = NOW_MS + 400 * DAY_MS;
     const made = after(null, schedule(ID, PAYER, TO, { startsAtMs, every: 'P1M', times: 3 }));
@@ -66,7 +66,7 @@ describe('making a schedule', () => {
     expect(once.schedule).toMatchObject({ every: null, times: 1 });
   });
 
-  it('needs a time in the future, at most 400 days, a payer who may send and a receiver who is there', () => {
+  it('needs a time in the future, at most 400 days, a payer who may send and an existing receiver', () => {
     const startsAtMs = NOW_MS + 1;
     const codeOf = (over: object, of = accounts({ [PAYER]: 0n, [RECEIVER]: 0n })) => {
       const { code, ...left } = after(null, schedule(ID, PAYER, TO, { startsAtMs, ...over }), of);
@@ -92,13 +92,13 @@ describe('a run', () => {
     expect(done.schedule).toMatchObject({ runs: 1, due: 1, nextAtMs: STARTED_MS + DAY_MS, status: 'ACTIVE' });
   });
 
-  it('of the latest that was missed leaves out those before, which take none of its times', () => {
+  it('of the latest missed occurrence skips the earlier ones, which do not count towards its times', () => {
     const done = after(daily({ times: 3 }), run({ due: 0, occurrence: 2 }));
     expect(done.paid).toEqual(PAID);
     expect(done.schedule).toMatchObject({ runs: 1, due: 3, nextAtMs: NOW_MS + DAY_MS, status: 'ACTIVE' });
   });
 
-  it('is the last when it was paid as often as was asked for', () => {
+  it('is the last when all of its times are paid', () => {
     for (const before of [daily({ every: null, times: 1 }), daily({ times: 4, runs: 3 })]) {
       const done = after(before, run());
       expect(done.events).toEqual(['coin.transaction.recorded', 'coin.schedule.finished']);
@@ -106,7 +106,7 @@ describe('a run', () => {
     }
   });
 
-  it('changes nothing where the schedule does not stand there, or its time has not come', () => {
+  it('changes nothing when the schedule has moved on, or its time has not come', () => {
     const stale = [
       after(daily({ due: 1 }), run()),
       after(daily({ attempt: 1 }), run()),
@@ -122,11 +122,11 @@ describe('a run', () => {
   });
 });
 
-describe('a run that is refused', () => {
+describe('a refused run', () => {
   const poor = () => accounts({ [PAYER]: 9n, [RECEIVER]: 0n });
   const failing = { failureCode: 'insufficient_funds', failedAtMs: NOW_MS };
 
-  it('is tried again three times, an hour apart, and then the schedule is paused', () => {
+  it('is retried three times, an hour apart, and then the schedule is paused', () => {
     const first = after(daily(), run(), poor());
     expect(first).toMatchObject({ code: 'ok', paid: [], events: [], results: 1 });
     const retry = { status: 'ACTIVE', due: 0, nextAtMs: NOW_MS + HOUR_MS };
@@ -140,12 +140,12 @@ describe('a run that is refused', () => {
     expect(resumed.schedule).toMatchObject({ status: 'ACTIVE', attempt: 0, due: 3 });
   });
 
-  it('of a later occurrence is tried from the beginning', () => {
+  it('of a later occurrence starts with its first attempt', () => {
     const late = after(daily({ attempt: 3 }), run({ attempt: 3, occurrence: 2 }), poor());
     expect(late.schedule).toMatchObject({ status: 'ACTIVE', due: 2, attempt: 1 });
   });
 
-  it('keeps why: a limit, a freeze of either side, a wallet that was closed', () => {
+  it('stores the reason: a limit, a freeze of either side, a closed wallet', () => {
     const bound: Bound = {
       ...{ kind: 'window', limit: randomUUID(), name: 'small', types: ['TRANSFER'], minutes: 60 },
       ...{ atMostUnits: '9', atMostTimes: null },
@@ -166,21 +166,21 @@ describe('a run that is refused', () => {
   });
 });
 
-describe('its payer', () => {
+describe('the payer of a schedule', () => {
   it('pauses, resumes and cancels a schedule that is not over', () => {
     const paused = after(daily({ due: 2 }), changeSchedule('pause', ID, PAYER));
     expect(paused).toMatchObject({ code: 'ok', events: ['coin.schedule.paused'] });
     expect(paused.schedule).toMatchObject({ status: 'PAUSED', nextAtMs: null });
     const resumed = after(paused.schedule ?? null, changeSchedule('resume', ID, PAYER));
     expect(resumed).toMatchObject({ events: ['coin.schedule.resumed'] });
-    // That of this moment is missed.
+    // The occurrence of this moment counts as missed.
     expect(resumed.schedule).toMatchObject({ status: 'ACTIVE', due: 3, nextAtMs: NOW_MS + DAY_MS });
     const cancelled = after(daily(), changeSchedule('cancel', ID, PAYER));
     expect(cancelled.events).toEqual(['coin.schedule.cancelled']);
     expect(cancelled.schedule).toMatchObject({ status: 'CANCELLED', nextAtMs: null });
   });
 
-  it('finds it as it is where it is so already, and not at all once it is over or of somebody else', () => {
+  it('gets the same state again without a change, and nothing once it is over or belongs to another user', () => {
     for (const [status, step] of [
       ['PAUSED', 'pause'],
       ['ACTIVE', 'resume'],
@@ -197,7 +197,7 @@ describe('its payer', () => {
     expect(after(daily(), changeSchedule('cancel', ID, RECEIVER)).code).toBe('schedule_not_found');
   });
 
-  it('who resumes one whose only time has passed finds it over', () => {
+  it('who resumes a schedule whose only time has passed finishes it', () => {
     const once = daily({ every: null, times: 1, status: 'PAUSED', nextAtMs: null });
     const over = after(once, changeSchedule('resume', ID, PAYER));
     expect(over.events).toEqual(['coin.schedule.finished']);

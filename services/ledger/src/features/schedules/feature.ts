@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { firstDueOf } from '../../book/tables/first-due.ts';
-import type { Answering, LedgerFeature, QueryOf } from '../../engine/feature.ts';
+import type { AnswerPromise, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import {
   decideCancelSchedule,
@@ -16,7 +16,7 @@ import { createScheduleEnds, createScheduleRuns } from './run.ts';
 import { type ScheduleRecords, toScheduleState } from './schedule.ts';
 import { listSchedules, readSchedules } from './table.ts';
 
-/** Coins that users send at a time of later, or again and again. */
+/** Payments that users schedule for later, once or repeatedly. */
 export const schedules = {
   records: { schedules: SCHEDULE_STORE, pausedPayers: PAUSED_PAYERS_STORE },
   commands: {
@@ -48,7 +48,7 @@ export const schedules = {
 async function readPage(
   pool: pg.Pool,
   data: QueryOf<'schedule.list-all'>['data'] & { userId: number | null },
-): Answering<'schedule.list'> {
+): AnswerPromise<'schedule.list'> {
   const { rows, next } = await listPage(data.limit, (limit) => listSchedules(pool, { ...data, limit }));
   return { ok: true, data: { schedules: rows.map(toScheduleState), next } };
 }

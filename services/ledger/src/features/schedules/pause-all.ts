@@ -3,15 +3,15 @@ import type pg from 'pg';
 import type { Decider } from '../../book/decision.ts';
 import type { DueQuery } from '../../book/tables/expired.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
-import { forgetNoted, notedUsers } from '../../engine/records.ts';
+import { forgetNotedUsers, notedUsers } from '../../engine/records.ts';
 import type { ScheduleRecords } from './schedule.ts';
-import { OWNED, type OwnedSchedule } from './table.ts';
+import { OWNER_COLUMNS, type ScheduleOwnership } from './table.ts';
 
 const PAYERS = 'paused_payers';
-/** The payers whose active schedules are to be paused. */
+/** The payers whose active schedules will be paused. */
 export const PAUSED_PAYERS_STORE = notedUsers(PAYERS);
 
-/** Notes the payer, in the order of their partition: what they created before is paused, by whichever command it came. */
+/** Notes the payer in the order of their partition, so that every schedule they created before is paused. */
 export const decidePauseAllSchedules: Decider<'schedule.pause-all', ScheduleRecords> = {
   accounts: () => [],
   movements: () => 0,
@@ -26,14 +26,14 @@ export const decidePauseAllSchedules: Decider<'schedule.pause-all', ScheduleReco
 export const createSchedulePauses = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
-    what: 'schedules of users whose access ended are not paused',
+    failureMessage: 'schedules of users whose access ended are not paused',
     principal: 'system:schedules',
-    called: 'schedule',
+    requestPrefix: 'schedule',
     name: 'schedule.pause',
     async find(asked) {
       const found = await findSchedulesToPause(pool, partitions(), asked);
       if (found.length === 0)
-        await forgetNoted(
+        await forgetNotedUsers(
           pool,
           PAYERS,
           "SELECT FROM schedules WHERE payer = u.user_id AND status = 'ACTIVE'",
@@ -47,12 +47,12 @@ async function findSchedulesToPause(
   pool: pg.Pool,
   partitions: readonly number[],
   { except, limit }: DueQuery,
-): Promise<OwnedSchedule[]> {
+): Promise<ScheduleOwnership[]> {
   const { rows } = await pool.query({
     name: 'find-schedules-to-pause',
-    text: `SELECT ${OWNED.select('s')} FROM ${PAYERS} AS u JOIN schedules AS s ON s.payer = u.user_id
+    text: `SELECT ${OWNER_COLUMNS.select('s')} FROM ${PAYERS} AS u JOIN schedules AS s ON s.payer = u.user_id
            WHERE s.status = 'ACTIVE' AND s.partition = ANY($1::int[]) AND s.id <> ALL($2::uuid[]) LIMIT $3`,
     values: [partitions, except, limit],
   });
-  return rows.map(OWNED.read);
+  return rows.map(OWNER_COLUMNS.read);
 }

@@ -3,22 +3,22 @@ import { toEvent } from '../../book/events.ts';
 import type { RecordStore } from '../../engine/feature.ts';
 import {
   hasGivenUp,
-  type PlacedSchedule,
   type Schedule,
   type ScheduleRecords,
+  type ScheduleRow,
   toScheduleChanged,
 } from './schedule.ts';
 import { NOTE_CLOSED_PARTIES, readSchedules, WRITE_SCHEDULES } from './table.ts';
 
-/** Schedules. A run has the event of its transaction; what else becomes of a schedule has one of its own. */
+/** The store of schedules. A run has the event of its transaction; every other change of a schedule has an event of its own. */
 export const SCHEDULE_STORE: RecordStore<ScheduleRecords['schedules']> = {
   none: new Map(),
-  // Without a lock: only commands of this partition change them, whose row is locked.
+  // Needs no lock: only commands of this partition change them, and its row is locked.
   read: (client, ids) => readSchedules(client, [...new Set(ids)]),
   followsClosing: true,
   begin(read) {
     const current = new Map<string, Schedule>(read);
-    const written = new Map<string, PlacedSchedule>();
+    const written = new Map<string, ScheduleRow>();
     const closed: { userId: number }[] = [];
     return {
       current,
@@ -39,7 +39,7 @@ export const SCHEDULE_STORE: RecordStore<ScheduleRecords['schedules']> = {
   },
 };
 
-/** What the change is called; null: it was run, or is tried again. */
+/** Returns the event name of a change; null when it was a run or a retry. */
 function eventOf(before: Schedule | undefined, after: Schedule): string | null {
   if (!before) return 'created';
   if (before.status === after.status) return null;

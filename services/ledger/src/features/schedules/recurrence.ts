@@ -4,14 +4,14 @@ const DAY_MS = 86_400_000;
 const DAYS = { P1D: 1, P1W: 7 } as const;
 const MONTHS = { P1M: 1, P1Y: 12 } as const;
 
-/** When something happens: at a moment, and then again each interval; null: once. All of it is of UTC. */
-export type Rule = { startsAtMs: number; every: ScheduleInterval | null };
+/** The times of a recurring payment in UTC: a start and an interval; null means once. */
+export type Recurrence = { startsAtMs: number; every: ScheduleInterval | null };
 
 /**
- * The moment of the n-th occurrence, from 0 on. It is counted from the first one and not from the one before: so months and years keep its
- * day where they have it, and take their last day where they have not.
+ * Returns the time of the n-th occurrence, counting from 0. It is computed from the first occurrence and not from the one before,
+ * so that months and years keep the day of the first one, or use their last day if they are shorter.
  */
-export function occurrenceAt({ startsAtMs, every }: Rule, n: number): number {
+export function occurrenceAt({ startsAtMs, every }: Recurrence, n: number): number {
   if (every === null) return startsAtMs;
   if (every === 'P1D' || every === 'P1W') return startsAtMs + n * DAYS[every] * DAY_MS;
   return monthsAfter(startsAtMs, n * MONTHS[every]);
@@ -26,8 +26,8 @@ function monthsAfter(startsAtMs: number, months: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) + timeOfDayMs;
 }
 
-/** The number of the latest occurrence that is not after this moment; -1: none is. */
-export function latestOccurrence(rule: Rule, atMs: number): number {
+/** Returns the number of the latest occurrence that is not after this time; -1 when there is none. */
+export function latestOccurrence(rule: Recurrence, atMs: number): number {
   const { startsAtMs, every } = rule;
   if (atMs < startsAtMs) return -1;
   if (every === null) return 0;
@@ -38,8 +38,8 @@ export function latestOccurrence(rule: Rule, atMs: number): number {
   return occurrenceAt(rule, n) <= atMs ? n : n - 1;
 }
 
-/** The number of the first occurrence after this moment; null: there is none. */
-export function nextOccurrence(rule: Rule, atMs: number): number | null {
+/** Returns the number of the first occurrence after this time; null when there is none. */
+export function nextOccurrence(rule: Recurrence, atMs: number): number | null {
   const n = latestOccurrence(rule, atMs) + 1;
   return rule.every === null && n > 0 ? null : n;
 }

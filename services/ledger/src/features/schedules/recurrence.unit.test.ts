@@ -1,16 +1,19 @@
 import { INTERVALS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { latestOccurrence, nextOccurrence, occurrenceAt, type Rule } from './recurrence.ts';
+import { latestOccurrence, nextOccurrence, occurrenceAt, type Recurrence } from './recurrence.ts';
 
 const DAY_MS = 86_400_000;
 const ms = (time: string) => Date.parse(time);
-const from = (startsAt: string, every: Rule['every']): Rule => ({ startsAtMs: ms(startsAt), every });
-const times = (rule: Rule, count: number) =>
+const from = (startsAt: string, every: Recurrence['every']): Recurrence => ({
+  startsAtMs: ms(startsAt),
+  every,
+});
+const times = (rule: Recurrence, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(occurrenceAt(rule, n)).toISOString());
 
 describe('the occurrences of a schedule', () => {
-  it('keep the day of the month, or take the last', () => {
+  it('keep the day of the month, or use its last day', () => {
     expect(times(from('2027-12-31T23:59:59.999Z', 'P1M'), 5)).toEqual([
       '2027-12-31T23:59:59.999Z',
       '2028-01-31T23:59:59.999Z',
@@ -23,7 +26,7 @@ describe('the occurrences of a schedule', () => {
     ]);
   });
 
-  it('are days and weeks of UTC', () => {
+  it('are UTC days and weeks', () => {
     expect(times(from('2026-03-28T01:30:00Z', 'P1D'), 3)[2]).toBe('2026-03-30T01:30:00.000Z');
     expect(times(from('2026-12-28T12:00:00Z', 'P1W'), 2)[1]).toBe('2027-01-04T12:00:00.000Z');
   });
@@ -33,7 +36,7 @@ describe('the occurrences of a schedule', () => {
     every: fc.constantFrom(...INTERVALS),
   });
 
-  it('rise, each of the day and the time of the first, or of the last day of its month', () => {
+  it('rise, each on the day and time of the first, or on the last day of its month', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: 0, max: 2_000 }), (rule, n) => {
         const at = occurrenceAt(rule, n);
@@ -50,7 +53,7 @@ describe('the occurrences of a schedule', () => {
     );
   });
 
-  it('of any moment: the latest is not after it, and the next one is', () => {
+  it('are found for any moment: the latest is not after it, and the next one is', () => {
     const of = fc.record({ n: fc.integer({ min: 0, max: 3_000 }), offMs: fc.integer({ min: -1, max: 1 }) });
     const anywhere = fc.integer({ min: -DAY_MS, max: 40_000 * DAY_MS });
     fc.assert(
@@ -65,7 +68,7 @@ describe('the occurrences of a schedule', () => {
     );
   });
 
-  it('of one that is paid once are one', () => {
+  it('are one for a schedule that is paid once', () => {
     const rule = from('2026-01-31T12:00:00Z', null);
     expect([-1, 0, 1].map((offMs) => latestOccurrence(rule, rule.startsAtMs + offMs))).toEqual([-1, 0, 0]);
     expect([-1, 0].map((offMs) => nextOccurrence(rule, rule.startsAtMs + offMs))).toEqual([0, null]);

@@ -7,11 +7,11 @@ import type { AskUsers } from '../../engine/feature.ts';
 import { latestOccurrence } from './recurrence.ts';
 import { type DueSchedule, findClosedSchedules, findDueSchedules, forgetClosedParties } from './table.ts';
 
-/** Of those missed while the ledger was down, the latest alone. */
+/** Returns the occurrence to pay. Of those missed while the ledger was down, only the latest is paid. */
 const occurrenceOf = (schedule: DueSchedule): number =>
   Math.max(schedule.due, latestOccurrence(schedule, schedule.nowMs));
 
-/** Sends `schedule.run` for those whose time has come, in the name of who pays and held against the limits of theirs. */
+/** Sends `schedule.run` for schedules that are due, as the payer and with the payer's limits. */
 export const createScheduleRuns = ({
   pool,
   partitions,
@@ -20,9 +20,9 @@ export const createScheduleRuns = ({
 }: ExpiryDeps & { askUsers: AskUsers }): RepeatedJob =>
   createSendDue({
     ...deps,
-    what: 'schedules are not paid',
+    failureMessage: 'schedules are not paid',
     principal: ({ payer }: DueSchedule) => principalOfUser(payer),
-    called: 'schedule',
+    requestPrefix: 'schedule',
     name: 'schedule.run',
     async find(asked) {
       const found = await findDueSchedules(pool, partitions(), asked);
@@ -33,25 +33,28 @@ export const createScheduleRuns = ({
       ...{ toUserId: userOf(schedule.receiver), toTreasury: treasuryOf(schedule.receiver) },
       ...{ due: schedule.due, attempt: schedule.attempt, occurrence: occurrenceOf(schedule) },
     }),
-    async besides(found) {
+    async findExtras(found) {
       const boundsOf = await findBounds(askUsers, [...new Set(found.map(({ payer }) => payer))]);
       return (one) => ({
         ...commandBoundsFor('schedule.run', { bounds: boundsOf(one.payer) }),
-        idempotency: onceOf(one),
+        idempotency: idempotencyOf(one),
       });
     },
   });
 
-/** All that is asked for stands in the key. */
+/** Constant, because the key contains all data of the request. */
 const FINGERPRINT = hash('sha256', 'schedule.run', 'hex');
 
-/** One for each occurrence and attempt, and `due` of before it: an occurrence that takes the place of an earlier one begins at its attempt. It has spaces, which a key of a caller's has not: none of theirs can be in its place. */
-function onceOf(schedule: DueSchedule) {
+/**
+ * Returns one key for each occurrence and attempt. It also has the previous `due`, because an occurrence that replaces an earlier
+ * one starts with that one's attempt. Keys of callers cannot contain spaces, so none can collide with it.
+ */
+function idempotencyOf(schedule: DueSchedule) {
   const key = `schedule ${schedule.id} ${schedule.due} ${occurrenceOf(schedule)} ${schedule.attempt}`;
   return { key, fingerprint: FINGERPRINT };
 }
 
-/** The limits that hold for what these users send. */
+/** Reads the limits on these users' spending. */
 async function findBounds(
   askUsers: AskUsers,
   userIds: readonly number[],
@@ -68,13 +71,13 @@ async function findBounds(
   return (userId) => bounds.get(userId) ?? [];
 }
 
-/** Sends `schedule.cancel` for those of users who were deleted. */
+/** Sends `schedule.cancel` for the schedules of deleted users. */
 export const createScheduleEnds = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
-    what: 'schedules of deleted users are not cancelled',
+    failureMessage: 'schedules of deleted users are not cancelled',
     principal: 'system:schedules',
-    called: 'schedule',
+    requestPrefix: 'schedule',
     name: 'schedule.cancel',
     async find(asked) {
       const found = await findClosedSchedules(pool, partitions(), asked);

@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { treasuryOf, userOf } from '../../book/account.ts';
-import type { Keyed } from '../../book/decision.ts';
+import type { RecordsById } from '../../book/decision.ts';
 import type { NotedUsers } from '../../engine/records.ts';
 
 export const SCHEDULES = table('schedules', {
@@ -20,44 +20,47 @@ export const SCHEDULES = table('schedules', {
   reason: column.text(),
   every: column.text<ScheduleInterval>().orNull(),
   startsAtMs: column.time(),
-  /** How often it is paid in all; null: until it is cancelled. */
+  /** The total number of payments; null means until it is cancelled. */
   times: column.int().orNull(),
-  /** How often it was paid. */
+  /** The number of payments made so far. */
   runs: column.int(),
-  /** The number of the occurrence that comes next, how often that was refused, and when it is done; null where it is not ACTIVE. */
+  /**
+   * The number of the next occurrence, the number of its refused attempts, and the time of its next attempt; the time is null
+   * unless the schedule is ACTIVE.
+   */
   due: column.int(),
   attempt: column.int(),
   nextAtMs: column.time().orNull(),
   status: column.text<ScheduleStatus>(),
-  /** The last run that was refused. */
+  /** The code of the last refused run. */
   failureCode: column.text<RunFailure>().orNull(),
   failedAtMs: column.time().orNull(),
   metadata: column.jsonText<Metadata>().orNull(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
-  /** Its payer's: no other changes it. */
+  /** The payer's partition; only its commands change the schedule. */
   partition: column.int(),
 });
-export type PlacedSchedule = RowOf<typeof SCHEDULES>;
-/** Coins that a user sends at a time of later, or again and again. It is changed by commands of its payer's partition alone. */
-export type Schedule = Omit<PlacedSchedule, 'partition'>;
+export type ScheduleRow = RowOf<typeof SCHEDULES>;
+/** A scheduled or repeated payment of a user. Only commands of the payer's partition change it. */
+export type Schedule = Omit<ScheduleRow, 'partition'>;
 
-export type ScheduleRecords = { schedules: Keyed<Schedule>; pausedPayers: NotedUsers };
+export type ScheduleRecords = { schedules: RecordsById<Schedule>; pausedPayers: NotedUsers };
 
-/** Whether it may still be paid. */
+/** Returns true when the schedule may still be paid. */
 export const isOpen = ({ status }: Schedule): boolean => status === 'ACTIVE' || status === 'PAUSED';
 
-/** Paused because a run was refused as often as it is tried. */
+/** Returns true when the schedule was paused because a run was refused in every attempt. */
 export const hasGivenUp = ({ status, attempt }: Schedule): boolean =>
   status === 'PAUSED' && attempt > LIMITS.scheduleRetries;
 
-/** How often it will be paid; of one that is over because its time passed, not at all. */
+/** Returns the number of payments to come; 0 for a schedule that finished because its time passed. */
 function remainingOf({ status, times, runs }: Schedule): number | null {
   if (status === 'FINISHED') return 0;
   return times === null ? null : times - runs;
 }
 
-const given = {
+const scheduleFields = {
   fromUserId: ({ payer }: Schedule) => payer,
   toUserId: ({ receiver }: Schedule) => userOf(receiver),
   toTreasury: ({ receiver }: Schedule) => treasuryOf(receiver),
@@ -65,7 +68,5 @@ const given = {
   lastFailure: ({ failureCode: code, failedAtMs: atMs }: Schedule) =>
     code === null || atMs === null ? null : { code, atMs },
 };
-/** What replies show of a schedule. */
-export const toScheduleState = SCHEDULE.of<Schedule>(given).toWire;
-/** What events have of it. */
-export const toScheduleChanged = SCHEDULE_CHANGED.of<Schedule>(given).toEvent;
+export const toScheduleState = SCHEDULE.of<Schedule>(scheduleFields).toWire;
+export const toScheduleChanged = SCHEDULE_CHANGED.of<Schedule>(scheduleFields).toEvent;

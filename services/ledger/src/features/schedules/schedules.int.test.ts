@@ -17,7 +17,7 @@ import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
 
-/** Schedules as they are stored and run: each occurrence once, whoever asks how often, and after a time in which nobody ran them. */
+/** Schedules as they are stored and run: each occurrence once, in spite of repeated commands and a pause of the ledger. */
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
@@ -47,7 +47,7 @@ const paymentsOf = async (payer: number) =>
     ])
   ).rows;
 
-/** A schedule whose first occurrence was so long ago, as if nobody had run it since. */
+/** A schedule whose first occurrence was so long ago that nobody has run it since. */
 async function overdue(
   payer: number,
   ago: string,
@@ -63,7 +63,7 @@ async function overdue(
   return id;
 }
 
-/** Of these runs, how many are not decided, as the job sees it too: in the database. Of schedules that are paid once. */
+/** Counts the undecided runs in the database, as the job does. Works for schedules that are paid once. */
 async function countUndecided(runs: readonly LedgerCommand[]): Promise<number> {
   const ids = runs.flatMap(({ data }) => ('scheduleId' in data ? data.scheduleId : []));
   const text =
@@ -72,7 +72,7 @@ async function countUndecided(runs: readonly LedgerCommand[]): Promise<number> {
   return rows[0]?.active ?? 0;
 }
 
-/** What the job sends is applied at once, where the gateway would send it. */
+/** Applies the commands of the job at once, in the partitions to which the gateway would send them. */
 function runsOf(bounds: (userIds: readonly number[]) => { userId: number; holds: number[] }[] = () => []) {
   const sent: LedgerCommand[] = [];
   const under = { most: 0 };
@@ -107,7 +107,7 @@ async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>>
 }
 
 describe('an occurrence', () => {
-  it('is paid once when two ledgers apply it at the same moment, when it is delivered again, and when it is sent again', async () => {
+  it('is paid once in spite of two ledgers at the same moment, a second delivery and a second command', async () => {
     const id = await overdue(2, '1 minute', { every: 'P1D' });
     const idempotency = { key: `schedule ${id} 0 0 0`, fingerprint: 'a'.repeat(64) };
     const run = () => runSchedule(id, 2, PAYEE, { ...inTime(), idempotency });
@@ -123,7 +123,7 @@ describe('an occurrence', () => {
     expect(await rowOf(id)).toMatchObject({ runs: 1, due: 1, status: 'ACTIVE' });
   });
 
-  it('that was missed is paid once, the latest alone, when somebody runs them again', async () => {
+  it('is paid once, the latest only, after several were missed', async () => {
     const id = await overdue(3, '3 days 1 minute', { every: 'P1D', times: 5 });
     const { runs, sent } = runsOf();
     runs.start({ atOnce: true });
@@ -138,7 +138,7 @@ describe('an occurrence', () => {
     expect(row.next_at.getTime() - row.starts_at.getTime()).toBe(4 * 86_400_000);
   });
 
-  it('is held to what the user service says of its payer, and kept when it is refused', async () => {
+  it('is checked against the payer’s limits from the user service, and its refusal is stored', async () => {
     const id = await overdue(4, '1 minute', { every: 'P1W' });
     const { runs } = runsOf((userIds) => userIds.map((userId) => ({ userId, holds: [0] })));
     runs.start({ atOnce: true });
@@ -150,7 +150,7 @@ describe('an occurrence', () => {
     expect(await paymentsOf(4)).toEqual([]);
   });
 
-  it('that takes the place of one that was refused is tried again as often as any other', async () => {
+  it('that replaces a refused one gets the full number of attempts', async () => {
     const id = await overdue(4, '1 minute', { every: 'P1D' });
     const runUntil = async (state: { due: number; attempt: number }) => {
       const { runs } = runsOf((userIds) => userIds.map((userId) => ({ userId, holds: [0] })));
@@ -164,14 +164,14 @@ describe('an occurrence', () => {
         [id, daysLater],
       );
     await runUntil({ due: 0, attempt: 1 });
-    // Nobody ran it until the next one was due.
+    // It is not run until the next one is due.
     await isDueAgain(1);
     await runUntil({ due: 1, attempt: 1 });
     await isDueAgain(0);
     await runUntil({ due: 1, attempt: 2 });
   });
 
-  it('goes with at most 64 in all, until all are paid', async () => {
+  it('is sent with at most 64 under way, until all are paid', async () => {
     const ids = Array.from({ length: 900 }, () => randomUUID());
     await ledger.apply(ids.map((id, n) => schedule(id, 5 + (n % 7), PAYEE, soon())));
     await pool.query('UPDATE schedules SET next_at = now(), starts_at = now() WHERE id = ANY($1::uuid[])', [
@@ -190,7 +190,7 @@ describe('an occurrence', () => {
 });
 
 describe('the schedules of a user who is deleted', () => {
-  it('are cancelled, those that they pay and those that pay them, by the partitions of their payers', async () => {
+  it('are cancelled on both sides, each by the partition of its payer', async () => {
     const [paying, paid, paused, other] = Array.from({ length: 4 }, () => randomUUID()) as [
       ...[string, string, string, string],
     ];

@@ -4,13 +4,12 @@ import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import type { DueQuery } from '../../book/tables/expired.ts';
 import { newestOf, pageKey } from '../../book/tables/page-key.ts';
-import { type PlacedSchedule, SCHEDULES } from './schedule.ts';
+import { SCHEDULES, type ScheduleRow } from './schedule.ts';
 
-/** Schedules by id, as they are committed. */
 export async function readSchedules(
   client: pg.ClientBase | pg.Pool,
   ids: readonly string[],
-): Promise<Map<string, PlacedSchedule>> {
+): Promise<Map<string, ScheduleRow>> {
   const { rows } = await client.query({
     name: 'read-schedules',
     text: `SELECT ${SCHEDULES.select()} FROM schedules WHERE id = ANY($1::uuid[])`,
@@ -21,11 +20,11 @@ export async function readSchedules(
 
 type ScheduleList = { status: ScheduleStatus | null; before: SchedulePageKey | null; limit: number };
 
-/** Those that a user pays, or of everybody (null), of one status or all, newest first. */
+/** Lists the schedules that a user pays or, if `userId` is null, those of all users, with one status or all, newest first. */
 export async function listSchedules(
   pool: pg.Pool,
   { userId, status, before, limit }: ScheduleList & { userId: number | null },
-): Promise<PlacedSchedule[]> {
+): Promise<ScheduleRow[]> {
   const ofPayer = userId === null ? '' : 'payer = $4 AND ';
   const selections = (status === null ? SCHEDULE_STATUSES : [status]).map(
     (one) => `(SELECT ${SCHEDULES.select()}, created_at FROM schedules
@@ -40,13 +39,13 @@ export async function listSchedules(
   return rows.map(SCHEDULES.read);
 }
 
-const DUE = SCHEDULES.pick(
+const DUE_COLUMNS = SCHEDULES.pick(
   ...(['id', 'partition', 'payer', 'receiver', 'every', 'startsAtMs', 'due', 'attempt'] as const),
 );
-/** One whose time has come, and the database's clock. */
-export type DueSchedule = RowOf<typeof DUE> & { nowMs: number };
+/** A due schedule with the database's clock. */
+export type DueSchedule = RowOf<typeof DUE_COLUMNS> & { nowMs: number };
 
-/** Active ones whose time has come, but for those in `except`: of each of these partitions the oldest. */
+/** Finds active schedules that are due, without those in `except`: the oldest of each of these partitions. */
 export async function findDueSchedules(
   pool: pg.Pool,
   partitions: readonly number[],
@@ -55,37 +54,37 @@ export async function findDueSchedules(
   const { rows } = await pool.query<{ now_ms: bigint }>({
     name: 'find-due-schedules',
     text: `SELECT due.*, ${msOf(LEDGER_NOW)} AS now_ms FROM unnest($1::int[]) AS p (id) CROSS JOIN LATERAL (
-             SELECT ${DUE.select()} FROM schedules
+             SELECT ${DUE_COLUMNS.select()} FROM schedules
              WHERE status = 'ACTIVE' AND partition = p.id AND next_at <= ${LEDGER_NOW} AND id <> ALL($2::uuid[])
              ORDER BY next_at LIMIT $3) AS due`,
     values: [partitions, except, limit],
   });
-  return rows.map((row) => ({ ...DUE.read(row), nowMs: Number(row.now_ms) }));
+  return rows.map((row) => ({ ...DUE_COLUMNS.read(row), nowMs: Number(row.now_ms) }));
 }
 
-/** What the commands of a schedule's payer name. */
-export const OWNED = SCHEDULES.pick('id', 'partition', 'payer');
-export type OwnedSchedule = RowOf<typeof OWNED>;
+/** The columns that the commands of a schedule's payer name. */
+export const OWNER_COLUMNS = SCHEDULES.pick('id', 'partition', 'payer');
+export type ScheduleOwnership = RowOf<typeof OWNER_COLUMNS>;
 
-/** Those of a payer or a receiver whose wallet was closed, which are still to be cancelled. */
+/** Finds the open schedules whose payer or receiver has a closed wallet; they must be cancelled. */
 export async function findClosedSchedules(
   pool: pg.Pool,
   partitions: readonly number[],
   { except, limit }: DueQuery,
-): Promise<OwnedSchedule[]> {
+): Promise<ScheduleOwnership[]> {
   const side = (
     column: string,
   ) => `SELECT s.* FROM closed_parties AS c JOIN schedules AS s ON s.${column} = c.user_id
     WHERE s.status IN ('ACTIVE', 'PAUSED') AND s.partition = ANY($1::int[]) AND s.id <> ALL($2::uuid[])`;
   const { rows } = await pool.query({
     name: 'find-closed-schedules',
-    text: `SELECT ${OWNED.select()} FROM (${side('payer')} UNION ${side('receiver')}) AS both_sides LIMIT $3`,
+    text: `SELECT ${OWNER_COLUMNS.select()} FROM (${side('payer')} UNION ${side('receiver')}) AS both_sides LIMIT $3`,
     values: [partitions, except, limit],
   });
-  return rows.map(OWNED.read);
+  return rows.map(OWNER_COLUMNS.read);
 }
 
-/** Forgets the parties of whom nothing is left to be cancelled, in whichever partition. */
+/** Forgets closed parties without open schedules in any partition. */
 export async function forgetClosedParties(pool: pg.Pool): Promise<void> {
   const open = (column: string) => `NOT EXISTS (
     SELECT FROM schedules WHERE ${column} = c.user_id AND status IN ('ACTIVE', 'PAUSED'))`;
@@ -96,13 +95,12 @@ export async function forgetClosedParties(pool: pg.Pool): Promise<void> {
 }
 
 const PARTIES = table('closed_parties', { userId: column.number('user_id') });
-/** Records users whose wallets were closed: each partition cancels its schedules of theirs. */
+/** Notes users whose wallets were closed, so that each partition cancels their schedules. */
 export const NOTE_CLOSED_PARTIES = PARTIES.statement(
   'note-closed-parties',
   `${PARTIES.insert} ON CONFLICT DO NOTHING`,
 );
 
-/** Writes schedules as they are after the batch; new ones are inserted. */
 export const WRITE_SCHEDULES = SCHEDULES.statement(
   'write-schedules',
   `${SCHEDULES.insert} ON CONFLICT (id) DO UPDATE

@@ -27,7 +27,7 @@ import {
 import { createApplyBatch } from '../../testing/engine.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
-/** Purchases, rewards, refunds and holds against PostgreSQL, by two ledgers at once where it matters. */
+/** Purchases, rewards, refunds and holds against PostgreSQL, with two ledgers at once where it matters. */
 
 const ledger = useLedger();
 const { pool } = ledger;
@@ -37,7 +37,7 @@ const ledgers = [1, 2].map(() =>
 let nextUser = 1;
 const newUser = () => nextUser++;
 const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
-/** A wallet in another partition than `other`'s, so that two ledgers do not meet at the fence. */
+/** A wallet in another partition than that of `other`, so that the fence does not order two ledgers. */
 async function elsewhere(other: number, units: number): Promise<number> {
   for (;;) {
     const [id = 0] = await people(units);
@@ -45,7 +45,7 @@ async function elsewhere(other: number, units: number): Promise<number> {
   }
 }
 
-/** Applies commands in one batch, each in its own partition, as a ledger does; tries again what may pass. */
+/** Applies commands in one batch, each in its own partition, as a ledger does; retries temporary failures. */
 async function run(commands: readonly LedgerCommand[], by = ledgers[0]): Promise<Reply[]> {
   const byPartition = Map.groupBy(commands, (one) => partitionFor(keyOfLedgerCommand(one), PARTITIONS));
   for (;;) {
@@ -74,16 +74,16 @@ async function run(commands: readonly LedgerCommand[], by = ledgers[0]): Promise
   }
 }
 
-type Data = {
+type ReplyData = {
   transaction: { id: number; type: string; amountUnits: string };
   hold: { id: string; status: string };
 };
-function dataOf(reply: Reply | undefined): Data {
+function dataOf(reply: Reply | undefined): ReplyData {
   if (reply?.outcome !== 'ok') throw new Error(`it was refused: ${JSON.stringify(reply)}`);
-  return reply.data as Data;
+  return reply.data as ReplyData;
 }
 
-/** Users with a wallet and these coins. */
+/** Creates users with a wallet and these coins. */
 async function people(...units: number[]): Promise<number[]> {
   const ids = units.map(newUser);
   await run(ids.map((id) => open(id, inTime())));
@@ -111,10 +111,10 @@ describe('purchases and refunds', () => {
     expect(first).toMatchObject([{ outcome: 'ok' }, { code: 'reference_taken' }]);
     expect(await run([purchase(a, 1, 'r1', inTime())])).toMatchObject([{ code: 'reference_taken' }]);
     expect(await run([purchase(b, 1, 'r1', inTime())])).toMatchObject([{ outcome: 'ok' }]);
-    // One API key, two users and so two partitions, two ledgers.
+    // Uses one API key, and two users in two partitions with two ledgers.
     const apiKeyId = randomUUID();
     for (let round = 0; round < 5; round++) {
-      // Of different treasuries: the lock of a common one would order them.
+      // Uses different treasuries, because the lock of a common one would order them.
       const asked = [b, c].map((user, n) =>
         purchase(user, 1, `r2 ${round}`, { ...inTime(), apiKeyId, treasury: TREASURIES[n] ?? 'rewards' }),
       );
@@ -127,7 +127,7 @@ describe('purchases and refunds', () => {
     ]);
   });
 
-  it('gives back no more than was paid, over batches', async () => {
+  it('pays back no more than was paid, across batches', async () => {
     const [buyer = 0] = await people(100);
     const bought = dataOf((await run([purchase(buyer, 60, null, inTime())]))[0]).transaction.id;
     await run([refund(bought, buyer, 20, inTime())]);
@@ -137,7 +137,7 @@ describe('purchases and refunds', () => {
     expect(await run([refund(bought, buyer, 40, inTime())])).toMatchObject([{ outcome: 'ok' }]);
   });
 
-  it('recalls a refund and a purchase as they were answered', async () => {
+  it('loads the answers of a refund and a purchase again', async () => {
     const [buyer = 0] = await people(50);
     const asked = purchase(buyer, 50, 'recalled', inTime());
     const [answered] = await run([asked]);
@@ -165,7 +165,7 @@ describe('treasuries and rewards', () => {
 });
 
 describe('holds', () => {
-  it('expire once, whoever asks how often', async () => {
+  it('expire once, in spite of repeated commands', async () => {
     const [payer = 0] = await people(100);
     const id = randomUUID();
     await run([placeHold(id, payer, { toTreasury: 'course-fees' }, 60, { ...inTime(), expiresInMs: 1 })]);
@@ -176,7 +176,7 @@ describe('holds', () => {
     expect(rows.map(({ type }) => type)).toEqual(['coin.hold.placed', 'coin.hold.expired']);
   });
 
-  it('are found when they are due, but for those that are on their way', async () => {
+  it('are found when they are due, except those under way', async () => {
     const [payer = 0] = await people(100);
     const ids = [randomUUID(), randomUUID()];
     const over = { ...inTime(), expiresInMs: 1 };
@@ -234,7 +234,7 @@ describe('holds', () => {
     }
   });
 
-  it('are not left open by a receiver who goes away while they are placed', async () => {
+  it('are not left open by a receiver who is deleted while they are placed', async () => {
     for (let round = 0; round < 10; round++) {
       const [payer = 0] = await people(100);
       const receiver = await elsewhere(payer, 0);

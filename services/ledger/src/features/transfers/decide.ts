@@ -1,20 +1,25 @@
 import { ISSUANCE } from '../../book/account.ts';
 import type { CommandOf, Decider } from '../../book/decision.ts';
-import { decideIssuance, decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
+import {
+  decideIssuance,
+  decideMovement,
+  receiverOf,
+  refuseSelfTransfer,
+} from '../../book/movements/movement.ts';
 
 export const decideMint: Decider<'coins.mint'> = {
-  accounts: ({ data }) => [mintedTo(data), ISSUANCE],
+  accounts: ({ data }) => [mintReceiver(data), ISSUANCE],
   decide(state, command) {
     const { amountUnits, reason } = command.data;
     return decideIssuance(state, command, {
-      to: mintedTo(command.data),
+      to: mintReceiver(command.data),
       amountUnits: BigInt(amountUnits),
       reason,
     });
   },
 };
 
-const mintedTo = ({ userId, treasury }: CommandOf<'coins.mint'>['data']) =>
+const mintReceiver = ({ userId, treasury }: CommandOf<'coins.mint'>['data']) =>
   receiverOf({ toUserId: userId, toTreasury: treasury });
 
 export const decideBurn: Decider<'coins.burn'> = {
@@ -34,7 +39,7 @@ export const decideTransfer: Decider<'coins.transfer'> = {
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
     return (
-      toSelf(from, movement.to) ??
+      refuseSelfTransfer(from, movement.to) ??
       decideMovement(state, command, { ...movement, isOwn: true, answers: from }, nowMs)
     );
   },

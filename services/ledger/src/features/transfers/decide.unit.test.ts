@@ -46,13 +46,13 @@ describe('decide', () => {
     });
   });
 
-  it('spends the last unit and not one more', () => {
+  it('spends the last unit and no more', () => {
     const state = accounts({ 1: 10n, 2: 0n });
     expect(decide(state, transfer(1, 2, 10)).ok).toBe(true);
     expect(decide(state, transfer(1, 2, 11))).toMatchObject({ ok: false, code: 'insufficient_funds' });
   });
 
-  it('does not spend what is on hold', () => {
+  it('does not spend coins on hold', () => {
     const state = accounts({ 2: 0n }).set(1, account(1, 10n, { held: 4n }));
     expect(decide(state, transfer(1, 2, 6)).ok).toBe(true);
     expect(decide(state, transfer(1, 2, 7))).toMatchObject({
@@ -62,7 +62,7 @@ describe('decide', () => {
     expect(decide(state, burn(1, 7))).toMatchObject({ ok: false, code: 'insufficient_funds' });
   });
 
-  it('mints up to the maximum supply and not one unit more', () => {
+  it('mints up to the maximum supply and no more', () => {
     const state = accounts({ 1: MAX_SUPPLY_UNITS - 5n });
     expect(decide(state, mint(1, 5)).ok).toBe(true);
     expect(decide(state, mint(1, 6))).toMatchObject({ ok: false, code: 'supply_limit_exceeded' });
@@ -78,7 +78,7 @@ describe('decide', () => {
     expect(decide(accounts({ 1: 10n }), asked)).toMatchObject({ ok: false, code });
   });
 
-  it('tells a wallet that was closed before from one that closes while the request runs', () => {
+  it('distinguishes a wallet that was closed before from one that closes while the request runs', () => {
     const before = accounts({ 1: 10n }).set(2, account(2, 0n, { closedAtMs: NOW_MS - 1 }));
     const meanwhile = accounts({ 1: 10n }).set(2, account(2, 0n, { closedAtMs: NOW_MS + 1 }));
     expect(decide(before, transfer(1, 2, 5))).toMatchObject({ code: 'user_not_found' });
@@ -94,7 +94,7 @@ describe('decide', () => {
     expect(decide(accounts({ 5: 3n }), open(5))).toMatchObject({ ok: true, changes: [] });
   });
 
-  it('sweeps what is left and closes; an empty wallet only closes; a closed one stays so', () => {
+  it('sweeps the balance and closes; an empty wallet only closes; a closed one stays closed', () => {
     expect(decide(accounts({ 5: 3n }), close(5))).toMatchObject({
       changes: [
         { kind: 'moved', type: 'TRANSFER', amountUnits: 3n, from: 5, to: -4 },

@@ -6,7 +6,7 @@ import type { LedgerFeature } from '../../engine/feature.ts';
 import { decideBurn, decideMint, decideTransfer } from './decide.ts';
 import { logBurn, logMint } from './log.ts';
 
-/** Coins from one account to another, into circulation and out of it. */
+/** Movements between two accounts, and minting and burning. */
 export const transfers = {
   commands: { 'coins.mint': decideMint, 'coins.burn': decideBurn, 'coins.transfer': decideTransfer },
   logged: { 'coins.mint': logMint, 'coins.burn': logBurn },

@@ -1,6 +1,6 @@
 import { treasuryAccount } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
-import { decideMovement, receiverOf, toSelf } from '../../book/movements/movement.ts';
+import { decideMovement, receiverOf, refuseSelfTransfer } from '../../book/movements/movement.ts';
 
 export const decideTreasuryTransfer: Decider<'treasury.transfer'> = {
   accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
@@ -10,7 +10,7 @@ export const decideTreasuryTransfer: Decider<'treasury.transfer'> = {
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
     return (
-      toSelf(from, movement.to) ??
+      refuseSelfTransfer(from, movement.to) ??
       decideMovement(state, command, { ...movement, isOwn: false, answers: from }, nowMs)
     );
   },

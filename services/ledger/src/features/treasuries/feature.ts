@@ -14,7 +14,7 @@ import { readIssued } from './read-issued.ts';
 import { readMoney } from './read-money.ts';
 import { readSupply } from './read-supply.ts';
 
-/** Coins that treasuries pay, when they run low, and what there is of coins. */
+/** The payments of treasuries, their alarms, and the supply of coins. */
 export const treasuries = {
   records: { treasuryAlarms: alarmStore },
   commands: { 'treasury.transfer': decideTreasuryTransfer, 'treasury.set-alarm': decideSetTreasuryAlarm },

@@ -1,5 +1,5 @@
 import type { CommandOf } from '../../book/decision.ts';
-import { coinsOf, type Effect, type LogEntry, movedDetails, nameOf } from '../../book/logged.ts';
+import { coinsOf, type Effect, type LogEntry, movementDetails, nameOf } from '../../book/log-details.ts';
 
 export function logSetTreasuryAlarm({ data }: CommandOf<'treasury.set-alarm'>): LogEntry[] {
   const below = data.belowUnits === null ? null : coinsOf(data.belowUnits);
@@ -7,6 +7,6 @@ export function logSetTreasuryAlarm({ data }: CommandOf<'treasury.set-alarm'>): 
 }
 
 export function logTreasuryTransfer({ data }: CommandOf<'treasury.transfer'>, effect: Effect): LogEntry[] {
-  const details = { ...movedDetails(data, effect), to: nameOf(data) };
+  const details = { ...movementDetails(data, effect), to: nameOf(data) };
   return [{ action: 'treasury.transferred', target: `treasury:${data.fromTreasury}`, details }];
 }

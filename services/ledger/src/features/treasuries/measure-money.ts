@@ -2,11 +2,11 @@ import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
 import type { Money } from './read-money.ts';
 
-/** A reading and when it was made, so that one that nobody makes any more is noticed. */
-export type ReadMoney = { money: Money; atMs: number };
+/** A reading with its time, so that monitoring notices when readings stop. */
+export type MoneyReading = { money: Money; atMs: number };
 
-/** The gauges of what there is; `read` gives what was read last, or null when another instance reports it. */
-export function measureMoney(meter: Meter, read: () => ReadMoney | null): void {
+/** Declares the gauges of money. `read` returns the last reading, or null when another instance reports it. */
+export function measureMoney(meter: Meter, read: () => MoneyReading | null): void {
   const gauge = (name: string, help: string, pick: (money: Money) => number): void =>
     meter.gauge(name, help, [], () =>
       [read()].flatMap((last) => (last ? [{ value: pick(last.money) }] : [])),

@@ -1,7 +1,7 @@
 import { createMeter } from '@cowrie/telemetry/setup';
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { measureMoney, type ReadMoney } from './measure-money.ts';
+import { type MoneyReading, measureMoney } from './measure-money.ts';
 import type { Money } from './read-money.ts';
 
 const MONEY: Money = {
@@ -18,7 +18,7 @@ const MONEY: Money = {
   wallets: 7,
 };
 
-async function shown(read: () => ReadMoney | null): Promise<string[]> {
+async function shown(read: () => MoneyReading | null): Promise<string[]> {
   const registry = new Registry();
   measureMoney(createMeter(registry), read);
   return (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -49,7 +49,7 @@ describe('measureMoney', () => {
     expect(await shown(() => ({ money: less, atMs: 0 }))).toContain('cowrie_supply_drift_units -1');
   });
 
-  it('shows nothing, and no zeros, while nothing is known', async () => {
+  it('shows nothing, not even zeros, before the first reading', async () => {
     expect(await shown(() => null)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const { pool } = ledger;
 
 let nowMs = Date.UTC(2040, 0, 1);
 
-/** The moment of its transaction; the next one has another. */
+/** Applies a command and returns the time of its transaction; the next one has another time. */
 async function done(command: LedgerCommand): Promise<number> {
   nowMs += 2;
   await pool.query('UPDATE clock SET at = to_timestamp($1::float8 / 1000)', [nowMs]);
@@ -18,14 +18,14 @@ async function done(command: LedgerCommand): Promise<number> {
   return nowMs;
 }
 
-/** Minted and burned in units. */
+/** Returns the minted and burned units. */
 const issuedAt = async (atMs: number) => {
   const { mintedUnits, burnedUnits } = await readIssued(pool, atMs);
   return [mintedUnits, burnedUnits];
 };
 
-describe('what was minted and burned', () => {
-  it('is that until the moment and with it, whatever else moved', async () => {
+describe('the minted and burned totals', () => {
+  it('include the moment, and no other movements', async () => {
     await ledger.apply([open(USER, inTime()), open(OTHER, inTime())]);
     const minted = await done(mint(USER, 100, inTime()));
     await done(transfer(USER, OTHER, 30, inTime()));
@@ -37,13 +37,13 @@ describe('what was minted and burned', () => {
     expect(await issuedAt(burned - 1)).toEqual(['100', '0']);
     expect(await issuedAt(burned)).toEqual(['100', '20']);
     expect(await issuedAt(again - 1)).toEqual(['100', '20']);
-    // What is in the archive counts too.
+    // Archived transactions count too.
     await pool.query(`INSERT INTO transactions_archive SELECT * FROM transactions`);
     await pool.query(`DELETE FROM transactions`);
     expect(await issuedAt(again)).toEqual(['105', '20']);
   });
 
-  it('is read from indexes of mints and burns alone', async () => {
+  it('are read only from indexes of mints and burns', async () => {
     await pool.query('SET enable_seqscan = off');
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT -from_balance FROM all_transactions WHERE from_account = 0 AND created_at < now() ORDER BY created_at DESC, id DESC LIMIT 1`,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What was minted and burned until a moment and with it. The supply is the balance of issuance after its newest movement, which is one step
- * into an index, however many there are; burns are summed up, which are few.
+ * Reads the minted and burned totals up to and including a moment. The supply is the balance of issuance after its newest
+ * movement, which is one index lookup. Burns are summed up, because they are few.
  */
 export async function readIssued(
   pool: pg.Pool,
@@ -19,7 +19,7 @@ export async function readIssued(
                        WHERE to_account = 0 AND created_at < $1 ORDER BY created_at DESC, id DESC LIMIT 1)) AS newest
                     ORDER BY created_at DESC, id DESC LIMIT 1), 0) AS supply,
                   coalesce((SELECT sum(amount) FROM all_transactions WHERE to_account = 0 AND created_at < $1), 0)::bigint AS burned`,
-    // Times have milliseconds, so this is until the moment and with it.
+    // Times have millisecond precision, so this bound includes the moment.
     values: [new Date(atMs + 1)],
   });
   const [row] = rows;

@@ -3,20 +3,20 @@ import type pg from 'pg';
 import type { Alarm } from './alarms/alarm.ts';
 import { listAlarms } from './alarms/table.ts';
 
-/** Shorter than a service may take to stop. */
-const WITHIN_MS = 5_000;
+/** Shorter than the time in which a service must stop. */
+const READ_TIMEOUT_MS = 5_000;
 
-/** What there is and where it is, of one moment, in units of coins and whole XAF; for people who watch, not for callers. */
+/** The sums over all accounts at one moment, in units of coins and whole XAF; for monitoring, not for callers. */
 export type Money = {
   mintedUnits: bigint;
   burnedUnits: bigint;
   inWalletsUnits: bigint;
   heldUnits: bigint;
-  /** By the place of the treasury in `TREASURIES`. */
+  /** The balances in the order of `TREASURIES`. */
   inTreasuriesUnits: bigint[];
-  /** Of those that have one. */
+  /** The alarms that are set. */
   alarms: Alarm[];
-  /** 0 unless something is wrong: whatever leaves an account arrives at another. */
+  /** Always 0 unless there is a defect, because every debit has an equal credit. */
   sumOfCoinsUnits: bigint;
   sumOfXaf: bigint;
   xafOfUsers: bigint;
@@ -37,24 +37,24 @@ type Row = {
   wallets: bigint;
 };
 
-const of = (column: string, condition: string) =>
+const sumWhere = (column: string, condition: string) =>
   `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)::bigint`;
 
-const SUMS = `SELECT ${of('sent', 'id = 0')} AS minted, ${of('received', 'id = 0')} AS burned,
-                  ${of('balance', 'id > 0')} AS in_wallets, ${of('held', 'id > 0')} AS held,
-                  ARRAY[${[-1, -2, -3, -4].map((id) => of('balance', `id = ${id}`)).join(', ')}] AS in_treasuries,
-                  ${of('balance', 'id >= -4')} AS sum_of_coins, ${of('balance', 'id < -4')} AS sum_of_xaf,
-                  ${of('balance', 'id < -13')} AS xaf_of_users, ${of('balance', 'id = -12')} AS xaf_pending,
+const SUMS = `SELECT ${sumWhere('sent', 'id = 0')} AS minted, ${sumWhere('received', 'id = 0')} AS burned,
+                  ${sumWhere('balance', 'id > 0')} AS in_wallets, ${sumWhere('held', 'id > 0')} AS held,
+                  ARRAY[${[-1, -2, -3, -4].map((id) => sumWhere('balance', `id = ${id}`)).join(', ')}] AS in_treasuries,
+                  ${sumWhere('balance', 'id >= -4')} AS sum_of_coins, ${sumWhere('balance', 'id < -4')} AS sum_of_xaf,
+                  ${sumWhere('balance', 'id < -13')} AS xaf_of_users, ${sumWhere('balance', 'id = -12')} AS xaf_pending,
                   count(*) FILTER (WHERE id > 0 AND closed_at IS NULL) AS wallets
            FROM accounts`;
 
 /**
- * Reads every account once, so it is not for often. Ids say what an account is (src/book/account.ts): 0 issues coins,
- * -1 to -4 are treasuries, above 0 are wallets, below -4 is in XAF: -11 issues them, -12 holds those on their way out.
+ * Reads every account once, so it should not run often. The ids tell the kinds of accounts (src/book/account.ts): 0 issues coins,
+ * -1 to -4 are treasuries, above 0 are wallets, and below -4 are XAF accounts: -11 issues XAF, -12 holds pending withdrawals.
  */
 export async function readMoney(pool: pg.Pool): Promise<Money> {
   const { rows, alarms } = await inTransaction(pool, async (client) => {
-    await client.query(`SET LOCAL statement_timeout = ${WITHIN_MS}`);
+    await client.query(`SET LOCAL statement_timeout = ${READ_TIMEOUT_MS}`);
     const sums = await client.query<Row>(SUMS);
     return { rows: sums.rows, alarms: await listAlarms(client) };
   });

@@ -25,14 +25,14 @@ type Node = {
   Plans?: Node[];
 };
 
-/** The rows of accounts that a plan read. */
+/** Counts the account rows that a plan read. */
 function rowsRead(node: Node): number {
   const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Relation Name'] === 'accounts' ? rows * (node['Actual Loops'] ?? 0) : 0;
   return (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), own);
 }
 
-/** A pool that explains what it is asked. */
+/** A pool that explains each statement. */
 function explaining(plans: Node[]): pg.Pool {
   const query = async ({ text, values }: pg.QueryConfig) => {
     const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`;
@@ -43,7 +43,7 @@ function explaining(plans: Node[]): pg.Pool {
   return { query } as unknown as pg.Pool;
 }
 
-it('is what all accounts add up to, and reads those of nobody, however many wallets there are', async () => {
+it('equals the sum of all accounts, and reads no wallet, however many there are', async () => {
   const plans: Node[] = [];
   const supply = await readSupply(explaining(plans));
   const { mintedUnits, burnedUnits, inWalletsUnits, inTreasuriesUnits } = await readMoney(pool);

@@ -2,7 +2,7 @@ import type { SupplyState } from '@cowrie/contracts';
 import type pg from 'pg';
 import { ALL_TREASURIES, ISSUANCE } from '../../book/account.ts';
 
-/** $1 is issuance, $2 the treasuries. */
+/** Parameter $1 is issuance, $2 the treasuries. */
 const READ_SUPPLY = `SELECT issuance.sent AS minted, issuance.received AS burned,
          (SELECT coalesce(sum(balance), 0)::bigint FROM accounts WHERE id = ANY($2::bigint[])) AS in_treasuries
   FROM accounts AS issuance WHERE issuance.id = $1`;
@@ -10,9 +10,9 @@ const READ_SUPPLY = `SELECT issuance.sent AS minted, issuance.received AS burned
 type Row = { minted: bigint; burned: bigint; in_treasuries: bigint };
 
 /**
- * What there is of coins and where it is, of one moment. All balances of coins add up to 0 (rule 2), and they are those of issuance, the
- * treasuries and the wallets, so what is in no treasury is in wallets, and a ledger of millions of them is not read for it.
- * That it is so is what a verification and `readMoney` add up.
+ * Reads the supply of coins and its distribution at one moment. All coin balances add up to 0 (rule 2), and they belong to
+ * issuance, treasuries and wallets. The coins outside treasuries are therefore in wallets, whose rows need not be read.
+ * Verifications and `readMoney` check this sum.
  */
 export async function readSupply(pool: pg.Pool): Promise<SupplyState> {
   const { rows } = await pool.query<Row>({

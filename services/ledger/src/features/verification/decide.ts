@@ -7,11 +7,11 @@ export const decideRequestVerification: Decider<'verification.request', Verifica
   movements: () => 0,
   decide({ verifications }, { data }, nowMs) {
     const [waiting] = verifications.values();
-    if (waiting) return { ok: true, changes: [], answers: showing(waiting) };
+    if (waiting) return { ok: true, changes: [], answers: answerWith(waiting) };
     const record: WaitingVerification = { id: data.verificationId, startedAtMs: nowMs };
     const changes = [{ kind: 'record', of: 'verifications', record } as const];
-    return { ok: true, changes, answers: showing(record) };
+    return { ok: true, changes, answers: answerWith(record) };
   },
 };
 
-const showing = (one: WaitingVerification) => ({ shows: { verification: toWaitingState(one) } });
+const answerWith = (one: WaitingVerification) => ({ shows: { verification: toWaitingState(one) } });

@@ -6,9 +6,9 @@ import { decide, NO_RECORDS, needsOf } from '../../testing/engine.ts';
 const ID = randomUUID();
 const STATE = { ...NO_RECORDS, accounts: accounts() };
 
-describe('asking for a verification', () => {
+describe('requesting a verification', () => {
   const ask = (verificationId: string) => command({ name: 'verification.request', data: { verificationId } });
-  it('makes one that waits, or gives the one that waits already', () => {
+  it('creates one that waits, or returns the waiting one', () => {
     const verification = { id: ID, startedAtMs: NOW_MS };
     expect(decide(STATE, ask(ID), NOW_MS)).toEqual({
       ok: true,

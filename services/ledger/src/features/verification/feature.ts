@@ -3,7 +3,7 @@ import { rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { decideRequestVerification } from './decide.ts';
-import { createVerificationJobs, type Verify } from './jobs.ts';
+import { createVerificationJobs, type Verifier } from './jobs.ts';
 import { verificationPage } from './list-page.ts';
 import {
   INSERT_VERIFICATIONS,
@@ -13,8 +13,8 @@ import {
 } from './table.ts';
 import type { VerificationRecords, WaitingVerification } from './verification.ts';
 
-/** Verifications of the whole ledger, made by one instance at a time, by `verify`; without it none is made here. */
-export const createVerification = (verify: Verify | null) =>
+/** The verifications of the whole ledger, run by `verify` in one instance at a time; without it this instance runs none. */
+export const createVerification = (verify: Verifier | null) =>
   ({
     records: {
       verifications: keyedRecords<WaitingVerification, true>({

@@ -2,15 +2,14 @@ import type { VerificationFinding } from '@cowrie/contracts';
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
-/** A verification that one process works on: `attempt` distinguishes it from an earlier owner of the same name. */
+/** A verification that one process runs. `attempt` distinguishes it from an earlier owner with the same name. */
 export type JobClaim = { id: string; owner: string; attempt: number };
 
-/** How far it has come. */
 export type JobProgress = { checkedTransactions: number; totalTransactions: number };
 
 /**
- * Takes the verification whose turn it is, if nobody works on it: one that was begun, and whose owner was not heard of for
- * `staleMs`, comes before one that waits. Null when there is none to be taken. Of two that try, one gets it.
+ * Claims the next verification that nobody runs; null when there is none. A started one whose owner sent no heartbeat for
+ * `staleMs` comes before waiting ones. If two instances try at once, one gets it.
  */
 export async function claimVerification(
   pool: pg.Pool,
@@ -33,8 +32,8 @@ export async function claimVerification(
 }
 
 /**
- * Asks for a verification when none was asked for in the last `everyDays`, or since the database was made. Of instances that
- * do so at once one does: the id follows from what it is due after.
+ * Requests a verification when none was requested in the last `everyDays`, or since the database was created. If several
+ * instances try at once, one succeeds, because the id is derived from the previous verification's time.
  */
 export async function requestDueVerification(
   db: pg.Pool | pg.ClientBase,
@@ -57,7 +56,7 @@ export async function requestDueVerification(
 const OWNED = `id = $1 AND owner = $2 AND attempts = $3 AND status = 'RUNNING'`;
 const ownedBy = ({ id, owner, attempt }: JobClaim) => [id, owner, attempt];
 
-/** Notes how far it is and that its owner lives; false when it belongs to somebody else by now. */
+/** Stores the progress and a heartbeat; returns false when another owner has the verification by now. */
 export async function noteProgress(pool: pg.Pool, claim: JobClaim, progress: JobProgress): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'note-verification-progress',
@@ -67,7 +66,7 @@ export async function noteProgress(pool: pg.Pool, claim: JobClaim, progress: Job
   return rowCount === 1;
 }
 
-/** Ends it, unless it belongs to somebody else by now. */
+/** Stores the result, unless another owner has the verification by now. */
 export async function finishVerification(
   pool: pg.Pool,
   claim: JobClaim,
@@ -87,7 +86,9 @@ export async function finishVerification(
   });
 }
 
-/** Gives it up: to be taken again at once, or when it did not work, after the time that a dead owner is given. */
+/**
+ * Releases the verification: `now` lets others claim it at once, `later` after the time in which a silent owner counts as dead.
+ */
 export async function releaseVerification(
   pool: pg.Pool,
   claim: JobClaim,

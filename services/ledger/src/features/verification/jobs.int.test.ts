@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { verifyInWorker } from '../../tools/verify/run-in-worker.ts';
 import { onDatabase, useLedger } from '../../tools/verify/testing.ts';
-import type { Progress, Verification } from '../../tools/verify/verify-ledger.ts';
+import type { Verification, VerificationProgress } from '../../tools/verify/verify-ledger.ts';
 import { createVerificationJobs } from './jobs.ts';
 import { claimVerification, requestDueVerification } from './jobs-table.ts';
 import { listVerifications, readVerification } from './table.ts';
@@ -26,10 +26,15 @@ afterEach(async () => {
   jobs = [];
 });
 
-type Verify = typeof verifyInWorker;
+type VerifierFunction = typeof verifyInWorker;
 
-/** An instance of the ledger, as far as verifications are concerned. */
-function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0, times = TIMES): RepeatedJob {
+/** The part of a ledger instance that runs verifications. */
+function instance(
+  name: string,
+  verify: VerifierFunction = verifyInWorker,
+  everyDays = 0,
+  times = TIMES,
+): RepeatedJob {
   const deps = { pool, url: ledger.url, instance: name, everyDays, verify, logger, times };
   const job = createVerificationJobs(deps);
   jobs.push(job);
@@ -74,10 +79,10 @@ const PASSED: Verification = {
   finishedAtMs: 0,
 };
 
-/** A verification that goes on until it is stopped. */
+/** A verification that runs until it is stopped. */
 function endless() {
-  const calls: { onProgress(progress: Progress): void; signal: AbortSignal; end(): void }[] = [];
-  const verify: Verify = ({ onProgress, signal }) =>
+  const calls: { onProgress(progress: VerificationProgress): void; signal: AbortSignal; end(): void }[] = [];
+  const verify: VerifierFunction = ({ onProgress, signal }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       calls.push({ onProgress, signal, end: () => resolve(PASSED) });
@@ -85,8 +90,8 @@ function endless() {
   return { verify, calls };
 }
 
-describe('a verification that was asked for', () => {
-  it('is made in a thread, of all there is', async () => {
+describe('a requested verification', () => {
+  it('runs in a thread, over the whole ledger', async () => {
     instance('ledger-1');
     const verification = await ended(await request());
     const { rows } = await pool.query('SELECT count(*) AS n FROM transactions');
@@ -96,7 +101,7 @@ describe('a verification that was asked for', () => {
     expect(verification.finishedAtMs).toBeGreaterThanOrEqual(verification.startedAtMs);
   });
 
-  it('names what it found', async () => {
+  it('names its findings', async () => {
     const spoil = (column: string) =>
       onDatabase(ledger.url, [
         'SET session_replication_role = replica',
@@ -119,7 +124,7 @@ describe('a verification that was asked for', () => {
     });
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const { verify, calls } = endless();
     instance('ledger-1', verify);
     const id = await request();
@@ -134,7 +139,7 @@ describe('a verification that was asked for', () => {
   });
 });
 
-describe('a verification that nobody asked for', () => {
+describe('a verification that the ledger requests itself', () => {
   const OTHER = 'another instance';
   const all = async () => {
     const { rows } = await pool.query<{ id: string; status: string }>(
@@ -143,7 +148,7 @@ describe('a verification that nobody asked for', () => {
     return rows;
   };
 
-  /** Two at the same moment, of which neither sees what the other does, in different time zones. */
+  /** Two requests at the same moment, neither of which sees the other, in different time zones. */
   async function both(everyDays: number): Promise<boolean[]> {
     const url = new URL(ledger.url);
     url.searchParams.set('options', '-c timezone=Asia/Tokyo');
@@ -168,7 +173,7 @@ describe('a verification that nobody asked for', () => {
     }
   }
 
-  it('is made when the last was asked for so many days ago, once for all instances', async () => {
+  it('is requested when the last one is so many days old, once over all instances', async () => {
     const first = await request(Date.now() - 7 * DAY_MS - 1_000);
     for (const name of ['ledger-1', 'ledger-2', 'ledger-3']) instance(name, async () => PASSED, 7);
     await eventually(async () => {
@@ -178,7 +183,7 @@ describe('a verification that nobody asked for', () => {
     expect(await requestDueVerification(pool, 7)).toBe(false);
   });
 
-  it('is not made before that, nor with 0', async () => {
+  it('is not requested before that, nor with 0', async () => {
     await request(Date.now() - 400 * DAY_MS);
     await request(Date.now() - 7 * DAY_MS + 60_000);
     await pool.query("UPDATE verifications SET status = 'PASSED', finished_at = now()");
@@ -191,7 +196,7 @@ describe('a verification that nobody asked for', () => {
     }, WITHIN_MS);
   });
 
-  it('is due for the first time so many days after the database was made', async () => {
+  it('is due for the first time so many days after the creation of the database', async () => {
     expect(await requestDueVerification(pool, 7)).toBe(false);
     await onDatabase(ledger.url, [
       "UPDATE schema_migrations SET applied_at = applied_at - interval '8 days'",
@@ -202,16 +207,16 @@ describe('a verification that nobody asked for', () => {
 });
 
 describe('several instances', () => {
-  it('make one at a time, the oldest first, each once', async () => {
+  it('run one at a time, the oldest first, each once', async () => {
     const running = new Set<string>();
     const order: string[] = [];
     const slow =
-      (name: string): Verify =>
+      (name: string): VerifierFunction =>
       async () => {
         expect(running.size).toBe(0);
         running.add(name);
         order.push(name);
-        // Time for the others to look.
+        // Gives the other instances time to check.
         for (let looks = 0; looks < 20; looks += 1) await pool.query('SELECT 1');
         running.delete(name);
         return PASSED;
@@ -225,7 +230,7 @@ describe('several instances', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('end by the clock by which they began, also where that is one to test with', async () => {
+  it('end by the clock by which they began, even if that is a test clock', async () => {
     await pool.query("UPDATE clock SET ahead = interval '30 days'");
     try {
       const id = await request(Date.now() + 30 * DAY_MS);
@@ -237,9 +242,9 @@ describe('several instances', () => {
     }
   });
 
-  it('take over from one that died, and start again', async () => {
+  it('take over from a dead instance, and start again', async () => {
     const id = await request();
-    // It was begun, and then nothing was heard of its owner any more.
+    // Simulates an owner that started it and then died.
     await pool.query(
       `UPDATE verifications SET owner = 'ledger-9', attempts = 1, checked = 5, heartbeat_at = now() - interval '1 hour' WHERE id = $1`,
       [id],
@@ -257,7 +262,7 @@ describe('several instances', () => {
     expect(await ended(id)).toMatchObject({ status: 'PASSED' });
   });
 
-  it('leave one that lives alone, and it ends when it was taken over all the same', async () => {
+  it('do not disturb a living owner, and its run ends if it is taken over all the same', async () => {
     const { verify, calls } = endless();
     instance('ledger-1', verify);
     const id = await request();
@@ -273,7 +278,7 @@ describe('several instances', () => {
     expect((await begun(id)).owner).toBe('ledger-3');
   });
 
-  it('give it up when they stop: another one goes on at once', async () => {
+  it('release it when they stop, so that another one continues at once', async () => {
     const { verify, calls } = endless();
     const first = instance('ledger-1', verify);
     const id = await request();
@@ -298,20 +303,20 @@ it('is listed, newest first', async () => {
   expect(await ids(5, { startedAtMs: 3_000, id: made[1] ?? '' })).toEqual([2, 0]);
 });
 
-it('is on one page alone, also when the database said when it began', async () => {
+it('is on exactly one page, even if the database set its start time', async () => {
   const id = await request(3_000.6);
   const [listed] = await listVerifications(pool, { limit: 1, before: null });
   expect(listed).toMatchObject({ id, startedAtMs: 3_000 });
   expect(await listVerifications(pool, { limit: 1, before: { startedAtMs: 3_000, id } })).toEqual([]);
 });
 
-it('has not passed when it could not be made', async () => {
+it('has not passed when it could not run', async () => {
   let attempts = 0;
-  const failing: Verify = async () => {
+  const failing: VerifierFunction = async () => {
     attempts += 1;
     throw new Error('the disk is gone');
   };
-  // The pause between attempts is that after which an owner is taken for dead.
+  // The pause between attempts is the time after which an owner counts as dead.
   instance('ledger-1', failing, 0, { ...TIMES, staleMs: 1 });
   const id = await request();
   expect(await ended(id)).toMatchObject({
@@ -328,7 +333,7 @@ it('has not passed when it could not be made', async () => {
   expect(attempts).toBe(5);
 });
 
-it('in a thread, it rejects when the database is away, and when it is stopped', async () => {
+it('in a thread, it rejects when the database is unavailable, and when it is stopped', async () => {
   const onProgress = () => undefined;
   const away = { url: 'postgres://a:b@127.0.0.1:1/c', onProgress, signal: new AbortController().signal };
   await expect(verifyInWorker(away)).rejects.toThrow();

@@ -15,32 +15,32 @@ import {
 const LOOK_EVERY_MS = 500;
 const PROGRESS_EVERY_MS = 1_000;
 const DUE_EVERY_MS = 60_000;
-/** An owner that was not heard of for so long is taken for dead. */
+/** An owner without a heartbeat for so long counts as dead. */
 const STALE_MS = 10_000;
-/** A verification that never ends (it takes its process with it, or cannot read) must not go on for ever. */
+/** Bounds the attempts of a verification that crashes its process or cannot read the database. */
 const ATTEMPTS_MAX = 5;
 
-/** Verifies the ledger in the database at `url`. Rejects when it could not be done, or with `signal`'s reason when that is given. */
-export type Verify = (options: {
+/** Verifies the ledger in the database at `url`. Rejects when that is impossible, or with `signal`'s reason after an abort. */
+export type Verifier = (options: {
   url: string;
   onProgress(progress: JobProgress): void;
   signal: AbortSignal;
 }) => Promise<Parameters<typeof finishVerification>[2] & { findingsInAll: number }>;
 
 /**
- * Makes the verifications that were asked for, one at a time over all instances of the ledger, and asks for one itself when the
- * last was asked for `everyDays` ago (0: never). Who begins with one says every second that it lives; when it does not,
- * another instance takes it and starts again.
+ * Runs requested verifications, one at a time over all instances of the ledger. Requests one itself when the last was requested
+ * `everyDays` ago (0: never). The owner sends a heartbeat every second; without it, another instance claims the verification and
+ * starts again.
  */
 export function createVerificationJobs(deps: {
   pool: pg.Pool;
-  /** Of the ledger's database. */
+  /** The URL of the ledger's database. */
   url: string;
   instance: string;
   everyDays: number;
-  verify: Verify;
+  verify: Verifier;
   logger: Logger;
-  /** Other than those above in tests. */
+  /** Replaces the default times in tests. */
   times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
 }): RepeatedJob {
   const { pool, logger } = deps;
@@ -50,7 +50,7 @@ export function createVerificationJobs(deps: {
     staleMs: STALE_MS,
     dueEveryMs: DUE_EVERY_MS,
   };
-  // A process that starts again under the same name is another owner.
+  // A restarted process with the same name is another owner.
   const owner = `${deps.instance} ${randomUUID()}`;
   const stopping = new AbortController();
   let dueAgainAtMs = 0;
@@ -59,12 +59,17 @@ export function createVerificationJobs(deps: {
     if (deps.everyDays > 0 && performance.now() >= dueAgainAtMs) {
       dueAgainAtMs = performance.now() + times.dueEveryMs;
       const asked = await requestDueVerification(pool, deps.everyDays);
-      if (asked) logger.info({ everyDays: deps.everyDays }, 'verification due: asked for');
+      if (asked) logger.info({ everyDays: deps.everyDays }, 'verification due: requested');
     }
     const claim = await claimVerification(pool, owner, times.staleMs);
     if (!claim) return;
     if (claim.attempt > ATTEMPTS_MAX) await giveUp(pool, claim, 'it did not come to an end');
-    else await work(claim, { ...deps, progressEveryMs: times.progressEveryMs, stopping: stopping.signal });
+    else
+      await runVerification(claim, {
+        ...deps,
+        progressEveryMs: times.progressEveryMs,
+        stopping: stopping.signal,
+      });
   }
 
   const loop = repeatEvery(times.lookEveryMs, look, (err) =>
@@ -79,12 +84,12 @@ export function createVerificationJobs(deps: {
   };
 }
 
-async function work(
+async function runVerification(
   claim: JobClaim,
   deps: {
     pool: pg.Pool;
     url: string;
-    verify: Verify;
+    verify: Verifier;
     logger: Logger;
     progressEveryMs: number;
     stopping: AbortSignal;
@@ -119,7 +124,7 @@ async function work(
   }
 }
 
-/** What could not be checked has not passed. */
+/** Records a failed verification, because unchecked data has not passed. */
 async function giveUp(pool: pg.Pool, claim: JobClaim, why: string): Promise<void> {
   const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
   const findings = [{ check: 'UNREADABLE' as const, partition: null, sequence: null, problem }];

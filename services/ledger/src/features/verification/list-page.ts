@@ -1,10 +1,13 @@
 import type { VerificationPageKey, VerificationState } from '@cowrie/contracts';
 import { pageOf } from '@cowrie/postgres';
 
-/** Findings of a page; a verification has as many at most, and a page one verification at least. A message may have 3.9 MB. */
+/**
+ * The maximum number of findings on a page. One verification has at most as many, and a page has at least one verification. A
+ * message may have 3.9 MB.
+ */
 const FINDINGS_MAX = 1_000;
 
-/** A page of verifications, which ends before its findings are too many for a message. */
+/** Returns a page that ends before its findings are too many for one message. */
 export function verificationPage(
   rows: readonly VerificationState[],
   limit: number,

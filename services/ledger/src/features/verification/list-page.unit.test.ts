@@ -18,13 +18,13 @@ const pageOf = (rows: readonly VerificationState[], limit: number) => {
 };
 
 describe('verificationPage', () => {
-  it('has as many as asked for, and a next place when there are more', () => {
+  it('has as many as requested, and a next key when there are more', () => {
     expect(pageOf([one('a', 1), one('b', 0), one('c', 0)], 2)).toEqual(['ab', 'b']);
     expect(pageOf([one('a', 1), one('b', 0)], 2)).toEqual(['ab', undefined]);
     expect(pageOf([], 2)).toEqual(['', undefined]);
   });
 
-  it('ends before its findings are too many, and goes on after them', () => {
+  it('ends before its findings are too many, and continues after them', () => {
     expect(pageOf([one('a', 600), one('b', 400), one('c', 1)], 5)).toEqual(['ab', 'b']);
     expect(pageOf([one('a', 1_000), one('b', 1_000)], 5)).toEqual(['a', 'a']);
     expect(pageOf([one('a', 2_000)], 5)).toEqual(['a', undefined]);

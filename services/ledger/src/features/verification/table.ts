@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pageKey } from '../../book/tables/page-key.ts';
 import { VERIFICATIONS, WAITING_VERIFICATIONS, type WaitingVerification } from './verification.ts';
 
-/** Those that have not started, the oldest first. */
+/** Reads the oldest verification that has not started. */
 export async function readWaitingVerifications(
   client: pg.ClientBase,
 ): Promise<Map<string, WaitingVerification>> {
@@ -15,7 +15,6 @@ export async function readWaitingVerifications(
   return WAITING_VERIFICATIONS.readBy('id', rows);
 }
 
-/** One verification as it stands, or null. */
 export async function readVerification(pool: pg.Pool, id: string): Promise<VerificationState | null> {
   const { rows } = await pool.query({
     name: 'read-verification',
@@ -26,7 +25,6 @@ export async function readVerification(pool: pg.Pool, id: string): Promise<Verif
   return row ? VERIFICATIONS.read(row) : null;
 }
 
-/** Verifications as they stand, newest first. */
 export async function listVerifications(
   pool: pg.Pool,
   { before, limit }: { before: VerificationPageKey | null; limit: number },
@@ -40,7 +38,6 @@ export async function listVerifications(
   return rows.map(VERIFICATIONS.read);
 }
 
-/** Inserts verifications that are to be made. */
 export const INSERT_VERIFICATIONS = WAITING_VERIFICATIONS.statement(
   'insert-verifications',
   WAITING_VERIFICATIONS.insert,

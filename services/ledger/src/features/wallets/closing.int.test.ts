@@ -13,7 +13,7 @@ import { createClosings } from './closing.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const [DELETED, OTHER, DELETED_TOO] = [1, 2, 3];
-/** More than two commands release, from both sides. */
+/** More than two commands release, counting both sides. */
 const PLACED = 2 * RELEASED_AT_ONCE - 10;
 const RECEIVED = 20;
 const SOON_MS = 30_000;
@@ -34,7 +34,7 @@ const openHolds = () => countOf("holds WHERE status = 'OPEN'");
 const isClosed = async (userId = DELETED) =>
   (await countOf(`accounts WHERE id = ${userId} AND closed_at IS NOT NULL`)) === 1;
 
-/** The job of the ledger, whose commands are applied as they come. */
+/** The job of the ledger; its commands are applied as they come. */
 function closings() {
   const sent: LedgerCommand[] = [];
   let applying = Promise.resolve();
@@ -48,7 +48,7 @@ function closings() {
   return { sent, job: createClosings({ pool, logger, partitions, producer }) };
 }
 
-it('a wallet with very many open holds is closed step by step, in the name of who deleted the user', async () => {
+it('a wallet with very many open holds is closed step by step, as the principal who deleted the user', async () => {
   await ledger.apply(Array.from({ length: PLACED }, () => hold(DELETED, OTHER)));
   await ledger.apply(Array.from({ length: RECEIVED }, () => hold(OTHER, DELETED)));
   const [first] = await ledger.apply([close(DELETED, { ...inTime(), principal: 'user:9' })]);
@@ -73,7 +73,7 @@ it('a wallet with very many open holds is closed step by step, in the name of wh
   expect((await verifyLedger({ url: ledger.url })).findings).toEqual([]);
 });
 
-it('is not closed while there are holds behind those that were read, whatever ended these in the batch', async () => {
+it('is not closed while there are unread holds, even if the batch ended the ones that were read', async () => {
   await ledger.apply(Array.from({ length: RELEASED_AT_ONCE + 50 }, () => hold(OTHER, DELETED_TOO)));
   await ledger.apply([close(DELETED_TOO, inTime()), close(DELETED_TOO, inTime())]);
   expect([await isClosed(DELETED_TOO), await openHolds()]).toEqual([false, 49]);

@@ -5,11 +5,11 @@ import type { AccountId } from '../../book/account.ts';
 import type { DueQuery } from '../../book/tables/expired.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import type { RecordStore } from '../../engine/feature.ts';
-import type { Placed } from '../../engine/records.ts';
+import type { RecordInPartition } from '../../engine/records.ts';
 
-/** A wallet that is to be closed once its holds are released, a step at a time. */
-type Closing = { userId: AccountId; closedBy: string; reason: string; sinceMs: number };
-export type WalletRecords = { closing: { is: null; need: never; change: Closing } };
+/** A wallet that will be closed after its holds are released in steps. */
+type WalletClosing = { userId: AccountId; closedBy: string; reason: string; sinceMs: number };
+export type WalletRecords = { closing: { is: null; need: never; change: WalletClosing } };
 
 const CLOSINGS = table('closing_wallets', {
   userId: column.number('user_id'),
@@ -24,12 +24,12 @@ const NOTE_CLOSINGS = CLOSINGS.statement(
   `${CLOSINGS.insert} ON CONFLICT (user_id) DO UPDATE SET steps = closing_wallets.steps + 1`,
 );
 
-/** No decider reads them: the holds say what is left to be released. */
+/** No decider reads this store: the open holds show what is left to release. */
 export const CLOSING_STORE: RecordStore<WalletRecords['closing']> = {
   none: null,
   read: async () => null,
   begin() {
-    const noted = new Map<AccountId, Placed<Closing>>();
+    const noted = new Map<AccountId, RecordInPartition<WalletClosing>>();
     return {
       current: null,
       keep: (closing, { partition }) => void noted.set(closing.userId, { ...closing, partition }),
@@ -46,13 +46,13 @@ export const CLOSING_STORE: RecordStore<WalletRecords['closing']> = {
   },
 };
 
-/** Sends `wallet.close` again, in the name of who deleted the user, until the wallet is closed. */
+/** Sends `wallet.close` again until the wallet is closed, as the principal that deleted the user. */
 export const createClosings = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
-    what: 'wallets of deleted users are not closed',
+    failureMessage: 'wallets of deleted users are not closed',
     principal: ({ closedBy }: DueClosing) => closedBy,
-    called: 'closing',
+    requestPrefix: 'closing',
     name: 'wallet.close',
     async find(asked) {
       const found = await findClosings(pool, partitions(), asked);
@@ -62,7 +62,7 @@ export const createClosings = ({ pool, partitions, ...deps }: ExpiryDeps): Repea
     dataOf: ({ userId, reason }) => ({ userId, reason }),
   });
 
-type DueClosing = Placed<Closing> & { id: string; occasion: string };
+type DueClosing = RecordInPartition<WalletClosing> & { id: string; occasion: string };
 
 async function findClosings(
   pool: pg.Pool,

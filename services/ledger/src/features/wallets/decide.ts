@@ -1,11 +1,11 @@
 import { refuse, SWEEP_TREASURY } from '@cowrie/contracts';
 import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
 import type { BookChange, Change, Decider } from '../../book/decision.ts';
-import { RELEASED_AT_ONCE, released } from '../../book/hold.ts';
+import { endHold, RELEASED_AT_ONCE } from '../../book/hold.ts';
 import { moveXaf } from '../../book/movements/xaf.ts';
 import type { WalletRecords } from './closing.ts';
 
-/** What is left in the wallet of a deleted user goes here. */
+/** The treasury that receives the remaining coins of a deleted user. */
 const SWEEP_TO = treasuryAccount(SWEEP_TREASURY);
 
 export const decideOpenWallet: Decider<'wallet.open'> = {
@@ -18,7 +18,10 @@ export const decideOpenWallet: Decider<'wallet.open'> = {
   },
 };
 
-/** With more open holds than are released at once it releases those, and notes that the wallet is to be closed. */
+/**
+ * Decides the closing of a wallet. With more open holds than one step releases, it releases so many and notes that the wallet
+ * must be closed.
+ */
 export const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
   accounts: ({ data }) => [data.userId, SWEEP_TO, xafAccountOf(data.userId), XAF_OPERATIONS],
   needs: ({ data }) => ({ holdsOf: data.userId }),
@@ -32,8 +35,8 @@ export const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
     const open = read.filter(({ status }) => status === 'OPEN');
     const changes = open
       .slice(0, RELEASED_AT_ONCE)
-      .map((hold): Change<WalletRecords> => released(hold, 'released', nowMs));
-    // With those that the batch ended before this: they stood in the place of others, which were not read.
+      .map((hold): Change<WalletRecords> => endHold(hold, 'released', nowMs));
+    // Counts holds that this batch ended before, because they took the places of others that were not read.
     if (read.length > RELEASED_AT_ONCE) {
       const record = { userId: id, closedBy: principal, reason, sinceMs: nowMs };
       changes.push({ kind: 'record', of: 'closing', record });

@@ -8,7 +8,6 @@ import { decideCloseWallet, decideOpenWallet } from './decide.ts';
 import { findCounterparties } from './find-counterparties.ts';
 import { createGetWallet } from './get-wallet.ts';
 
-/** One wallet for each user. */
 export const wallets = {
   records: { closing: CLOSING_STORE },
   commands: { 'wallet.open': decideOpenWallet, 'wallet.close': decideCloseWallet },

@@ -6,7 +6,7 @@ import { findCounterparties } from './find-counterparties.ts';
 
 const USER = 1;
 const STRANGER = 90;
-/** Its hold with `RECENT` is newer than as many with others as are searched, and that with `OLD` is older. */
+/** The hold with `RECENT` is newer than as many holds with others as are searched, and the one with `OLD` is older. */
 const BUSY = 100;
 const [OLD, RECENT] = [101, 102];
 
@@ -59,14 +59,14 @@ const ledger = useLedger();
 const pool = ledger.openPool({ url: withIndexPlans(ledger.url), max: 1 });
 beforeAll(() => onDatabase(ledger.url, [...SHARED, ...BUSY_HOLDS]));
 
-it('finds who shares a hold, a payment request or a schedule with the user, and nobody else', async () => {
+it('finds users who share a hold, a payment request or a schedule with the user, and no others', async () => {
   const shared = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   const found = await findCounterparties(pool, { userId: USER, userIds: [...shared, 13, STRANGER] });
   expect(found.sort((a, b) => a - b)).toEqual(shared);
   expect(await findCounterparties(pool, { userId: STRANGER, userIds: [USER, 3] })).toEqual([]);
 });
 
-it('reads no more than the newest of a status, where a user has very many', async () => {
+it('reads only the newest rows of a status, even if a user has very many', async () => {
   await pool.query('BEGIN');
   expect(await findCounterparties(pool, { userId: BUSY, userIds: [OLD, RECENT] })).toEqual([RECENT]);
   const text = "SELECT idx_tup_fetch::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'holds'";

@@ -3,31 +3,33 @@ import type pg from 'pg';
 
 type Source = { table: string; columns: string; role: string; statuses: readonly string[] };
 
-/** The newest rows that have the user in a role. One index has them by status, so each status is read by itself. */
+/**
+ * Selects the newest rows that have the user in a role. The index orders them by status, so each status is selected separately.
+ */
 const newestOf = ({ table, columns, role, statuses }: Source): string[] =>
   statuses.map(
     (status) => `(SELECT ${columns} FROM ${table} WHERE ${role} = $1 AND status = '${status}'
       ORDER BY created_at DESC, id DESC LIMIT $3)`,
   );
 
-const REQUESTED = 'receiver, payer, paid_by, legs';
+const REQUEST_PARTIES = 'receiver, payer, paid_by, legs';
 const requestsOf = (role: string) =>
-  newestOf({ table: 'payment_requests', columns: REQUESTED, role, statuses: PAYMENT_REQUEST_STATUSES });
+  newestOf({ table: 'payment_requests', columns: REQUEST_PARTIES, role, statuses: PAYMENT_REQUEST_STATUSES });
 
 const REQUESTS = [
   ...requestsOf('receiver'),
   ...requestsOf('payer'),
-  `(SELECT ${REQUESTED} FROM payment_requests WHERE payer IS NULL AND paid_by = $1
+  `(SELECT ${REQUEST_PARTIES} FROM payment_requests WHERE payer IS NULL AND paid_by = $1
     ORDER BY created_at DESC, id DESC LIMIT $3)`,
-  `(SELECT ${REQUESTED} FROM payment_request_payees AS k JOIN payment_requests AS r ON r.id = k.payment_request_id
+  `(SELECT ${REQUEST_PARTIES} FROM payment_request_payees AS k JOIN payment_requests AS r ON r.id = k.payment_request_id
     WHERE k.account = $1 ORDER BY k.created_at DESC, k.payment_request_id DESC LIMIT $3)`,
 ];
 
-const OTHERS = [
+const COUNTERPARTY_SELECTIONS = [
   ...newestOf({ table: 'holds', columns: 'receiver', role: 'payer', statuses: HOLD_STATUSES }),
   ...newestOf({ table: 'holds', columns: 'payer', role: 'receiver', statuses: HOLD_STATUSES }),
   ...newestOf({ table: 'schedules', columns: 'receiver', role: 'payer', statuses: SCHEDULE_STATUSES }),
-  // No index has those that ended by their receiver. Those that paid are found by their transactions.
+  // No index has ended schedules by receiver. Those that paid are found by their transactions.
   `(SELECT payer FROM schedules WHERE receiver = $1 AND status IN ('ACTIVE', 'PAUSED') LIMIT $3)`,
   `SELECT party.id FROM (${REQUESTS.join(' UNION ALL ')}) AS request CROSS JOIN LATERAL (
      VALUES (request.receiver), (request.payer), (request.paid_by)
@@ -35,14 +37,14 @@ const OTHERS = [
      SELECT (leg ->> 'to')::bigint FROM jsonb_array_elements(request.legs::jsonb) AS leg) AS party (id)`,
 ];
 
-/** The users among `userIds` who share a hold, a payment request or a schedule with the user, without an order. */
+/** Finds the users among `userIds` who share a hold, a payment request or a schedule with the user, in any order. */
 export async function findCounterparties(
   pool: pg.Pool,
   { userId, userIds }: { userId: number; userIds: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'find-counterparties',
-    text: `SELECT DISTINCT shared.id FROM (${OTHERS.join(' UNION ALL ')}) AS shared (id)
+    text: `SELECT DISTINCT shared.id FROM (${COUNTERPARTY_SELECTIONS.join(' UNION ALL ')}) AS shared (id)
            WHERE shared.id = ANY($2::bigint[]) AND shared.id <> $1`,
     values: [userId, userIds, LIMITS.sharedSearchedMax],
   });

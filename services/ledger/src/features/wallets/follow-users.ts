@@ -24,15 +24,15 @@ import { type Logger, type Meter, uuidOf } from '@cowrie/telemetry';
 export const USER_EVENTS_GROUP = 'ledger-users';
 
 /**
- * Such commands wait for nobody and must not be lost: they may be applied as long as their topic keeps them, however old
- * the event is. After a restore old events are followed once more.
+ * The deadline of commands that nobody waits for and that must not be lost: they may be applied as long as their topic keeps
+ * them, however old the event is. After a restore, old events are followed again.
  */
 const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Follows `user.events` and turns them into commands: a registered user gets a wallet, a deleted one's is swept and closed,
- * and the schedules of one whose access ended are paused. An event may come twice; its commands then have the same ids and
- * change nothing again.
+ * Follows `user.events` and sends commands: a registered user gets a wallet, the wallet of a deleted user is swept and closed,
+ * and the schedules of a user whose access ended are paused. An event may arrive twice; its commands then have the same ids and
+ * change nothing the second time.
  */
 export function followUsers(
   client: KafkaClient,
@@ -44,32 +44,32 @@ export function followUsers(
     topic: TOPICS.userEvents,
     faultOf: faultOfSend,
     onMessages: (partition, messages, heartbeat) =>
-      takeUserEvents(consumed, deps.producer, { partition, messages, heartbeat }),
+      handleUserEvents(consumed, deps.producer, { partition, messages, heartbeat }),
   });
   return consumed;
 }
 
 type Delivery = { partition: number; messages: readonly InMessage[]; heartbeat: Heartbeat };
 
-/** Sends the commands of what was delivered; only then the partition goes on. */
-export async function takeUserEvents(
+/** Sends the commands of the delivered events, and advances the partition only after that. */
+export async function handleUserEvents(
   consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone' | 'advance'>,
   producer: Pick<Producer, 'sendAll'>,
   { partition, messages, heartbeat }: Delivery,
 ): Promise<void> {
   const commands: UserEventCommand[] = [];
   for (const message of messages) {
-    const made = toCommands(message);
-    if (made.kind === 'commands') commands.push(...made.commands);
-    if (made.kind !== 'broken') continue;
-    if (!(await consumed.deadLetter(message, made.reason, heartbeat))) return;
+    const translation = toCommands(message);
+    if (translation.kind === 'commands') commands.push(...translation.commands);
+    if (translation.kind !== 'broken') continue;
+    if (!(await consumed.deadLetter(message, translation.reason, heartbeat))) return;
   }
   const last = messages.at(-1);
   const send = async () => {
     await producer.sendAll(commands.map(toMessage));
     return true;
   };
-  const what = 'its events are not made into commands';
+  const what = 'the commands of its events are not sent';
   const isSent = await consumed.untilDone(partition, send, { what, heartbeat });
   if (last && isSent) consumed.advance(partition, last.offset + 1n);
 }
@@ -111,10 +111,10 @@ function toCommands(message: InMessage): Translation {
     : { kind: 'broken', reason: `the data of ${type} is not valid` };
 }
 
-type Base = Omit<UserEventCommand, 'name' | 'data'>;
-type Translate = (data: unknown, base: Base, source: string) => UserEventCommand[] | null;
+type CommandEnvelope = Omit<UserEventCommand, 'name' | 'data'>;
+type EventTranslator = (data: unknown, base: CommandEnvelope, source: string) => UserEventCommand[] | null;
 
-const TRANSLATIONS: { readonly [T in keyof typeof USER_EVENTS]?: Translate } = {
+const TRANSLATIONS: { readonly [T in keyof typeof USER_EVENTS]?: EventTranslator } = {
   'user.registered'(data, base, source) {
     const event = UserRegistered.safeParse(data);
     if (!event.success) return null;

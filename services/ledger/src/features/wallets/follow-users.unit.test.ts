@@ -1,7 +1,7 @@
 import { eventHeaders, USER_SOURCE } from '@cowrie/contracts';
 import { createConsumedTopic, faultOfSend, type InMessage, type OutMessage } from '@cowrie/messaging';
 import { describe, expect, it } from '@jest/globals';
-import { takeUserEvents } from './follow-users.ts';
+import { handleUserEvents } from './follow-users.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const heartbeat = async () => undefined;
@@ -29,7 +29,7 @@ function message(offset: number, type: string, data: object): InMessage {
 const deleted = (offset: number) =>
   message(offset, 'user.deleted', { userId: 7, deletedBy: 'user:1', deletedAt: new Date(0).toISOString() });
 
-/** `beforeSend` may throw. */
+/** Sets up the consumer; `beforeSend` may throw. */
 function setUp(beforeSend: () => void = () => undefined) {
   const commits: unknown[] = [];
   const letters: bigint[] = [];
@@ -55,12 +55,12 @@ function setUp(beforeSend: () => void = () => undefined) {
     },
   };
   const take = (...messages: InMessage[]) =>
-    takeUserEvents(consumed, producer, { partition: 3, messages, heartbeat });
+    handleUserEvents(consumed, producer, { partition: 3, messages, heartbeat });
   return { consumed, take, commits, letters, sent };
 }
 
 describe('following users', () => {
-  it('sends a command for each event that asks for one, and then goes on', async () => {
+  it('sends a command for each event that needs one, and then advances', async () => {
     const { take, commits, sent } = setUp();
     await take(message(0, 'user.other', {}), deleted(1));
     const [command] = sent.map(({ value }) => JSON.parse(String(value)));
@@ -86,18 +86,18 @@ describe('following users', () => {
       ['schedule.pause-all', { userId: 7 }],
       ['payment-request.cancel-all', { userId: 7 }],
     ]);
-    // Delivered again they are the same commands, so they change nothing again.
+    // A second delivery sends the same commands, which change nothing.
     expect(commands.slice(3).map(({ id }) => id)).toEqual(commands.slice(0, 2).map(({ id }) => id));
     expect(new Set(commands.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('keeps what is no such event among the dead letters, and goes on', async () => {
+  it('dead-letters invalid events, and continues', async () => {
     const { take, commits, letters, sent } = setUp();
     await take(message(0, 'user.deleted', {}), deleted(1));
     expect([letters, sent.length, commits]).toEqual([[0n], 1, [[3, 2n]]]);
   });
 
-  it('waits, and says why, until Kafka takes the commands', async () => {
+  it('waits, and reports why, until Kafka accepts the commands', async () => {
     let failures = 2;
     const told: string[] = [];
     const { consumed, take, commits, sent } = setUp(() => {
@@ -106,12 +106,12 @@ describe('following users', () => {
     });
     await take(deleted(0));
     expect(told).toEqual([
-      expect.stringMatching(/^user.events: partition 3 pauses since .*not made into commands: Kafka is away/),
+      expect.stringMatching(/^user.events: partition 3 pauses since .*commands of its events are not sent: Kafka is away/),
     ]);
     expect([sent.length, commits]).toEqual([1, [[3, 1n]]]);
   });
 
-  it('does not pass what it could not send before the partition was lost', async () => {
+  it('does not advance past unsent commands when it loses the partition', async () => {
     const { consumed, take, commits } = setUp(() => {
       consumed.close();
       throw new Error('Kafka is away');

@@ -3,31 +3,31 @@ import { partitionFor } from '@cowrie/messaging';
 import type { Account, AccountId } from '../../book/account.ts';
 import { freezeInForce } from '../../book/freeze.ts';
 import { toWalletState } from '../../book/states.ts';
-import type { Answering, QueryOf } from '../../engine/feature.ts';
+import type { AnswerPromise, QueryOf } from '../../engine/feature.ts';
 
 const POLL_MS = 10;
 
-/** Answers with a wallet as it is committed. */
+/** Answers with the committed state of a wallet. */
 export function createGetWallet({
   read,
   nextSequence,
   now,
 }: {
   read(id: AccountId): Promise<Account | undefined>;
-  /** Of the next event of a partition. */
+  /** Reads the sequence of a partition's next event. */
   nextSequence(partition: number): Promise<bigint>;
   now(): Promise<number>;
-}): (query: QueryOf<'wallet.get'>) => Answering<'wallet.get'> {
+}): (query: QueryOf<'wallet.get'>) => AnswerPromise<'wallet.get'> {
   return async (query) => {
     const { userId, waitFor } = query.data;
     let account = await read(userId);
-    // The event that opens or closes the wallet is on its way; whoever asks this way knows that.
+    // The caller knows that the event which opens or closes the wallet is on its way.
     const giveUpMs = Math.min(query.deadlineMs, Date.now() + LIMITS.queryDeadlineMs);
-    while (waitFor !== null && !isAsAwaited(account, waitFor) && Date.now() < giveUpMs) {
+    while (waitFor !== null && !hasAwaitedState(account, waitFor) && Date.now() < giveUpMs) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       account = await read(userId);
     }
-    if (waitFor !== null && !isAsAwaited(account, waitFor)) {
+    if (waitFor !== null && !hasAwaitedState(account, waitFor)) {
       return refuse('unavailable', `The wallet of user ${userId} is not ${waitFor} yet.`);
     }
     if (!account || (account.closedAtMs !== null && waitFor !== 'closed')) {
@@ -38,19 +38,19 @@ export function createGetWallet({
     return { ok: true, data: { wallet, position: await positionOf(userId) } };
   };
 
-  /** Only one that ends by itself needs the time. */
+  /** Reads the clock only for a freeze that ends by itself. */
   async function freezeOf(account: Account) {
     return freezeInForce(account, account.freeze?.untilMs == null ? 0 : await now());
   }
 
-  /** No lower than that of what closed the wallet, which is committed. */
+  /** Returns a position that is not lower than that of the committed closing. */
   async function positionOf(userId: number): Promise<LedgerPosition> {
     const partition = partitionFor(walletKey(userId), PARTITIONS);
     return { partition, sequence: Number((await nextSequence(partition)) - 1n) };
   }
 }
 
-function isAsAwaited(account: Account | undefined, waitFor: 'open' | 'closed'): boolean {
+function hasAwaitedState(account: Account | undefined, waitFor: 'open' | 'closed'): boolean {
   if (!account) return false;
   return waitFor === 'open' || account.closedAtMs !== null;
 }

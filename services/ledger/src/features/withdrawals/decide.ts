@@ -1,8 +1,8 @@
 import { type LedgerReply, refuse, userOfPrincipal, type WithdrawalStatus } from '@cowrie/contracts';
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../../book/account.ts';
 import type { CommandOf, Decider, Decision, State } from '../../book/decision.ts';
-import { senderFrozen } from '../../book/freeze.ts';
-import { missing } from '../../book/movements/movement.ts';
+import { refuseFrozenSender } from '../../book/freeze.ts';
+import { refuseMissingWallet } from '../../book/movements/movement.ts';
 import { moveXaf } from '../../book/movements/xaf.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
 import { toWithdrawalState } from './withdrawal.ts';
@@ -13,7 +13,8 @@ export const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalReco
     const { withdrawalId: id, userId, provider, account } = command.data;
     const xaf = BigInt(command.data.xaf);
     const owner = accounts.get(userId);
-    const refused = missing(userId, owner, command) ?? (owner ? senderFrozen(owner, nowMs) : null);
+    const refused =
+      refuseMissingWallet(userId, owner, command) ?? (owner ? refuseFrozenSender(owner, nowMs) : null);
     if (refused) return refused;
     const balance = accounts.get(xafAccountOf(userId))?.balance ?? 0n;
     if (balance < xaf) {
@@ -30,12 +31,15 @@ export const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalReco
         moveXaf({ ...movement, reason, of: id }),
         { kind: 'record', of: 'withdrawals', record: withdrawal },
       ],
-      answers: showing(withdrawal),
+      answers: answerWith(withdrawal),
     };
   },
 };
 
-/** What comes here was sealed for another key; the rest was opened. Who asks again when that is put right is paid. */
+/**
+ * Refuses withdrawals sealed for another key; all others were decrypted before. After the keys are corrected, a new request is
+ * paid.
+ */
 export const decideCreateSealedWithdrawal: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
   accounts: () => [],
   decide: () => refuse('unavailable', 'It could not be read; nothing was changed.'),
@@ -44,24 +48,24 @@ export const decideCreateSealedWithdrawal: Decider<'withdrawal.create-sealed', W
 export const decideSettleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
-  decide: (state, command, nowMs) => decideAbout(state, command, 'SETTLED', nowMs),
+  decide: (state, command, nowMs) => decideOutcome(state, command, 'SETTLED', nowMs),
 };
 
 export const decideRejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
-  decide: (state, command, nowMs) => decideAbout(state, command, 'REJECTED', nowMs),
+  decide: (state, command, nowMs) => decideOutcome(state, command, 'REJECTED', nowMs),
 };
 
-type Shown = LedgerReply<'withdrawal.settle'>;
+type WithdrawalAnswer = LedgerReply<'withdrawal.settle'>;
 type Verdict = Exclude<WithdrawalStatus, 'PENDING'>;
 
-function decideAbout(
+function decideOutcome(
   { accounts, withdrawals }: State<WithdrawalRecords>,
   command: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
   status: Verdict,
   nowMs: number,
-): Decision<'not_found' | 'forbidden' | 'withdrawal_not_open', WithdrawalRecords, Shown> {
+): Decision<'not_found' | 'forbidden' | 'withdrawal_not_open', WithdrawalRecords, WithdrawalAnswer> {
   const { withdrawalId: id, userId, provider } = command.data;
   const found = withdrawals.get(id);
   const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
@@ -69,15 +73,16 @@ function decideAbout(
   const admin = provider === null ? userOfPrincipal(command.principal) : null;
   if (provider === null && (admin === null || admin === userId))
     return refuse('forbidden', 'You cannot decide about your own withdrawal; another administrator must.');
-  // A provider repeats a callback until it is answered: the same verdict again is no conflict.
+  // Providers repeat a callback until it is answered, so a repeated verdict is not a conflict.
   if (provider !== null && found.status === status) {
-    return { ok: true, changes: [], answers: showing(found) };
+    return { ok: true, changes: [], answers: answerWith(found) };
   }
   if (found.status !== 'PENDING')
     return refuse('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
   if (status === 'REJECTED' && admin !== null && found.mayBePaid) {
     const { rejectRequestedBy } = found;
-    if (rejectRequestedBy === null || rejectRequestedBy === admin) return requestReject(found, admin, nowMs);
+    if (rejectRequestedBy === null || rejectRequestedBy === admin)
+      return requestRejection(found, admin, nowMs);
   }
   const isOpen = accounts.get(userId)?.closedAtMs === null;
   const back = isOpen ? xafAccountOf(userId) : XAF_OPERATIONS;
@@ -85,7 +90,7 @@ function decideAbout(
     status === 'SETTLED'
       ? ({ type: 'PAYOUT', to: XAF_ISSUANCE, reason: `Payout of withdrawal ${id}` } as const)
       : ({ type: 'RETURN', to: back, reason: `Return of withdrawal ${id}` } as const);
-  // Nobody has to know any more where a deleted person was paid.
+  // The payout account of a deleted person is no longer needed.
   const account = isOpen ? found.account : '';
   const withdrawal: Withdrawal = { ...found, status, account, updatedAtMs: nowMs };
   return {
@@ -94,23 +99,26 @@ function decideAbout(
       moveXaf({ ...way, from: XAF_PENDING, xaf: found.xaf, of: id }),
       { kind: 'record', of: 'withdrawals', record: withdrawal },
     ],
-    answers: showing(withdrawal),
+    answers: answerWith(withdrawal),
   };
 }
 
-/** What may have been paid is given back when two administrators say so. It stays as it is until the second one does. */
-function requestReject(
+/**
+ * Requests the rejection of a withdrawal that may have been paid. Its XAF are returned only after a second administrator rejects
+ * it too.
+ */
+function requestRejection(
   found: Withdrawal,
   admin: number,
   nowMs: number,
-): Decision<never, WithdrawalRecords, Shown> {
-  if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers: showing(found) };
+): Decision<never, WithdrawalRecords, WithdrawalAnswer> {
+  if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers: answerWith(found) };
   const withdrawal: Withdrawal = { ...found, rejectRequestedBy: admin, updatedAtMs: nowMs };
   return {
     ok: true,
     changes: [{ kind: 'record', of: 'withdrawals', record: withdrawal }],
-    answers: showing(withdrawal),
+    answers: answerWith(withdrawal),
   };
 }
 
-const showing = (withdrawal: Withdrawal) => ({ shows: { withdrawal: toWithdrawalState(withdrawal) } });
+const answerWith = (withdrawal: Withdrawal) => ({ shows: { withdrawal: toWithdrawalState(withdrawal) } });

@@ -25,7 +25,7 @@ import { toWithdrawalState } from './withdrawal.ts';
 
 const KEYED = keyedRecords({ read: lockWithdrawals, write: WRITE_WITHDRAWALS });
 
-/** Where a user was paid is forgotten when the wallet closes. */
+/** Deletes the payout accounts of a user when the wallet closes. */
 const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
   ...KEYED,
   followsClosing: true,
@@ -35,7 +35,7 @@ const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
     return {
       ...records,
       onClosed: (userId) => void closed.push(userId),
-      // After the withdrawals: what they say of an account that is forgotten does not come back.
+      // Sent after the withdrawals, whose rows would otherwise restore a deleted account.
       queries: () => [
         ...(records.queries?.() ?? []),
         ...(closed.length > 0 ? [queryOf(FORGET_PAYOUT_ACCOUNTS, closed)] : []),
@@ -44,7 +44,7 @@ const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
   },
 };
 
-/** XAF that a provider pays out. */
+/** Withdrawals of XAF, which providers pay out. */
 export const withdrawals = {
   records: { withdrawals: WITHDRAWALS },
   commands: {

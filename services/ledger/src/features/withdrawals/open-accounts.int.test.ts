@@ -6,7 +6,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { command, inTime, mint, open } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
-import { exchanged, setRate } from '../../testing/exchange-commands.ts';
+import { exchangeCommands, setRate } from '../../testing/exchange-commands.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 import { openingAccounts } from './open-accounts.ts';
 
@@ -22,10 +22,10 @@ const ledger = useLedger({ pipeline: true });
 const { pool } = ledger;
 beforeAll(async () => {
   await ledger.apply([open(1, inTime()), setRate(1_000_000_000n, 0, inTime())]);
-  await ledger.apply([mint(1, 10_000_000, inTime()), ...exchanged(1, 10_000_000, inTime())]);
+  await ledger.apply([mint(1, 10_000_000, inTime()), ...exchangeCommands(1, 10_000_000, inTime())]);
 });
 
-/** A withdrawal of 1 XAF as it stands in Kafka; `sealedFor` is the id that is sealed with the account. */
+/** A withdrawal of 1 XAF as Kafka has it; `sealedFor` is the id that is sealed with the account. */
 async function sealedWithdrawal(sealedFor?: string) {
   const withdrawalId = randomUUID();
   const seal = await createSeal(SealPublicKey.parse(KEY));
@@ -54,7 +54,7 @@ const accountsOf = async (id: string) =>
   );
 
 describe('the sealed account of a withdrawal', () => {
-  it('is opened: rows and replies are those of one that came in the clear', async () => {
+  it('is decrypted: rows and replies are the same as for an unsealed one', async () => {
     const { withdrawalId, message } = await sealedWithdrawal();
     expect(JSON.stringify(message)).not.toContain(ACCOUNT);
     const shown = { id: withdrawalId, account: ACCOUNT, status: 'PENDING' };
@@ -62,7 +62,7 @@ describe('the sealed account of a withdrawal', () => {
     expect(await accountsOf(withdrawalId)).toEqual([ACCOUNT]);
   });
 
-  it('is a repeat of the request by its fingerprint, though it is sealed again each time', async () => {
+  it('counts as a repeated request by its fingerprint, although it is sealed again each time', async () => {
     const [first, second] = [await sealedWithdrawal(), await sealedWithdrawal()];
     const idempotency = { key: randomUUID(), fingerprint: 'ab'.repeat(32) };
     expect(await applied({ ...first.message, idempotency })).toMatchObject({

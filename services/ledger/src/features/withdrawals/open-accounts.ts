@@ -4,14 +4,14 @@ import { type Unseal, unsealAs } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
 /**
- * Opens the accounts of withdrawals before they are decided, so that what is decided, stored and answered is the same for an
- * account that came in the clear. What cannot be opened stays as it is.
+ * Decrypts the accounts of withdrawals before the decision, so that decisions, rows and answers are the same as for unsealed
+ * accounts. Accounts that cannot be decrypted stay sealed.
  */
 export function openingAccounts(
   apply: ApplyBatch<LedgerMessage>,
   { unseal, logger }: { unseal: Unseal | null; logger: Logger },
 ): ApplyBatch<LedgerMessage> {
-  async function opened(message: LedgerMessage): Promise<LedgerMessage> {
+  async function openAccount(message: LedgerMessage): Promise<LedgerMessage> {
     if (!isSealed(message)) return message;
     const { sealedAccount, ...data } = message.data;
     const { withdrawalId } = data;
@@ -31,7 +31,7 @@ export function openingAccounts(
     const open = slices.map(async (slice) => {
       const deliveries = slice.deliveries.map(async (one) => ({
         ...one,
-        command: await opened(one.command),
+        command: await openAccount(one.command),
       }));
       return { ...slice, deliveries: await Promise.all(deliveries) };
     });
@@ -39,5 +39,6 @@ export function openingAccounts(
   };
 }
 
-type Sealed = Extract<LedgerMessage, { name: 'withdrawal.create-sealed' }>;
-const isSealed = (message: LedgerMessage): message is Sealed => message.name === 'withdrawal.create-sealed';
+type SealedWithdrawal = Extract<LedgerMessage, { name: 'withdrawal.create-sealed' }>;
+const isSealed = (message: LedgerMessage): message is SealedWithdrawal =>
+  message.name === 'withdrawal.create-sealed';

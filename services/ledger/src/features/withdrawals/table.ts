@@ -2,9 +2,8 @@ import type { WithdrawalPageKey, WithdrawalStatus } from '@cowrie/contracts';
 import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import { pageKey } from '../../book/tables/page-key.ts';
-import { PLACED_WITHDRAWALS, WITHDRAWALS, type Withdrawal } from './withdrawal.ts';
+import { WITHDRAWAL_ROWS, WITHDRAWALS, type Withdrawal } from './withdrawal.ts';
 
-/** Withdrawals by id. */
 export async function readWithdrawals(
   pool: pg.Pool,
   ids: readonly string[],
@@ -18,8 +17,8 @@ export async function readWithdrawals(
 }
 
 /**
- * The same, locked: what was decided changes only in its user's partition, behind the fence, but whether a provider is asked
- * (see `claimPayouts`) must not change while somebody decides.
+ * Reads withdrawals and locks them. Decisions happen only in the user's partition, behind the fence, but `claimPayouts` must not
+ * submit a withdrawal while it is decided.
  */
 export async function lockWithdrawals(
   client: pg.ClientBase,
@@ -33,7 +32,6 @@ export async function lockWithdrawals(
   return WITHDRAWALS.readBy('id', rows);
 }
 
-/** Withdrawals of a user, or of all, newest first. */
 export async function listWithdrawals(
   pool: pg.Pool,
   asked: {
@@ -44,7 +42,7 @@ export async function listWithdrawals(
   },
 ): Promise<Withdrawal[]> {
   const { userId, status, before, limit } = asked;
-  // Only the conditions that there are, so that each combination has a plan by its own index.
+  // Has only the conditions that are set, so that each combination is planned with its own index.
   const values: unknown[] = [...pageKey(before), limit];
   const conditions = ['(created_at, id) < ($1, $2)'];
   if (userId !== null) conditions.push(`user_id = $${values.push(userId)}`);
@@ -57,16 +55,16 @@ export async function listWithdrawals(
   return rows.map(WITHDRAWALS.read);
 }
 
-/** Writes withdrawals as they are after the batch; new ones are inserted, to be sent to their provider. */
-export const WRITE_WITHDRAWALS = PLACED_WITHDRAWALS.statement(
+/** Writes the withdrawals after the batch; inserts new ones, due for submission to their provider. */
+export const WRITE_WITHDRAWALS = WITHDRAWAL_ROWS.statement(
   'write-withdrawals',
-  `INSERT INTO withdrawals (${PLACED_WITHDRAWALS.names}, next_try_at)
-   SELECT *, n.created_at FROM ${PLACED_WITHDRAWALS.unnest} AS n(${PLACED_WITHDRAWALS.names})
+  `INSERT INTO withdrawals (${WITHDRAWAL_ROWS.names}, next_try_at)
+   SELECT *, n.created_at FROM ${WITHDRAWAL_ROWS.unnest} AS n(${WITHDRAWAL_ROWS.names})
    ON CONFLICT (id) DO UPDATE
-   SET ${PLACED_WITHDRAWALS.set('excluded', 'status', 'account', 'updatedAtMs', 'rejectRequestedBy')}`,
+   SET ${WITHDRAWAL_ROWS.set('excluded', 'status', 'account', 'updatedAtMs', 'rejectRequestedBy')}`,
 );
 
-/** Forgets where these users were paid. What is still pending keeps it until it is decided. */
+/** Deletes the payout accounts of these users' decided withdrawals; a pending one keeps its account until it is decided. */
 export const FORGET_PAYOUT_ACCOUNTS = setStatement<number>({
   name: 'forget-payout-accounts',
   text: `UPDATE withdrawals SET account = ''

@@ -1,31 +1,33 @@
 import { WITHDRAWAL, type WithdrawalStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
-import type { Keyed } from '../../book/decision.ts';
+import type { RecordsById } from '../../book/decision.ts';
 
-/** XAF that a user wants paid out by a provider. They left the user when it was made. The owner of its partition sees to its payout. */
-export const PLACED_WITHDRAWALS = table('withdrawals', {
+/**
+ * XAF that a provider will pay out to a user. They left the user's account when the withdrawal was created. The owner of its
+ * partition submits the payout.
+ */
+export const WITHDRAWAL_ROWS = table('withdrawals', {
   id: column.uuid(),
   userId: column.number(),
   xaf: column.bigint(),
   status: column.text<WithdrawalStatus>(),
   provider: column.text(),
-  /** Where the provider pays to; empty once it is decided and its user was deleted. */
+  /** The account that the provider pays to; empty after the decision if the user was deleted. */
   account: column.text(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
   partition: column.int(),
-  /** The administrator who rejected it while it may be paid: it takes another one. */
+  /** The administrator who rejected the withdrawal while it may be paid; a second one must confirm. */
   rejectRequestedBy: column.number().orNull(),
-  /** Its provider was asked and may have paid it, or may yet. */
+  /** The provider was asked, and may have paid the withdrawal or may still pay it. */
   mayBePaid: column.computed<boolean>('asked_at IS NOT NULL'),
 });
-export const WITHDRAWALS = PLACED_WITHDRAWALS.omit('partition');
+export const WITHDRAWALS = WITHDRAWAL_ROWS.omit('partition');
 export type Withdrawal = RowOf<typeof WITHDRAWALS>;
 
-/** What replies show of a withdrawal. */
 export const toWithdrawalState = WITHDRAWAL.of<Withdrawal>({}).toWire;
 
-/** A withdrawal as its provider gets it. */
+/** A withdrawal as it is submitted to its provider. */
 export type Payout = { withdrawalId: string; xaf: bigint; provider: string; account: string };
 
-export type WithdrawalRecords = { withdrawals: Keyed<Withdrawal> };
+export type WithdrawalRecords = { withdrawals: RecordsById<Withdrawal> };

@@ -28,7 +28,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** What a command is answered: the code of a refusal, or `ok` with the transaction's id. */
+/** Returns the code of a refusal, or `ok` with the transaction's id. */
 async function answer(command: LedgerCommand): Promise<{ said: string; id: number; data: unknown }> {
   const [reply] = await ledger.apply([command]);
   if (reply?.outcome !== 'ok')
@@ -45,8 +45,8 @@ async function exported(): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-describe('old transactions', () => {
-  it('move, and those that read transactions see them as before', async () => {
+describe('archived transactions', () => {
+  it('are read as before by everything that reads transactions', async () => {
     const [total, before, text] = [await count('transactions'), await readAll(ledger.url), await exported()];
     expect(total).toBeGreaterThan(80);
     expect(await archiveAll(ledger.url, { ARCHIVE_AFTER_DAYS: 1 })).toMatchObject({ end: 'all', moved: 0 });
@@ -64,7 +64,7 @@ describe('old transactions', () => {
     expect(await readTransaction(pool, first?.id ?? 0)).toMatchObject({ sequence: first?.sequence });
   });
 
-  it('are followed by younger ones, which stay', async () => {
+  it('are followed by newer ones, which stay', async () => {
     const { id: old } = await answer(transfer(1, 2, 5, inTime()));
     const { id: young } = await answer(transfer(1, 2, 6, inTime()));
     const atMs = (await readTransaction(pool, young))?.createdAtMs ?? 0;
@@ -78,7 +78,7 @@ describe('old transactions', () => {
     expect(await verifyLedger({ url: ledger.url })).toMatchObject({ findings: [] });
   });
 
-  it('move a few at a time, as long as there is time', async () => {
+  it('are moved a few at a time, as long as there is time', async () => {
     for (let n = 0; n < 20; n++) await said(transfer(1, 2, 7, inTime()));
     const some = await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 3, ARCHIVE_MAX_SECONDS: 0 });
     expect(some).toMatchObject({ end: 'time', moved: 3 });
@@ -87,7 +87,7 @@ describe('old transactions', () => {
   });
 });
 
-describe('what was used once stays used when it is in the archive', () => {
+describe('archived transactions still count as used', () => {
   const byKey = { apiKeyId: randomUUID() };
   it.each([
     ['of a user', {}],
@@ -108,7 +108,7 @@ describe('what was used once stays used when it is in the archive', () => {
     expect(await said(captureHold(holdId, 1, null, inTime()))).toBe('hold_not_open');
   });
 
-  it('a purchase is given back once, in parts that are archived one after another', async () => {
+  it('a purchase is refunded once, in parts that are archived one after another', async () => {
     const { id } = await answer(purchase(2, 100, null, inTime()));
     const part = (units: number) => said(refund(id, 2, units, { ...inTime(), principal: 'user:9' }));
     for (const units of [30, 50]) {
@@ -131,7 +131,7 @@ describe('what was used once stays used when it is in the archive', () => {
     expect(await count('transactions')).toBe(0);
   });
 
-  it('also where code forgets to look: the database refuses the row', async () => {
+  it('even if the code omits the check: the database refuses the row', async () => {
     const copyOf = (columns: string, where: string) =>
       pool.query(`INSERT INTO transactions
         SELECT id + 1000000, partition, sequence + 1000000, type, amount, from_account, to_account, from_balance, to_balance,
@@ -148,7 +148,7 @@ describe('what was used once stays used when it is in the archive', () => {
     await expect(copyOf('NULL, hold_id, NULL', 'hold_id IS NOT NULL')).rejects.toMatchObject(refused);
   });
 
-  it('and all of it verifies', async () => {
+  it('and the whole ledger verifies', async () => {
     expect(await verifyLedger({ url: ledger.url })).toMatchObject({ findings: [] });
   });
 });

@@ -3,27 +3,27 @@ import { createPace, createPool, withIndexPlans } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { momentBefore, moveOnce, oldIds } from './move.ts';
+import { findCutoff, findOldIds, moveOnce } from './move.ts';
 
-export type Moved = {
-  /** `time`: the time was up; `stopped`: somebody stopped it; `busy`: another one runs. */
+export type ArchiveResult = {
+  /** Ends as `time` when the time was up, `stopped` when it was stopped, and `busy` when another archive run is active. */
   end: 'all' | 'time' | 'stopped' | 'busy';
   moved: number;
-  /** Transactions from before this are moved. */
+  /** The cutoff: older transactions are moved. */
   before: string;
 };
 
-type Watch = { signal?: AbortSignal; onProgress?: (moved: number) => void };
+type ArchiveOptions = { signal?: AbortSignal; onProgress?: (moved: number) => void };
 
-/** Of the time of one connection. */
+/** The share of one connection's time that the run may use. */
 const SHARE = 0.5;
 const STATEMENT_MS = 30_000;
-/** Who waits for a lock on old transactions longer than this gives up: the next run goes on from there. */
+/** The longest wait for a lock on old transactions; after it the run fails, and the next run continues. */
 const LOCK_MS = 2_000;
-/** Any number will do, if it is always the same: one archives at a time. */
-const LOCK = 7_261_945;
+/** An arbitrary constant key, so that only one run archives at a time. */
+const LOCK_KEY = 7_261_945;
 
-/** Works on the database of `url` with a connection that looks up and walks indexes only. */
+/** Runs `work` on the database with a connection that uses only index plans. */
 async function withDatabase<T>(databaseUrl: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-archive', level: 'silent' });
   const url = withIndexPlans(databaseUrl);
@@ -48,26 +48,31 @@ async function withDatabase<T>(databaseUrl: string, work: (client: pg.PoolClient
 }
 
 /**
- * Moves old transactions to the archive, step by step and in the order of their ids, until none is left or the time is up.
- * It may be ended at any moment and started again: each step is there as a whole or not at all. Rejects when a step fails.
+ * Moves old transactions to the archive in steps and in the order of their ids, until none is left or the time is up. It can be
+ * stopped at any moment and started again, because each step is atomic. Rejects when a step fails.
  */
-export function archive(config: Config, watch: Watch = {}): Promise<Moved> {
+export function archive(config: Config, watch: ArchiveOptions = {}): Promise<ArchiveResult> {
   return withDatabase(config.MIGRATION_DATABASE_URL, async (client) => {
-    const before = await momentBefore(client, config.ARCHIVE_AFTER_DAYS);
+    const before = await findCutoff(client, config.ARCHIVE_AFTER_DAYS);
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      LOCK,
+      LOCK_KEY,
     ]);
     if (!rows[0]?.taken) return { end: 'busy', moved: 0, before };
     try {
       return await moveAll(client, config, before, watch);
     } finally {
-      // A closed connection gives the lock back too, but a moment later: whoever starts right after this would find it taken.
-      await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+      // Closing the connection would release the lock a moment later, and a run that starts right now would find it taken.
+      await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]).catch(() => {});
     }
   });
 }
 
-async function moveAll(client: pg.PoolClient, config: Config, before: string, watch: Watch): Promise<Moved> {
+async function moveAll(
+  client: pg.PoolClient,
+  config: Config,
+  before: string,
+  watch: ArchiveOptions,
+): Promise<ArchiveResult> {
   const endsAtMs = performance.now() + config.ARCHIVE_MAX_SECONDS * 1_000;
   const pace = createPace({ rowsMax: config.ARCHIVE_BATCH_ROWS, share: SHARE });
   let moved = 0;
@@ -78,7 +83,7 @@ async function moveAll(client: pg.PoolClient, config: Config, before: string, wa
     const step = await moveOnce(client, { after, rows: asked, before });
     moved += step.moved;
     watch.onProgress?.(moved);
-    // Ids follow time but for a moment: beyond a whole step of younger ones nothing is old.
+    // Ids rise with time except for short overlaps, so nothing is old after a whole step of newer transactions.
     if (step.last === null || step.seen < asked || step.moved === 0) return { end: 'all', moved, before };
     if (watch.signal?.aborted) return { end: 'stopped', moved, before };
     after = step.last;
@@ -88,11 +93,11 @@ async function moveAll(client: pg.PoolClient, config: Config, before: string, wa
   }
 }
 
-/** What there is to be moved: how many transactions at most, and from before when. */
-export function countOld(config: Config): Promise<{ atMost: bigint; before: string }> {
+/** Returns an upper bound on the number of old transactions, and the cutoff. */
+export function countOldTransactions(config: Config): Promise<{ atMost: bigint; before: string }> {
   return withDatabase(config.MIGRATION_DATABASE_URL, async (client) => {
-    const before = await momentBefore(client, config.ARCHIVE_AFTER_DAYS);
-    const ids = await oldIds(client, before);
+    const before = await findCutoff(client, config.ARCHIVE_AFTER_DAYS);
+    const ids = await findOldIds(client, before);
     return { atMost: ids === null ? 0n : ids.last - ids.first + 1n, before };
   });
 }

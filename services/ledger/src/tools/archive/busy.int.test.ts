@@ -6,7 +6,7 @@ import { useLedger } from '../verify/testing.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 import { archiveAll } from './testing.ts';
 
-/** Transactions move while others that have to do with them are made. */
+/** Transactions are archived while related ones are created. */
 
 const ROUNDS = 40;
 const ledger = useLedger({ isSeeded: true, max: 3 });
@@ -20,7 +20,7 @@ const saidOf = async (commands: LedgerCommand[]) => {
   });
 };
 
-it('lets nothing be used twice, and verifies at every moment', async () => {
+it('allows no second use, and verifies at every moment', async () => {
   let over = false;
   let moved = 0;
   const moving = (async () => {
@@ -54,7 +54,7 @@ it('lets nothing be used twice, and verifies at every moment', async () => {
   expect(moved).toBeGreaterThan(ROUNDS);
 });
 
-it('keeps a reference used for whoever waits for the row that is being moved', async () => {
+it('keeps a reference used for a transaction that waits for the moving row', async () => {
   expect(await saidOf([purchase(1, 10, 'being moved', inTime())])).toEqual(['ok']);
   const [mover, other] = [await pool.connect(), await pool.connect()];
   await mover.query('BEGIN');
@@ -81,7 +81,7 @@ it('keeps a reference used for whoever waits for the row that is being moved', a
   other.release();
 });
 
-it('is done by one at a time', async () => {
+it('runs once at a time', async () => {
   const client = await pool.connect();
   await client.query('SELECT pg_advisory_lock(7261945)');
   expect(await archiveAll(ledger.url)).toMatchObject({ end: 'busy', moved: 0 });

@@ -2,13 +2,13 @@ import { DatabaseUrl, wholeNumber } from '@cowrie/runtime';
 import { z } from 'zod';
 
 export const ConfigSchema = z.object({
-  /** Of the ledger's database, as its owner: the service's own role may not take a transaction away. */
+  /** Must be the database's owner: the service's own role may not delete transactions. */
   MIGRATION_DATABASE_URL: DatabaseUrl,
-  /** Transactions of the last days stay where they are. Longer than results, which name them, are kept by default. */
+  /** Newer transactions stay. Longer by default than the retention of results, which refer to transactions. */
   ARCHIVE_AFTER_DAYS: wholeNumber(35, 36_500, 400),
-  /** Transactions in one step at most. */
+  /** The maximum number of transactions in one step. */
   ARCHIVE_BATCH_ROWS: wholeNumber(1, 10_000, 1_000),
-  /** Then it ends, whether all is moved or not. */
+  /** The run ends after this time, even if transactions are left. */
   ARCHIVE_MAX_SECONDS: wholeNumber(1, 604_800, 3_600),
 });
 export type Config = z.infer<typeof ConfigSchema>;

@@ -12,7 +12,7 @@ const { pool: client } = ledger;
 let total: number;
 
 beforeAll(async () => {
-  // All but the last ten are old. What that does to hashes is no matter here.
+  // Makes all but the last ten old; their hashes do not matter here.
   await onDatabase(ledger.url, [
     'SET session_replication_role = replica',
     `UPDATE transactions SET created_at = created_at - interval '500 days'
@@ -32,9 +32,9 @@ const environment = (more: Record<string, string>) => ({
   ...more,
 });
 
-type Ended = { code: number; out: string; err: string };
+type RunResult = { code: number; out: string; err: string };
 
-function run(more: Record<string, string>, ...args: string[]): Promise<Ended> {
+function run(more: Record<string, string>, ...args: string[]): Promise<RunResult> {
   const options = { env: environment(more), timeout: RUN_TIMEOUT_MS };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], options, (error, out, err) => {
@@ -44,20 +44,20 @@ function run(more: Record<string, string>, ...args: string[]): Promise<Ended> {
 }
 
 describe('npm run archive', () => {
-  it('names what is wrong in its configuration, and changes nothing', async () => {
+  it('reports errors in its configuration, and changes nothing', async () => {
     const { code, out, err } = await run({ ARCHIVE_AFTER_DAYS: '34' });
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^ARCHIVE_AFTER_DAYS: .+\n$/);
     expect(await count('transactions_archive')).toBe(0);
   });
 
-  it('says in one line that the database does not answer', async () => {
+  it('reports in one line that the database does not answer', async () => {
     const { code, err } = await run({ MIGRATION_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/ledger' });
     expect(code).toBe(2);
     expect(err).toMatch(/^archive: .+\n$/);
   });
 
-  it('tells what it would do, and does not do it', async () => {
+  it('reports what it would do, and does not do it', async () => {
     const { rows } = await client.query<{ ids: number }>(
       `SELECT (max(id) - min(id) + 1)::int AS ids FROM transactions WHERE created_at < now() - interval '1 day'`,
     );
@@ -70,7 +70,7 @@ describe('npm run archive', () => {
     expect([code, await count('transactions_archive')]).toEqual([0, 0]);
   });
 
-  it('loses and doubles nothing when it is killed, and goes on from there', async () => {
+  it('loses and duplicates nothing when it is killed, and continues from there', async () => {
     const child = spawn(process.execPath, [MAIN], {
       env: environment({ ARCHIVE_BATCH_ROWS: '1' }),
       stdio: 'ignore',
@@ -85,12 +85,12 @@ describe('npm run archive', () => {
       'SELECT count(*)::int AS rows, count(DISTINCT id)::int AS ids FROM all_transactions',
     );
     expect(rows).toEqual([{ rows: total, ids: total }]);
-    // A few young ones among the others do not end it.
+    // A few new ones among the old ones must not end the run.
     await onDatabase(ledger.url, [
       'SET session_replication_role = replica',
       'UPDATE transactions SET created_at = now() WHERE id IN (SELECT id FROM transactions ORDER BY id OFFSET 5 LIMIT 3)',
     ]);
-    // The server may need a moment to notice that who held the lock is gone.
+    // The server may need a moment to notice that the owner of the lock is gone.
     const tens = { ARCHIVE_BATCH_ROWS: '10' };
     let next = await run(tens);
     while (next.out.includes('Another one')) next = await run(tens);

@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@cowrie/runtime';
-import { archive, countOld, type Moved } from './archive.ts';
+import { type ArchiveResult, archive, countOldTransactions } from './archive.ts';
 import { type Config, ConfigSchema } from './config.ts';
 
 /**
- * `npm run archive [-- --dry-run]`: moves old transactions to the archive. Ends with 0, also when the time was up or another
- * one runs, 1 when the configuration is wrong, and 2 when a step failed: what was moved before is moved.
+ * `npm run archive [-- --dry-run]` moves old transactions to the archive. It exits with 0, also when the time was up or another
+ * run is active; with 1 when the configuration is wrong; and with 2 when a step failed. Completed steps stay moved.
  */
 
-const SAY_EVERY_MS = 10_000;
+const PROGRESS_EVERY_MS = 10_000;
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const logLine = (line: string) => process.stderr.write(`${line}\n`);
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const grouped = (value: number | bigint) => value.toLocaleString('en-US');
+const formatNumber = (value: number | bigint) => value.toLocaleString('en-US');
 
 function progressLines(): (moved: number) => void {
-  let saidAtMs = Date.now();
+  let loggedAtMs = Date.now();
   return (moved) => {
-    if (Date.now() - saidAtMs < SAY_EVERY_MS) return;
-    saidAtMs = Date.now();
-    say(`${grouped(moved)} transactions moved`);
+    if (Date.now() - loggedAtMs < PROGRESS_EVERY_MS) return;
+    loggedAtMs = Date.now();
+    logLine(`${formatNumber(moved)} transactions moved`);
   };
 }
 
-const ENDS: Record<Moved['end'], (before: string) => string> = {
+const ENDS: Record<ArchiveResult['end'], (before: string) => string> = {
   all: (before) => `All transactions from before ${before} are in the archive.`,
   time: (before) => `The time was up: there are more from before ${before}; run it again.`,
   stopped: (before) => `It was stopped: there are more from before ${before}; run it again.`,
@@ -32,8 +32,10 @@ const ENDS: Record<Moved['end'], (before: string) => string> = {
 
 async function run(config: Config, isDryRun: boolean): Promise<void> {
   if (isDryRun) {
-    const { atMost, before } = await countOld(config);
-    print(`Up to ${grouped(atMost)} transactions from before ${before} would move. Nothing was changed.`);
+    const { atMost, before } = await countOldTransactions(config);
+    print(
+      `Up to ${formatNumber(atMost)} transactions from before ${before} would move. Nothing was changed.`,
+    );
     return;
   }
   const stopping = new AbortController();
@@ -44,7 +46,7 @@ async function run(config: Config, isDryRun: boolean): Promise<void> {
     onProgress: progressLines(),
   });
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
-  print(`${grouped(moved)} transactions moved in ${seconds} s. ${ENDS[end](before)}`);
+  print(`${formatNumber(moved)} transactions moved in ${seconds} s. ${ENDS[end](before)}`);
 }
 
 const messageOf = (error: unknown): string => {
@@ -60,14 +62,14 @@ async function main(): Promise<number> {
     isDryRun = values['dry-run'] ?? false;
     config = loadConfig(ConfigSchema);
   } catch (error) {
-    say(messageOf(error));
+    logLine(messageOf(error));
     return 1;
   }
   try {
     await run(config, isDryRun);
     return 0;
   } catch (error) {
-    say(`archive: ${messageOf(error).split('\n', 1)[0]}`);
+    logLine(`archive: ${messageOf(error).split('\n', 1)[0]}`);
     return 2;
   }
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** Where a step ended: `seen` rows were looked at, up to the id `last`, and `moved` of them were old. */
-export type Step = { seen: number; moved: number; last: bigint | null };
+/** The result of a step: it examined `seen` rows up to the id `last`, and moved the `moved` old ones. */
+export type MoveStep = { seen: number; moved: number; last: bigint | null };
 
 /**
- * Moves the old ones among the next `rows` transactions after the id `after` to the archive, in one statement: it happens
- * as a whole or not at all. Only they are locked, and nobody changes old transactions.
+ * Moves the old ones of the next `rows` transactions after the id `after` to the archive, in one atomic statement. Only they are
+ * locked, and old transactions are never changed.
  */
 export async function moveOnce(
   client: pg.ClientBase,
   { after, rows, before }: { after: bigint; rows: number; before: string },
-): Promise<Step> {
-  const { rows: told } = await client.query<{ seen: number; moved: number; last: bigint | null }>({
+): Promise<MoveStep> {
+  const { rows: steps } = await client.query<{ seen: number; moved: number; last: bigint | null }>({
     name: 'archive-step',
     text: `WITH seen AS MATERIALIZED (
              SELECT id, created_at FROM transactions WHERE id > $1 ORDER BY id LIMIT $2::int),
@@ -22,25 +22,25 @@ export async function moveOnce(
            SELECT count(*)::int AS seen, max(id) AS last, (SELECT count(*) FROM kept)::int AS moved FROM seen`,
     values: [after, rows, before],
   });
-  return told[0] ?? { seen: 0, moved: 0, last: null };
+  return steps[0] ?? { seen: 0, moved: 0, last: null };
 }
 
-/** The moment before which transactions are old, by the database's clock, as text. */
-export async function momentBefore(client: pg.ClientBase, days: number): Promise<string> {
+/** Returns the cutoff by the database's clock as text; transactions before it are old. */
+export async function findCutoff(client: pg.ClientBase, days: number): Promise<string> {
   const { rows } = await client.query<{ before: Date }>(
     `SELECT date_trunc('milliseconds', now() - make_interval(secs => $1::float8)) AS before`,
     [days * 86_400],
   );
   const [row] = rows;
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database did not return its time');
   return row.before.toISOString();
 }
 
 /**
- * The ids between which the old transactions are, found by halving: ids rise with time. Null when there are none. It reads a
- * row for each halving and counts nothing, however many there are.
+ * Finds the range of ids of the old transactions by bisection, because ids rise with time; null when there are none. It reads one
+ * row per bisection step and counts nothing.
  */
-export async function oldIds(
+export async function findOldIds(
   client: pg.ClientBase,
   before: string,
 ): Promise<{ first: bigint; last: bigint } | null> {

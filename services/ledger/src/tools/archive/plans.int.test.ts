@@ -8,7 +8,7 @@ import { transfer } from '../../testing/commands.ts';
 import { useLedger } from '../verify/testing.ts';
 import { archiveAll } from './testing.ts';
 
-/** What a batch asks of both tables is looked up by index in each, however many transactions there are. */
+/** Every query of a batch on both tables uses an index in each, however many transactions there are. */
 
 const ledger = useLedger({ isSeeded: true });
 const pool = ledger.openPool({ url: withIndexPlans(ledger.url), max: 1 });
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await pool.query('ANALYZE');
 });
 
-/** The plan that PostgreSQL keeps for a statement, whatever its values are. */
+/** Returns the generic plan of a statement. */
 async function planOf(run: (client: pg.Pool) => Promise<unknown>): Promise<string> {
   let plan = '';
   const spy = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 5, ARCHIVE_MAX_SECONDS: 0 });
 });
 
-/** How the statements end; they are undone. */
+/** Returns the result of the statements, and rolls them back. */
 async function ended(...statements: string[]): Promise<string> {
   try {
     await client.query('BEGIN');
@@ -75,7 +75,7 @@ describe('the owner of the database', () => {
     ],
     ['all at once', ['TRUNCATE transactions']],
     ['by changing them', ['UPDATE transactions SET amount = amount']],
-  ])('may not take rows away: %s', async (_, statements) => {
+  ])('may not delete rows: %s', async (_, statements) => {
     expect(await ended(...statements)).toBe(FORBIDDEN);
   });
 

@@ -1,8 +1,8 @@
-import { archive, type Moved } from './archive.ts';
+import { type ArchiveResult, archive } from './archive.ts';
 import type { Config } from './config.ts';
 
-/** Moves all transactions that there are now, a few at a time. */
-export const archiveAll = (url: string, over: Partial<Config> = {}): Promise<Moved> =>
+/** Archives all current transactions, a few at a time. */
+export const archiveAll = (url: string, over: Partial<Config> = {}): Promise<ArchiveResult> =>
   archive({
     MIGRATION_DATABASE_URL: url,
     ARCHIVE_AFTER_DAYS: 0,

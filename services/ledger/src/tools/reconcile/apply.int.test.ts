@@ -29,7 +29,7 @@ async function surveyed(): Promise<Survey> {
   return { database, partitions, ...found, users: new Map([[3, 5n]]), problems: [] };
 }
 
-it('leaves the database as it is when Kafka goes before a group goes back: the next run plans it all', async () => {
+it('leaves the database unchanged when Kafka fails before a group is reset: the next run plans all steps again', async () => {
   const survey = await surveyed();
   const steps: Step[] = [
     { kind: 'skip', partition: 3, from: 0n, to: 17n },

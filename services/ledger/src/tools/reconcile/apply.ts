@@ -14,19 +14,19 @@ export type ApplyDeps = {
   client: KafkaClient;
   reader: PartitionReader;
   reason: string;
-  /** How many members each group of the ledger has. */
+  /** Reads the number of members of each consumer group of the ledger. */
   countMembers(): Promise<Map<string, number>>;
 };
 
-/** The reading of what is lost lies between statements. */
+/** Lost events are read between two statements, which may take long. */
 const IDLE_TIMEOUT_MS = 600_000;
 const ROWS_AT_ONCE = 200;
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Does the steps: those of the database in one transaction, as a whole or not at all, and before its commit those of the groups:
- * once it is committed nothing says any more that users have to be followed again, and a group that went back for nothing gets only
- * what it had. Throws, with nothing changed, when the database or the ledger moved since the survey.
+ * Applies the steps. Those of the database are one transaction; those of the consumer groups run before its commit. After the
+ * commit nothing would show any more that users must be followed again, and a group that was reset needlessly only gets the same
+ * messages again. Throws, with nothing changed, when the database or the ledger moved since the survey.
  */
 export async function applySteps(deps: ApplyDeps, survey: Survey, steps: readonly Step[]): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
@@ -54,19 +54,19 @@ async function applyToDatabase(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms',
   );
   const restore: Restore = { id: randomUUID(), atMs: Number(rows[0]?.now_ms ?? 0n), reason: deps.reason };
-  await lockAsSurveyed(client, survey);
+  await lockUnchanged(client, survey);
   for (const step of steps) {
-    if (step.kind === 'void') await voidNumbers(client, deps, survey, step, restore);
+    if (step.kind === 'void') await voidSequences(client, deps, survey, step, restore);
     if (step.kind === 'skip') await skipCommands(client, step);
-    // Not undone by a rollback: then some ids are left out, which does no harm.
+    // A rollback does not undo this; the skipped ids do no harm.
     if (step.kind === 'ids') await client.query(`SELECT setval('transaction_ids', $1)`, [step.above]);
   }
   const running = [...(await deps.countMembers())].filter(([, members]) => members > 0);
   if (running.length > 0) throw new Error(`a ledger was started meanwhile (group "${running[0]?.[0]}")`);
 }
 
-/** A ledger that starts now waits here, and finds what is written. */
-async function lockAsSurveyed(client: pg.PoolClient, { partitions }: Survey): Promise<void> {
+/** Takes locks on which a ledger that starts now waits, so that it sees the result. */
+async function lockUnchanged(client: pg.PoolClient, { partitions }: Survey): Promise<void> {
   await client.query('INSERT INTO partitions (partition) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING', [
     partitions.map(({ partition }) => partition),
   ]);
@@ -89,18 +89,18 @@ const RESTORES = table('restores', {
   atMs: column.time(),
 });
 
-type Void = Extract<Step, { kind: 'void' }>;
+type VoidStep = Extract<Step, { kind: 'void' }>;
 
-async function voidNumbers(
+async function voidSequences(
   client: pg.PoolClient,
   { reader }: ApplyDeps,
   { partitions }: Survey,
-  step: Void,
+  step: VoidStep,
   restore: Restore,
 ): Promise<void> {
   const surveyed = partitions.find(({ partition }) => partition === step.partition);
-  if (!surveyed) throw new Error(`partition ${step.partition} was not looked at`);
-  // What of it is in the topic stands there already; what is not there is void now.
+  if (!surveyed) throw new Error(`partition ${step.partition} was not surveyed`);
+  // Published rows are in the topic already, and unpublished ones are void now.
   await client.query('DELETE FROM outbox WHERE partition = $1', [step.partition]);
   const last = await writeRows(client, reader, surveyed, step, restore);
   await client.query('UPDATE partitions SET next_sequence = $2 WHERE partition = $1', [
@@ -117,12 +117,12 @@ async function voidNumbers(
   await client.query(RESTORES.insertOne, row);
 }
 
-/** Writes the events that say what is void; gives the number of the last one. */
+/** Writes the events that report the void ones; returns the sequence of the last. */
 async function writeRows(
   client: pg.PoolClient,
   reader: PartitionReader,
   surveyed: PartitionSurvey,
-  step: Void,
+  step: VoidStep,
   restore: Restore,
 ): Promise<bigint> {
   const voided = createVoidedRows(step, restore);

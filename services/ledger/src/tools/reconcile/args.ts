@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { LIMITS } from '@cowrie/contracts';
 
-export type Wanted = { apply: boolean; rewrite: boolean; file: string | undefined; reason: string };
+export type ReconcileArgs = { apply: boolean; rewrite: boolean; file: string | undefined; reason: string };
 
 const REASON = 'The ledger was restored to an earlier moment';
 
-/** Throws one line when the arguments make no sense together. */
-export function readArgs(args: readonly string[]): Wanted {
+/** Throws an error of one line when the arguments contradict each other. */
+export function readArgs(args: readonly string[]): ReconcileArgs {
   const options = {
     apply: { type: 'boolean' },
     rewrite: { type: 'boolean' },

@@ -1,18 +1,18 @@
 import { commandsOfMessage, type LedgerCommand, LedgerMessage, LIMITS, TOPICS } from '@cowrie/contracts';
 import { decodeWith, type InMessage, type PartitionReader } from '@cowrie/messaging';
-import type { Range } from '../../engine/event-log.ts';
+import type { OffsetRange } from '../../engine/event-log.ts';
 import { createFeatures } from '../../features/features.ts';
 
-/** A command that the restored database does not know of. */
+/** A command that the restored database does not know. */
 export type CommandSince = { partition: number; offset: bigint; command: LedgerCommand };
 
-/** Commands that will be delivered again. */
+/** The commands that will be delivered again. */
 export type Commands = {
-  /** By name. */
+  /** The number of commands by name. */
   names: Map<string, number>;
-  /** Those that are not too late yet, by name: they are done, again or for the first time. */
+  /** The number of those whose deadline has not passed, by name: they will be applied, again or for the first time. */
   inTime: Map<string, number>;
-  /** As many transactions as they can have made. */
+  /** The maximum number of transactions that they can have made. */
   movements: number;
 };
 
@@ -34,17 +34,17 @@ export function createCommands(nowMs: number) {
   return commands;
 }
 
-/** The commands of a partition in this part of the topic; what cannot be read is left out, as the ledger does. */
+/** Reads the commands of a part of the topic; skips unreadable ones, as the ledger does. */
 export async function* readCommands(
   reader: PartitionReader,
   partition: number,
-  { low, high }: Range,
+  { low, high }: OffsetRange,
 ): AsyncGenerator<CommandSince[], void> {
   const part = { topic: TOPICS.ledgerCommands, partition, from: low, to: high };
   for await (const page of reader.read(part)) yield page.flatMap(commandsIn);
 }
 
-/** Those of a bulk stand at the offset of its message. */
+/** The commands of a bulk have the offset of its message. */
 function commandsIn({ partition, offset, value }: InMessage): CommandSince[] {
   const decoded = decode(value);
   if (!decoded.ok) return [];

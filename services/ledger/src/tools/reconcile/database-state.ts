@@ -2,7 +2,7 @@ import { PARTITIONS } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { AccountId } from '../../book/account.ts';
 
-/** Where a partition stands in the database. */
+/** The position of a partition in the database. */
 export type PartitionPosition = {
   partition: number;
   nextOffset: bigint;
@@ -10,16 +10,15 @@ export type PartitionPosition = {
   publishedSequence: bigint;
 };
 
-/** What the database says of itself. */
 export type DatabaseState = {
   positions: PartitionPosition[];
-  /** The last transaction that it has, or null. */
+  /** The last transaction in the database, or null. */
   last: { id: number; at: string } | null;
-  /** The highest transaction id that it has given away, used or not. */
+  /** The highest transaction id that was reserved, used or not. */
   lastId: bigint;
 };
 
-const STANDINGS = `
+const PARTITION_POSITIONS = `
   SELECT n AS partition, coalesce(p.next_offset, 0) AS next_offset, coalesce(p.next_sequence, 1) AS next_sequence,
          coalesce(c.published_sequence, 0) AS published_sequence
   FROM generate_series(0, $1::int - 1) AS n
@@ -28,9 +27,9 @@ const STANDINGS = `
 
 type Row = { partition: number; next_offset: bigint; next_sequence: bigint; published_sequence: bigint };
 
-/** Reads all partitions, those too that have no row yet. */
+/** Reads all partitions, even those without a row. */
 export async function readPartitionPositions(client: pg.ClientBase): Promise<PartitionPosition[]> {
-  const { rows } = await client.query<Row>(STANDINGS, [PARTITIONS]);
+  const { rows } = await client.query<Row>(PARTITION_POSITIONS, [PARTITIONS]);
   return rows.map((row) => ({
     partition: row.partition,
     nextOffset: row.next_offset,
@@ -54,7 +53,7 @@ export async function readDatabase(client: pg.ClientBase): Promise<DatabaseState
   };
 }
 
-/** The balances of these accounts; one that does not exist is not there. */
+/** Reads the balances of these accounts; missing accounts have no entry. */
 export async function readBalances(
   client: pg.ClientBase,
   accounts: readonly AccountId[],
@@ -64,7 +63,7 @@ export async function readBalances(
   return new Map(rows.map(({ id, balance }) => [Number(id), balance]));
 }
 
-/** The status of these withdrawals; one that does not exist is not there. */
+/** Reads the statuses of these withdrawals; missing withdrawals have no entry. */
 export async function readStatuses(
   client: pg.ClientBase,
   ids: readonly string[],

@@ -1,25 +1,25 @@
-/** How numbers and names stand in what operators read. */
+/** Formats numbers and names for operators. */
 
-export const grouped = (value: number | bigint): string => value.toLocaleString('en-US');
+export const formatNumber = (value: number | bigint): string => value.toLocaleString('en-US');
 
-/** "1 event", "2,000 events". */
-export function counted(count: number | bigint, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${BigInt(count) === 1n ? one : many}`;
+/** Formats a number with its noun: "1 event", "2,000 events". */
+export function formatCount(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${BigInt(count) === 1n ? one : many}`;
 }
 
 const UNITS = 10_000n;
 
-/** Coins, with as many decimals as there are. */
-export function coins(units: bigint): string {
+/** Formats coins with only the needed decimals. */
+export function formatCoins(units: bigint): string {
   const size = units < 0n ? -units : units;
   const decimals = String(size % UNITS)
     .padStart(4, '0')
     .replace(/0+$/, '');
-  return `${units < 0n ? '-' : ''}${grouped(size / UNITS)}${decimals && `.${decimals}`}`;
+  return `${units < 0n ? '-' : ''}${formatNumber(size / UNITS)}${decimals && `.${decimals}`}`;
 }
 
-/** Columns of equal width, the last one as it is. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+/** Pads columns to equal width, except the last one. */
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, i) => Math.max(known[i] ?? 0, cell.length)),
     [],
@@ -29,10 +29,10 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** "coins.transfer 12, hold.place 3", the most frequent first. */
-export function countsOf(counts: ReadonlyMap<string, number>): string {
+/** Formats counts, the most frequent first: "coins.transfer 12, hold.place 3". */
+export function formatCounts(counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
-  return sorted.map(([name, count]) => `${name} ${grouped(count)}`).join(', ');
+  return sorted.map(([name, count]) => `${name} ${formatNumber(count)}`).join(', ');
 }
 
 export function sumOf(counts: ReadonlyMap<string, number>): number {

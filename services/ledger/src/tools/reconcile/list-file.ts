@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 import type { CommandSince } from './commands-since.ts';
 
-/** Takes everything that is lost, in pages. */
+/** Writes the list of everything that is lost, in pages. */
 export type ListWriter = {
   events(page: readonly LoggedEvent[]): Promise<void>;
   commands(page: readonly CommandSince[]): Promise<void>;
@@ -18,18 +18,15 @@ export const noList: ListWriter = {
   close: async () => undefined,
 };
 
-/**
- * Writes a new file of JSON lines, which its owner alone may read: rejects when it is there already. "-" is the standard
- * output.
- */
+/** Opens a new file of JSON lines that is readable only by its owner; rejects when it exists. "-" means the standard output. */
 export async function openList(file: string): Promise<ListWriter> {
-  if (file === '-') return { ...linesTo(process.stdout), close: async () => undefined };
+  if (file === '-') return { ...createLineWriter(process.stdout), close: async () => undefined };
   const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   await once(stream, 'open');
-  // The write that meets a failure throws it, and so does the end.
+  // Failures are thrown by the write that meets them, and by the end.
   stream.on('error', () => undefined);
   return {
-    ...linesTo(stream),
+    ...createLineWriter(stream),
     async close() {
       stream.end();
       await finished(stream);
@@ -37,7 +34,7 @@ export async function openList(file: string): Promise<ListWriter> {
   };
 }
 
-function linesTo(stream: Writable): Pick<ListWriter, 'events' | 'commands'> {
+function createLineWriter(stream: Writable): Pick<ListWriter, 'events' | 'commands'> {
   const write = (lines: readonly object[]) =>
     new Promise<void>((resolve, reject) => {
       const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

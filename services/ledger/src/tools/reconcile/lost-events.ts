@@ -4,39 +4,39 @@ import {
   earliestOffset,
   firstSequence,
   type LoggedEvent,
-  type Range,
+  type OffsetRange,
   readEvents,
 } from '../../engine/event-log.ts';
 
-/** Numbers of a partition, both ends with it. */
-type Numbers = { from: bigint; to: bigint };
+/** A range of sequences in a partition, including both ends. */
+type SequenceRange = { from: bigint; to: bigint };
 
-/** How far the events of a partition go beyond what the database knows. */
-export type Ahead = {
-  /** The highest number that was published; 0 when there is none that counts here. */
+/** The events of a partition beyond the database's position. */
+export type EventsAhead = {
+  /** The highest published sequence; 0 when there is none to consider. */
   highest: bigint;
-  /** Numbers among the lost ones that an earlier restore made void, and those of the events that said so. */
-  voidAlready: Numbers[];
-  /** Where the reading of what is lost begins and ends. */
-  range: Range;
-  /** Why nothing can be done about this partition. */
+  /** The lost sequences that an earlier restore made void, and those of the events that reported them. */
+  voidAlready: SequenceRange[];
+  /** The offsets between which lost events are read. */
+  range: OffsetRange;
+  /** The reason why this partition cannot be reconciled. */
   problem: string | null;
 };
 
-/** Where the database believes a partition to be. */
+/** The position of a partition according to the database. */
 type PartitionPosition = { partition: number; nextSequence: bigint; publishedSequence: bigint };
 
-/** Reads the end of a partition of `coin.events`, a page in memory at a time. */
+/** Reads the end of a partition of `coin.events`, with one page in memory at a time. */
 export async function lookAhead(
   reader: PartitionReader,
   position: PartitionPosition,
-  range: Range,
-): Promise<Ahead> {
+  range: OffsetRange,
+): Promise<EventsAhead> {
   const { partition, nextSequence, publishedSequence } = position;
   const first = await firstSequence(reader, partition, range);
   const known = publishedSequence < nextSequence ? publishedSequence : nextSequence;
   const from = earliestOffset(range, first, known);
-  const ahead: Ahead = {
+  const ahead: EventsAhead = {
     highest: 0n,
     voidAlready: [],
     range: { low: earliestOffset(range, first, nextSequence), high: range.high },
@@ -46,21 +46,21 @@ export async function lookAhead(
   for await (const page of readEvents(reader, partition, { low: from, high: range.high })) {
     for (const event of page) {
       if (event.sequence > ahead.highest) ahead.highest = event.sequence;
-      if (event.sequence > due) return { ...ahead, problem: gapAt(due, event.sequence) };
+      if (event.sequence > due) return { ...ahead, problem: describeGap(due, event.sequence) };
       if (event.sequence < due) continue;
       due += 1n;
-      if (event.type === 'coin.events.voided') note(ahead, event, nextSequence);
+      if (event.type === 'coin.events.voided') noteVoidedEvents(ahead, event, nextSequence);
     }
   }
-  if (ahead.highest < publishedSequence) ahead.problem = behind(publishedSequence);
+  if (ahead.highest < publishedSequence) ahead.problem = describeTopicLoss(publishedSequence);
   return ahead;
 }
 
-/** The lost events of a partition, each once, in their order; without those that are void already. */
+/** Reads the lost events of a partition, each once and in order; skips those that are void already. */
 export async function* readLost(
   reader: PartitionReader,
   { partition, nextSequence }: Pick<PartitionPosition, 'partition' | 'nextSequence'>,
-  { range, voidAlready }: Ahead,
+  { range, voidAlready }: EventsAhead,
 ): AsyncGenerator<LoggedEvent[], void> {
   let due = nextSequence;
   for await (const page of readEvents(reader, partition, range)) {
@@ -75,8 +75,8 @@ export async function* readLost(
   }
 }
 
-/** Consumers have undone what it lists: it is not undone twice. */
-function note(ahead: Ahead, { sequence, data }: LoggedEvent, nextSequence: bigint): void {
+/** Notes the events that an earlier restore made void, because consumers undid them then and must not undo them twice. */
+function noteVoidedEvents(ahead: EventsAhead, { sequence, data }: LoggedEvent, nextSequence: bigint): void {
   const { fromSequence, toSequence } = EventsVoided.parse(data);
   const [from, to] = [BigInt(fromSequence), BigInt(toSequence)];
   ahead.voidAlready.push({ from, to }, { from: sequence, to: sequence });
@@ -86,11 +86,11 @@ function note(ahead: Ahead, { sequence, data }: LoggedEvent, nextSequence: bigin
     `has them up to ${nextSequence - 1n}. Restore to a moment before event ${from}, or to one after that restore`;
 }
 
-function gapAt(due: bigint, sequence: bigint): string {
+function describeGap(due: bigint, sequence: bigint): string {
   return `event ${sequence} comes where ${due} is due: events are missing from coin.events. Put back what is missing`;
 }
 
-function behind(published: bigint): string {
+function describeTopicLoss(published: bigint): string {
   return (
     `coin.events ends before event ${published}, which the database has published: the topic was recreated or lost data. ` +
     'See docs/operations/disaster.md, "Kafka"'

@@ -5,9 +5,12 @@ import { lookAhead, readLost } from './lost-events.ts';
 
 const PARTITION = 3;
 
-type Told = { sequence: number; type?: string; data?: object };
+type EventSpec = { sequence: number; type?: string; data?: object };
 
-function toMessage({ sequence, type = 'coin.wallet.opened', data = { n: sequence } }: Told, offset: number) {
+function toMessage(
+  { sequence, type = 'coin.wallet.opened', data = { n: sequence } }: EventSpec,
+  offset: number,
+) {
   const attributes = { source: LEDGER_SOURCE, type, partition: PARTITION, subject: '1', timeMs: 0 };
   return {
     topic: 'coin.events',
@@ -20,8 +23,8 @@ function toMessage({ sequence, type = 'coin.wallet.opened', data = { n: sequence
   };
 }
 
-/** A topic in memory, three messages a page; it notes where reading began. */
-function topicOf(told: readonly Told[], low = 0) {
+/** A topic in memory with three messages per page; it records where reading began. */
+function topicOf(told: readonly EventSpec[], low = 0) {
   const messages: InMessage[] = told.map((one, index) => toMessage(one, low + index));
   const begun: bigint[] = [];
   const reader: PartitionReader = {
@@ -35,7 +38,7 @@ function topicOf(told: readonly Told[], low = 0) {
   return { reader, begun, range: { low: BigInt(low), high: BigInt(low + told.length) } };
 }
 
-const upTo = (count: number, from = 1): Told[] =>
+const upTo = (count: number, from = 1): EventSpec[] =>
   Array.from({ length: count - from + 1 }, (_, index) => ({ sequence: from + index }));
 
 const positionAt = (next: number, published = next - 1) => ({
@@ -44,7 +47,7 @@ const positionAt = (next: number, published = next - 1) => ({
   publishedSequence: BigInt(published),
 });
 
-async function lostOf(told: readonly Told[], next: number, low = 0) {
+async function lostOf(told: readonly EventSpec[], next: number, low = 0) {
   const { reader, range } = topicOf(told, low);
   const position = positionAt(next);
   const ahead = await lookAhead(reader, position, range);
@@ -54,7 +57,7 @@ async function lostOf(told: readonly Told[], next: number, low = 0) {
   return { ...ahead, lost };
 }
 
-const voided = (sequence: number, from: number, to: number): Told => ({
+const voided = (sequence: number, from: number, to: number): EventSpec => ({
   sequence,
   type: 'coin.events.voided',
   data: {
@@ -67,23 +70,23 @@ const voided = (sequence: number, from: number, to: number): Told => ({
   },
 });
 
-describe('what the database does not know', () => {
-  it('is each event beyond it once, in order, however often they were published', async () => {
+describe('the events that the database does not know', () => {
+  it('are each later event once, in order, however often they were published', async () => {
     const told = [...upTo(4), ...upTo(6, 3), ...upTo(5, 5), ...upTo(8, 5)];
     expect(await lostOf(told, 5)).toMatchObject({ highest: 8n, lost: [5, 6, 7, 8], problem: null });
   });
 
-  it('is nothing when the topic has not come further', async () => {
+  it('are none when the topic has no later event', async () => {
     expect(await lostOf(upTo(4), 5)).toMatchObject({ highest: 4n, lost: [], problem: null });
     expect(await lostOf([], 1)).toMatchObject({ highest: 0n, lost: [], problem: null });
   });
 
-  it('is found in a topic that begins later, or was begun again', async () => {
+  it('are found in a topic that begins later, or was started again', async () => {
     expect((await lostOf(upTo(9, 4), 7, 1_000)).lost).toEqual([7, 8, 9]);
     expect((await lostOf(upTo(9, 4), 7)).lost).toEqual([7, 8, 9]);
   });
 
-  it('is read from where its first event can stand, and not from the beginning', async () => {
+  it('are read from their first possible offset, and not from the beginning', async () => {
     const { reader, begun, range } = topicOf(upTo(50));
     const position = positionAt(40);
     const ahead = await lookAhead(reader, position, range);
@@ -91,25 +94,25 @@ describe('what the database does not know', () => {
     expect(begun).toEqual([0n, 38n, 39n]);
   });
 
-  it('leaves out what an earlier restore made void, and its events that said so', async () => {
+  it('exclude those that an earlier restore made void, and the events that reported it', async () => {
     const told = [...upTo(8), voided(9, 6, 7), voided(10, 8, 8), { sequence: 11 }];
     expect(await lostOf(told, 4)).toMatchObject({ highest: 11n, lost: [4, 5, 11], problem: null });
     expect(await lostOf(told, 6)).toMatchObject({ lost: [11], problem: null });
   });
 
-  it('cannot be told when consumers forgot what the database has', async () => {
+  it('cannot be determined when consumers discarded events that the database has', async () => {
     const told = [...upTo(8), voided(9, 6, 8)];
     expect((await lostOf(told, 8)).problem).toMatch(/from 6 on were made void by an earlier restore/);
   });
 
-  it('cannot be told when events are missing', async () => {
+  it('cannot be determined when events are missing', async () => {
     expect((await lostOf([...upTo(5), ...upTo(9, 7)], 5)).problem).toMatch(/event 7 comes where 6 is due/);
     expect((await lostOf(upTo(9, 7), 5)).problem).toMatch(/event 7 comes where 5 is due/);
   });
 });
 
 describe('a topic that lost data', () => {
-  it('is found by what the database has published', async () => {
+  it('is found by the sequence that the database has published', async () => {
     const { reader, range } = topicOf(upTo(3));
     const { problem } = await lookAhead(reader, positionAt(9, 8), range);
     expect(problem).toMatch(/ends before event 8, which the database has published/);
@@ -119,7 +122,7 @@ describe('a topic that lost data', () => {
     );
   });
 
-  it('is not what merely waits in the outbox', async () => {
+  it('is not assumed for events that wait in the outbox', async () => {
     const { reader, range } = topicOf(upTo(3));
     expect((await lookAhead(reader, positionAt(9, 3), range)).problem).toBeNull();
   });

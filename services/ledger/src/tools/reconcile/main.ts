@@ -13,19 +13,19 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { allowPlans } from '../verify/read/snapshot.ts';
 import { applySteps } from './apply.ts';
-import { readArgs, type Wanted } from './args.ts';
+import { type ReconcileArgs, readArgs } from './args.ts';
 import { readBalances, readStatuses } from './database-state.ts';
 import { type ListWriter, noList, openList } from './list-file.ts';
-import { type Details, mostChanged, planText, WITHDRAWALS_LISTED } from './plan-text.ts';
+import { mostChanged, type PlanDetails, planText, WITHDRAWALS_LISTED } from './plan-text.ts';
 import { rewriteEvents } from './rewrite/rewrite.ts';
 import { stepsOf } from './steps.ts';
 import { LEDGER_GROUPS, type Survey, type SurveyDeps, survey } from './survey.ts';
 
 /**
- * `npm run reconcile [-- --apply] [--out FILE] [--reason TEXT]`: after the ledger's database was restored to an earlier
- * moment, says what was lost and what is to be done, and with --apply does it (docs/operations/backup.md). It ends with 0
- * when all is done or there was nothing to do, 1 when there is something to do, 2 when it could not or must not. With --rewrite
- * it writes `coin.events` again from the database's rows, when Kafka is lost (docs/operations/disaster.md).
+ * `npm run reconcile [-- --apply] [--out FILE] [--reason TEXT]` reports what was lost after the ledger's database was restored to
+ * an earlier moment, and the steps to reconcile; --apply executes them (docs/operations/backup.md). It exits with 0 when
+ * everything is done or nothing is to do, 1 when there are steps to apply, and 2 when it could not or must not run. With
+ * --rewrite it writes `coin.events` again from the database's rows after Kafka was lost (docs/operations/disaster.md).
  */
 
 const ConfigSchema = z
@@ -36,10 +36,10 @@ type Config = z.infer<typeof ConfigSchema>;
 const STATEMENT_TIMEOUT_MS = 600_000;
 const UNDEFINED_TABLE = '42P01';
 
-const say = (line: string) => process.stderr.write(`reconcile: ${line}\n`);
+const logLine = (line: string) => process.stderr.write(`reconcile: ${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-async function detailsOf(db: pg.ClientBase, { tally }: Survey): Promise<Details> {
+async function detailsOf(db: pg.ClientBase, { tally }: Survey): Promise<PlanDetails> {
   const accounts = mostChanged(tally).map(([account]) => account);
   const withdrawals = [...tally.withdrawals.keys()].slice(0, WITHDRAWALS_LISTED);
   return { balances: await readBalances(db, accounts), statuses: await readStatuses(db, withdrawals) };
@@ -47,12 +47,12 @@ async function detailsOf(db: pg.ClientBase, { tally }: Survey): Promise<Details>
 
 type Deps = Pick<SurveyDeps, 'client' | 'reader' | 'list'> & { pool: pg.Pool; db: pg.PoolClient };
 
-async function reconcile({ pool, ...deps }: Deps, wanted: Wanted): Promise<number> {
+async function reconcile({ pool, ...deps }: Deps, wanted: ReconcileArgs): Promise<number> {
   const { client, reader, db } = deps;
   await db.query('SELECT FROM restores LIMIT 0');
   const found = await survey({ ...deps, nowMs: Date.now() });
   if (found.problems.length > 0) {
-    for (const problem of [...found.problems, 'nothing was changed']) say(problem);
+    for (const problem of [...found.problems, 'nothing was changed']) logLine(problem);
     return 2;
   }
   const steps = stepsOf(found);
@@ -68,17 +68,17 @@ async function reconcile({ pool, ...deps }: Deps, wanted: Wanted): Promise<numbe
   return 0;
 }
 
-/** On what the database is at one moment. */
-async function rewrite(deps: Deps, logger: Logger, wanted: Wanted): Promise<number> {
+/** Reads the database at one moment. */
+async function rewrite(deps: Deps, logger: Logger, wanted: ReconcileArgs): Promise<number> {
   return inTransaction(deps.pool, async (db) => {
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await db.query(`SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
     await allowPlans(db, 'off');
-    return rewriteEvents({ ...deps, db, logger, print, say }, wanted.apply);
+    return rewriteEvents({ ...deps, db, logger, print, say: logLine }, wanted.apply);
   });
 }
 
-async function run(config: Config, wanted: Wanted, list: ListWriter): Promise<number> {
+async function run(config: Config, wanted: ReconcileArgs, list: ListWriter): Promise<number> {
   const logger = createLogger({ service: 'ledger', instance: 'reconcile', level: 'silent' });
   const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'reconcile', logger });
   const reader = openPartitionReader(client);
@@ -102,7 +102,7 @@ async function run(config: Config, wanted: Wanted, list: ListWriter): Promise<nu
   }
 }
 
-/** One line, or one for each variable. */
+/** Returns one line, or one for each invalid variable. */
 function linesOf(error: unknown): string[] {
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
   if (code === UNDEFINED_TABLE)
@@ -122,7 +122,7 @@ async function main(): Promise<number> {
       await list.close();
     }
   } catch (error) {
-    for (const line of linesOf(error)) say(line);
+    for (const line of linesOf(error)) logLine(line);
     return 2;
   }
 }

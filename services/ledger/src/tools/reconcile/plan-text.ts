@@ -1,16 +1,16 @@
 import { type AccountId, ISSUANCE, treasuryOf } from '../../book/account.ts';
-import { coins, counted, countsOf, grouped, sumOf, table } from './format.ts';
+import { formatCoins, formatCount, formatCounts, formatNumber, formatTable, sumOf } from './format.ts';
 import type { Step } from './steps.ts';
 import type { PartitionSurvey, Survey } from './survey.ts';
 import type { LossTally } from './tally.ts';
 
-/** What the plan says beside the survey: of the accounts and withdrawals that it names. */
-export type Details = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };
+/** The balances and statuses of the accounts and withdrawals that the plan names. */
+export type PlanDetails = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };
 
 const ACCOUNTS_LISTED = 20;
 export const WITHDRAWALS_LISTED = 50;
 
-/** The accounts that change most, in either direction. */
+/** Returns the accounts with the largest changes in either direction. */
 export function mostChanged({ changes }: LossTally): [AccountId, bigint][] {
   const size = (units: bigint) => (units < 0n ? -units : units);
   return [...changes]
@@ -18,8 +18,7 @@ export function mostChanged({ changes }: LossTally): [AccountId, bigint][] {
     .slice(0, ACCOUNTS_LISTED);
 }
 
-/** The plan as an operator reads it. */
-export function planText(survey: Survey, steps: readonly Step[], details: Details): string {
+export function planText(survey: Survey, steps: readonly Step[], details: PlanDetails): string {
   const { last } = survey.database;
   const where = last
     ? `The last transaction of the database is ${last.id}, of ${last.at}.`
@@ -38,38 +37,50 @@ function lostPart({ partitions, tally }: Survey): string[] {
   const total = lost.reduce((sum, { lostEvents }) => sum + lostEvents, 0);
   const row = ({ partition, lostEvents, nextSequence, ahead }: PartitionSurvey) => [
     `partition ${partition}`,
-    counted(lostEvents, 'event'),
+    formatCount(lostEvents, 'event'),
     `${nextSequence} to ${ahead.highest}`,
   ];
   return [
-    `LOST: ${counted(total, 'event')}, published from ${tally.firstTime} to ${tally.lastTime}:`,
-    ...table(lost.map(row)),
-    `  (${countsOf(tally.events)})`,
+    `LOST: ${formatCount(total, 'event')}, published from ${tally.firstTime} to ${tally.lastTime}:`,
+    ...formatTable(lost.map(row)),
+    `  (${formatCounts(tally.events)})`,
   ];
 }
 
 function movedPart({ coins: moved, xaf }: LossTally): string[] {
   const rows = [
-    ...[...moved].map(([type, { count, amount }]) => [type, grouped(count), `${coins(amount)} coins`]),
+    ...[...moved].map(([type, { count, amount }]) => [
+      type,
+      formatNumber(count),
+      `${formatCoins(amount)} coins`,
+    ]),
     ...[...xaf].map(([type, { count, amount }]) => [
       `${type} of XAF`,
-      grouped(count),
-      `${grouped(amount)} XAF`,
+      formatNumber(count),
+      `${formatNumber(amount)} XAF`,
     ]),
   ];
-  return rows.length === 0 ? [] : ['Transactions that did not happen:', ...table(rows)];
+  return rows.length === 0 ? [] : ['Transactions that did not happen:', ...formatTable(rows)];
 }
 
-function accountsPart(tally: LossTally, { balances }: Details): string[] {
+function accountsPart(tally: LossTally, { balances }: PlanDetails): string[] {
   const { changes } = tally;
   if (changes.size === 0) return [];
   const shown = mostChanged(tally);
   const rows = shown.map(([account, change]) => {
     const balance = balances.get(account) ?? 0n;
-    return [nameOf(account), `has ${coins(balance)}`, `was told to have ${coins(balance + change)}`];
+    return [
+      nameOf(account),
+      `has ${formatCoins(balance)}`,
+      `was told to have ${formatCoins(balance + change)}`,
+    ];
   });
-  const more = changes.size > shown.length ? [`  and ${grouped(changes.size - shown.length)} more`] : [];
-  return [`Balances that are not as they were told: ${grouped(changes.size)}`, ...table(rows), ...more];
+  const more = changes.size > shown.length ? [`  and ${formatNumber(changes.size - shown.length)} more`] : [];
+  return [
+    `Balances that are not as they were told: ${formatNumber(changes.size)}`,
+    ...formatTable(rows),
+    ...more,
+  ];
 }
 
 function nameOf(account: AccountId): string {
@@ -77,25 +88,25 @@ function nameOf(account: AccountId): string {
   return account > 0 ? `user ${account}` : (treasuryOf(account) ?? String(account));
 }
 
-const TOLD = {
+const LAST_EVENT_TEXTS = {
   PAYOUT: 'it was paid',
   WITHDRAWAL: 'its provider may have been asked for it',
   RETURN: 'its XAF were given back',
 } as const;
 
-function withdrawalsPart({ withdrawals }: LossTally, { statuses }: Details): string[] {
+function withdrawalsPart({ withdrawals }: LossTally, { statuses }: PlanDetails): string[] {
   if (withdrawals.size === 0) return [];
   const lines = [...withdrawals].slice(0, WITHDRAWALS_LISTED).map(([id, { xaf, last }]) => {
-    const told = last in TOLD ? TOLD[last as keyof typeof TOLD] : last;
+    const report = last in LAST_EVENT_TEXTS ? LAST_EVENT_TEXTS[last as keyof typeof LAST_EVENT_TEXTS] : last;
     const status = statuses.get(id);
     const now = status ? `here it is ${status}` : "here it does not exist: the XAF are still its user's";
-    return [id, `${grouped(xaf)} XAF`, `${told}; ${now}`];
+    return [id, `${formatNumber(xaf)} XAF`, `${report}; ${now}`];
   });
   const more = withdrawals.size - lines.length;
   return [
     'Withdrawals to see to by hand (docs/operations/backup.md):',
-    ...table(lines),
-    ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+    ...formatTable(lines),
+    ...(more > 0 ? [`  and ${formatNumber(more)} more`] : []),
   ];
 }
 
@@ -104,10 +115,10 @@ function commandsPart({ commands }: Survey): string[] {
   if (total === 0) return [];
   const again = sumOf(commands.inTime);
   return [
-    `The ledger will be given ${counted(total, 'command')} again: ${countsOf(commands.names)}.`,
+    `The ledger will be given ${formatCount(total, 'command')} again: ${formatCounts(commands.names)}.`,
     again === 0
       ? '  All of them are too late and will be refused.'
-      : `  Not too late yet, and so to be done: ${counted(again, 'command')} (${countsOf(commands.inTime)}).`,
+      : `  Not too late yet, and so to be done: ${formatCount(again, 'command')} (${formatCounts(commands.inTime)}).`,
   ];
 }
 

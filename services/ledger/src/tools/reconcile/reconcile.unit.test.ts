@@ -10,7 +10,7 @@ import { createCommands, readCommands } from './commands-since.ts';
 import { createVoidedRows } from './voided-rows.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** Less than the test has; a busy machine takes long to start Node. */
+/** Less than the timeout of the test, because a busy machine takes long to start Node. */
 const RUN_TIMEOUT_MS = 50_000;
 const NOWHERE = { KAFKA_BROKERS: '127.0.0.1:1', MIGRATION_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
 
@@ -28,7 +28,7 @@ describe('npm run reconcile', () => {
     ['variables are missing', {}, [], [/KAFKA_BROKERS: is missing/, /MIGRATION_DATABASE_URL: is m/]],
     ['a file is there', NOWHERE, ['--out', MAIN], [/--out: the file is there already/]],
     ['no database answers', NOWHERE, [], [/MIGRATION_DATABASE_URL names does not answer/]],
-  ])('ends with 2 and changes nothing when %s', async (_, env, args, said) => {
+  ])('exits with 2 and changes nothing when %s', async (_, env, args, said) => {
     const { code, out, err } = await reconcile(env, args);
     expect([code, out]).toEqual([2, '']);
     const lines = err.trimEnd().split('\n');
@@ -63,7 +63,7 @@ const readerOf = (messages: readonly InMessage[]): PartitionReader => ({
   close: async () => undefined,
 });
 
-it('counts each command of a bulk, and leaves out what cannot be read', async () => {
+it('counts each command of a bulk, and skips unreadable messages', async () => {
   const [first, second] = [
     transfer(1, 2, 5),
     reward([
@@ -109,8 +109,8 @@ function rowsOf(events: readonly LoggedEvent[], from: number, to: number) {
   return all.map((row) => ({ row, told: EventsVoided.parse(JSON.parse(row.data)) }));
 }
 
-describe('the events that say what is void', () => {
-  it('cover every number once, list every event once, and are numbered after them', () => {
+describe('the events that report void ones', () => {
+  it('cover every sequence once, list every event once, and have later sequences', () => {
     const events = Array.from({ length: 100 }, (_, index) => eventOf(11 + index, 'é'.repeat(index * 7)));
     const rows = rowsOf(events, 11, 110);
     expect(rows.length).toBeGreaterThan(3);
@@ -127,13 +127,13 @@ describe('the events that say what is void', () => {
     expect(rows.map(({ row }) => row.sequence)).toEqual(rows.map((_, index) => 111n + BigInt(index)));
   });
 
-  it('are small, so that a thousand of them go to Kafka within a second', () => {
+  it('are small enough to send a thousand of them to Kafka within a second', () => {
     const events = Array.from({ length: 100 }, (_, index) => eventOf(1 + index, 'x'.repeat(3_000)));
     for (const { row } of rowsOf(events, 1, 100))
       expect(Buffer.byteLength(row.data)).toBeLessThan(8_192 + 500);
   });
 
-  it('carry an event that is larger alone, and as it was', () => {
+  it('carry a larger event alone and unchanged', () => {
     const rows = rowsOf([eventOf(1, 'a'), eventOf(2, 'x'.repeat(20_000)), eventOf(3, 'b')], 1, 3);
     expect(rows.map(({ told }) => told.events.map(({ sequence }) => sequence))).toEqual([[1], [2], [3]]);
     expect(rows[0]?.told).toMatchObject({
@@ -144,7 +144,7 @@ describe('the events that say what is void', () => {
     });
   });
 
-  it('cover numbers that are void already without listing them', () => {
+  it('cover sequences that are void already without listing them', () => {
     const [only] = rowsOf([eventOf(7, 'a')], 4, 9);
     expect(only?.told).toMatchObject({ fromSequence: 4, toSequence: 9, events: [{ sequence: 7 }] });
     expect(rowsOf([], 4, 9)).toHaveLength(1);

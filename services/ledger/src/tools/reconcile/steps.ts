@@ -1,19 +1,19 @@
 import type { PartitionSurvey, Survey } from './survey.ts';
 
-/** What is to be done, in this order; everything but `group` is one transaction of the database. */
+/** The steps in their order; all except `group` are one database transaction. */
 export type Step =
-  /** These numbers are void, and events with the numbers after them say so. */
+  /** Makes these sequences void, and publishes events after them that report it. */
   | { kind: 'void'; partition: number; from: bigint; to: bigint; lostEvents: number }
-  /** Commands from `from` on are not in the topic any more: they are given up. */
+  /** Skips the commands from `from` on, because the topic has lost them. */
   | { kind: 'skip'; partition: number; from: bigint; to: bigint }
-  /** Transaction ids go on above this one. */
+  /** Raises the next transaction ids above this one. */
   | { kind: 'ids'; above: bigint }
-  /** A consumer group goes on at an earlier offset. */
+  /** Sets a consumer group back to an earlier offset. */
   | { kind: 'group'; group: 'commands' | 'users'; offsets: Map<number, bigint> };
 
 /**
- * Ids that were taken and never seen: those of batches that failed and were tried again. It is many times what a ledger
- * takes in the few seconds that such tries can last, and nothing beside 2^53.
+ * Covers ids that were reserved but never seen, by batches that failed and were retried. It is many times what a ledger uses in
+ * the few seconds of such retries, and tiny compared to 2^53.
  */
 const ID_MARGIN = 1_000_000n;
 
@@ -38,8 +38,8 @@ function skipStep({ partition, nextOffset, commands }: PartitionSurvey): Step[] 
 }
 
 /**
- * An id that somebody was told must not come again, also when its event was never published: each of the commands since
- * may have made as many transactions as it can make.
+ * An id that a caller has seen must not be used again, even if its event was never published. Each command since then may have
+ * made its maximum number of transactions.
  */
 function idStep({ database, tally, commands, partitions }: Survey): Step[] {
   const isBack = partitions.some(({ ahead, nextSequence }) => ahead.highest >= nextSequence);
@@ -49,7 +49,7 @@ function idStep({ database, tally, commands, partitions }: Survey): Step[] {
   return above <= database.lastId ? [] : [{ kind: 'ids', above }];
 }
 
-/** A group that stands beyond what the database has decided gets nothing until a new command comes. */
+/** Sets back a group that is beyond the database's position; otherwise it would get nothing until a new command comes. */
 function groupSteps({ partitions, committed, users }: Survey): Step[] {
   const back = partitions.flatMap(({ partition, nextOffset, commands }): [number, bigint][] => {
     const due = commands.low > nextOffset ? commands.low : nextOffset;

@@ -37,13 +37,13 @@ function surveyOf(changes: Partial<Survey> = {}): Survey {
 const ahead = { highest: 8n, voidAlready: [], range: { low: 4n, high: 9n }, problem: null };
 const noDetails = { balances: new Map(), statuses: new Map() };
 
-describe('what is to be done', () => {
-  it('is nothing where all agree', () => {
+describe('the steps', () => {
+  it('are none when everything agrees', () => {
     expect(stepsOf(surveyOf())).toEqual([]);
     expect(planText(surveyOf(), [], noDetails)).toMatch(/there is nothing to do\.$/);
   });
 
-  it('is to make void what the database does not know, and to give ids above all that were', () => {
+  it('make unknown events void, and raise the ids above all used ones', () => {
     const tally = Object.assign(createLossTally(), { highestId: 140 });
     const partitions = [partitionAt(0), partitionAt(1, { ahead, lostEvents: 4 })];
     expect(stepsOf(surveyOf({ partitions, tally }))).toEqual([
@@ -52,18 +52,18 @@ describe('what is to be done', () => {
     ]);
   });
 
-  it('leaves room for what commands may have made without a trace', () => {
+  it('leave room for transactions that commands may have made without a trace', () => {
     const commands = Object.assign(createCommands(0), { movements: 30 });
     expect(stepsOf(surveyOf({ commands }))).toEqual([{ kind: 'ids', above: 1_000_130n }]);
   });
 
-  it('never takes ids back, nor gives them twice on a second run', () => {
+  it('never lower the ids, and do not raise them again on a second run', () => {
     const database = { ...surveyOf().database, lastId: 1_000_130n };
     const commands = Object.assign(createCommands(0), { movements: 30 });
     expect(stepsOf(surveyOf({ commands, database }))).toEqual([]);
   });
 
-  it('gives up commands that are gone, and has the group begin at the first that is there', () => {
+  it('skip lost commands, and set the group to the first existing one', () => {
     const partitions = [partitionAt(0, { commands: { low: 17n, high: 40n } })];
     const committed = new Map([[0, 40n]]);
     expect(stepsOf(surveyOf({ partitions, committed }))).toEqual([
@@ -72,7 +72,7 @@ describe('what is to be done', () => {
     ]);
   });
 
-  it('has groups go back, and none go forward', () => {
+  it('set groups back, and never forward', () => {
     const committed = new Map([
       [0, 12n],
       [1, 3n],
@@ -117,10 +117,10 @@ describe('the plan', () => {
     },
   });
 
-  it('tells balances as they are and as they were told', () => {
+  it('shows balances as they are and as they were published', () => {
     const tally = createLossTally();
     for (const id of [1, 2]) tally.add(recorded({ id }));
-    // Given back within what was lost: that changes nobody's balance.
+    // Refunded within the lost events, which changes no balance.
     tally.add(recorded({ id: 3, fromUserId: 9 }));
     tally.add(recorded({ id: 4, fromUserId: null, fromTreasury: 'rewards', toTreasury: null, toUserId: 9 }));
     const partitions = [partitionAt(1, { ahead, lostEvents: 4 })];
@@ -146,7 +146,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('names withdrawals that somebody has to see to, with what they were told to be', () => {
+  it('names withdrawals to check by hand, with their published state', () => {
     const tally = createLossTally();
     const [paid, asked] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
     const xafMoved = (reference: string, type: string) => ({

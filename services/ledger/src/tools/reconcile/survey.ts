@@ -8,43 +8,49 @@ import {
   topicRange,
 } from '@cowrie/messaging';
 import type pg from 'pg';
-import type { Range } from '../../engine/event-log.ts';
+import type { OffsetRange } from '../../engine/event-log.ts';
 import { type Commands, createCommands, readCommands } from './commands-since.ts';
 import { type DatabaseState, type PartitionPosition, readDatabase } from './database-state.ts';
 import type { ListWriter } from './list-file.ts';
-import { type Ahead, lookAhead, readLost } from './lost-events.ts';
+import { type EventsAhead, lookAhead, readLost } from './lost-events.ts';
 import { createLossTally, type LossTally } from './tally.ts';
 
 /** A partition as the database and the topics have it. */
-export type PartitionSurvey = PartitionPosition & { ahead: Ahead; commands: Range; lostEvents: number };
+export type PartitionSurvey = PartitionPosition & {
+  ahead: EventsAhead;
+  commands: OffsetRange;
+  lostEvents: number;
+};
 
-/** Everything that there is to know before something is done. */
+/** Everything that must be known before a step is applied. */
 export type Survey = {
   database: DatabaseState;
   partitions: PartitionSurvey[];
   tally: LossTally;
   commands: Commands;
-  /** Where the ledger's group goes on in the topic of commands. */
+  /** The offsets at which the ledger's group continues in the topic of commands. */
   committed: Map<number, bigint>;
-  /** Where the group that follows users has to go on so that no wallet is forgotten; null when it may stay. */
+  /**
+   * The offsets at which the group that follows users must continue so that no wallet is missed; null when its offsets are right.
+   */
   users: Map<number, bigint> | null;
-  /** Why nothing may be done, for people. */
+  /** The reasons why nothing may be applied, as text. */
   problems: string[];
 };
 
-/** Groups of the ledger service: while one has members, a ledger runs. */
+/** The consumer groups of the ledger service; a ledger runs while one of them has members. */
 export const LEDGER_GROUPS = ['ledger', 'ledger-users'] as const;
 export const COMMAND_GROUP = 'ledger';
 export const USER_GROUP = 'ledger-users';
 
-/** Users' events are turned into commands soon after they were published, and after an outage of this at most. */
+/** The longest time between a user's event and its commands, including an outage. */
 const USERS_BACK_MS = 7 * 24 * 3_600_000;
 
 export type SurveyDeps = {
   db: pg.ClientBase;
   client: KafkaClient;
   reader: PartitionReader;
-  /** Gets everything that is lost, one by one. */
+  /** Receives everything that is lost, page by page. */
   list: ListWriter;
   nowMs: number;
 };
@@ -66,8 +72,8 @@ export async function survey(deps: SurveyDeps): Promise<Survey> {
     );
     if (ahead.problem) problems.push(`partition ${partition}: ${ahead.problem}`);
     const range = await topicRange(client, TOPICS.ledgerCommands, partition);
-    if (range.high < position.nextOffset) problems.push(commandsGone(position, range));
-    const since = { low: higher(range.low, position.nextOffset), high: range.high };
+    if (range.high < position.nextOffset) problems.push(describeLostCommands(position, range));
+    const since = { low: maxOf(range.low, position.nextOffset), high: range.high };
     const lostEvents = ahead.problem ? 0 : await addLost(deps, tally, position, ahead);
     await addCommands(deps, commands, partition, since);
     partitions.push({ ...position, ahead, commands: range, lostEvents });
@@ -80,7 +86,7 @@ async function addLost(
   { reader, list }: SurveyDeps,
   tally: ReturnType<typeof createLossTally>,
   position: PartitionPosition,
-  ahead: Ahead,
+  ahead: EventsAhead,
 ): Promise<number> {
   let count = 0;
   for await (const page of readLost(reader, position, ahead)) {
@@ -95,7 +101,7 @@ async function addCommands(
   { reader, list }: SurveyDeps,
   commands: ReturnType<typeof createCommands>,
   partition: number,
-  range: Range,
+  range: OffsetRange,
 ): Promise<void> {
   for await (const page of readCommands(reader, partition, range)) {
     for (const since of page) commands.add(since);
@@ -110,7 +116,7 @@ async function runningLedgers(client: KafkaClient): Promise<string[]> {
   );
 }
 
-/** Commands of users' events go with the rest of their topic after 7 days; then they have to be made again. */
+/** The commands of users' events are deleted with the rest of their topic after 7 days; then they must be created again. */
 async function usersSince(
   client: KafkaClient,
   partitions: readonly PartitionSurvey[],
@@ -124,13 +130,13 @@ async function usersSince(
   return back.length === 0 ? null : new Map(back);
 }
 
-function commandsGone({ partition, nextOffset }: PartitionPosition, { high }: Range): string {
+function describeLostCommands({ partition, nextOffset }: PartitionPosition, { high }: OffsetRange): string {
   return (
     `partition ${partition}: ledger.commands ends at offset ${high}, and the database has applied up to ${nextOffset}: the ` +
     'topic was recreated or lost data. See "A partition stopped" in docs/operations.md'
   );
 }
 
-function higher(a: bigint, b: bigint): bigint {
+function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }

@@ -10,20 +10,19 @@ import {
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 
-/** What moved, by type of transaction; units of coins, or XAF. */
-type Moved<T> = Map<T, { count: number; amount: bigint }>;
+/** The moved amounts by transaction type, in units of coins or in XAF. */
+type MovedTotals<T> = Map<T, { count: number; amount: bigint }>;
 
-/** What lost events add up to. It holds a few numbers for each account and each withdrawal that they concern. */
+/** The totals of the lost events, with a few numbers for each account and withdrawal that they concern. */
 export type LossTally = {
-  /** By the type of the event. */
+  /** The number of events by type. */
   events: Map<string, number>;
-  coins: Moved<TransactionType>;
-  xaf: Moved<XafTransactionType>;
-  /** What the lost transactions had changed of each account of coins. */
+  coins: MovedTotals<TransactionType>;
+  xaf: MovedTotals<XafTransactionType>;
+  /** The sum of the lost changes of each coin account. */
   changes: Map<AccountId, bigint>;
-  /** By the id of the withdrawal, the last thing that happened to it. */
+  /** The last lost transaction of each withdrawal, by its id. */
   withdrawals: Map<string, { xaf: number; last: XafTransactionType }>;
-  /** Of the transactions. */
   highestId: number;
   firstTime: string | null;
   lastTime: string | null;
@@ -44,8 +43,8 @@ export function createLossTally() {
       if (tally.firstTime === null || time < tally.firstTime) tally.firstTime = time;
       if (tally.lastTime === null || time > tally.lastTime) tally.lastTime = time;
       if (typeof data?.id === 'number') tally.highestId = Math.max(tally.highestId, data.id);
-      if (type === 'coin.transaction.recorded') read(TransactionRecorded, data, addCoins);
-      if (type === 'xaf.transaction.recorded') read(XafTransactionRecorded, data, addXaf);
+      if (type === 'coin.transaction.recorded') addParsed(TransactionRecorded, data, addCoins);
+      if (type === 'xaf.transaction.recorded') addParsed(XafTransactionRecorded, data, addXaf);
     },
   };
 
@@ -71,8 +70,8 @@ export function createLossTally() {
   return tally;
 }
 
-/** What is of a later version, and not as this one knows it, is counted as an event alone. */
-function read<T>(
+/** Counts an event of a later version, whose data this version cannot read, only by its type. */
+function addParsed<T>(
   schema: { safeParse(data: unknown): { success: boolean; data?: T } },
   data: unknown,
   add: (event: T) => void,
@@ -81,7 +80,7 @@ function read<T>(
   if (parsed.success && parsed.data !== undefined) add(parsed.data);
 }
 
-function count<T>(moved: Moved<T>, type: T, amount: bigint): void {
+function count<T>(moved: MovedTotals<T>, type: T, amount: bigint): void {
   const before = moved.get(type) ?? { count: 0, amount: 0n };
   moved.set(type, { count: before.count + 1, amount: before.amount + amount });
 }

@@ -3,19 +3,18 @@ import type { OutboxRow } from '@cowrie/postgres';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 
 /**
- * What an event of this kind carries at most, unless one void event alone is larger: the relay hands up to 1,000 rows to
- * Kafka at once, which has to take them within a second.
+ * The maximum size of such an event's data, unless a single void event is larger. The relay sends up to 1,000 rows to Kafka at
+ * once, which must be accepted within a second.
  */
 const DATA_BYTES = 8_192;
 
-/** The restore that they report. */
+/** The restore that the events report. */
 export type Restore = { id: string; atMs: number; reason: string };
 
-/** Gathers void events into rows of the outbox: together they cover all numbers from `from` to `to`. */
+/** Collects void events into rows of the outbox that together cover all sequences from `from` to `to`. */
 export type VoidedRows = {
-  /** Gives the rows that are full now. */
+  /** Returns the rows that are full now. */
   add(event: LoggedEvent): OutboxRow[];
-  /** The last row. */
   end(): OutboxRow;
 };
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { deadLetterTopic } from '@cowrie/contracts';
 import { REDRIVEN_TOPICS } from './letters.ts';
 
-export type Wanted = {
+export type RedriveArgs = {
   topics: string[];
   partition?: number;
   offset?: bigint;
@@ -11,8 +11,8 @@ export type Wanted = {
   dismiss: boolean;
 };
 
-/** Throws one line when the arguments make no sense together. */
-export function readArgs(args: readonly string[]): Wanted {
+/** Throws an error of one line when the arguments contradict each other. */
+export function readArgs(args: readonly string[]): RedriveArgs {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const options = { topic: text, partition: text, offset: text, apply: flag, force: flag, dismiss: flag };

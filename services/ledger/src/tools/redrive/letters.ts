@@ -9,10 +9,10 @@ import {
   topicRange,
 } from '@cowrie/messaging';
 
-/** The topics whose dead letters can be put back. An event of `coin.events` cannot: history is past it and would leave it out. */
+/** The topics whose dead letters can be put back. Events of `coin.events` cannot: history has passed them and would skip them. */
 export const REDRIVEN_TOPICS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents] as const;
 
-/** A message among the dead letters, and where it stood before. `isDone`: it was put back, or dismissed. */
+/** A dead letter and its original position. `isDone` is true when it was put back or dismissed. */
 export type RedriveLetter = {
   message: InMessage;
   origin: { topic: string; partition: number; offset: string };
@@ -24,12 +24,12 @@ export type Verdict =
   | { ok: true; what: string; message: OutMessage }
   | { ok: false; what: string; why: string };
 
-/** As the ledger's own commands have it: they wait for nobody and must not be lost. */
+/** The deadline of the ledger's own commands, which nobody waits for and which must not be lost. */
 const OWN_DEADLINE_MS = 7 * 24 * 3_600_000;
-/** For what somebody decided to do after all: soon, or not at all. */
+/** The deadline of a forced command: it runs soon or not at all. */
 const FORCED_DEADLINE_MS = 600_000;
 
-/** The dead letters of a topic in their order, one for each message however often it came to be there. */
+/** Reads the dead letters of a topic in order, one per message even if it was dead-lettered several times. */
 export async function readLetters(client: KafkaClient, topic: string): Promise<RedriveLetter[]> {
   const reader = openPartitionReader(client);
   const letters: RedriveLetter[] = [];
@@ -47,7 +47,7 @@ export async function readLetters(client: KafkaClient, topic: string): Promise<R
   }
 }
 
-/** Of the messages of one partition. */
+/** Returns the letters among the messages of one partition. */
 function lettersOf(messages: readonly InMessage[]): RedriveLetter[] {
   const done = new Set(messages.flatMap(({ headers }) => headers[DONE_HEADER] ?? []));
   const letters = new Map<string, RedriveLetter>();
@@ -68,11 +68,11 @@ function lettersOf(messages: readonly InMessage[]): RedriveLetter[] {
 }
 
 /**
- * What is put back for a letter: to its topic, partition and key, with its id and idempotency key, by which it changes
- * nothing if it was done already, and a deadline that is not over. Refused, unless forced, is what somebody was told had
- * failed: they may have done it again under another key.
+ * Decides what is put back for a letter. The message goes to its topic, partition and key, with a new deadline. It keeps its id
+ * and idempotency key, so that it changes nothing if it was applied before. Unless forced, a command whose caller was told that
+ * it failed is refused, because the caller may have repeated it under another key.
  */
-export function judge(
+export function judgeLetter(
   { message, origin }: RedriveLetter,
   { force, nowMs }: { force: boolean; nowMs: number },
 ): Verdict {
@@ -103,17 +103,17 @@ export function judge(
   return { ok: true, what, message: { ...back, value } };
 }
 
-/** That it was dealt with: noted beside the letter, where it stays as long as the letter does. */
+/** Creates the note that a letter was handled; it is stored beside the letter and kept as long. */
 export function doneNote({ message }: RedriveLetter, nowMs: number): OutMessage {
   const headers = { [DONE_HEADER]: String(message.offset), 'dlq-redriven-at': new Date(nowMs).toISOString() };
   return { topic: message.topic, partition: message.partition, value: '', headers };
 }
 
-const Request = AnyRequest.loose();
+const RequestSchema = AnyRequest.loose();
 
 function requestIn(value: Buffer) {
   try {
-    return Request.safeParse(JSON.parse(value.toString())).data;
+    return RequestSchema.safeParse(JSON.parse(value.toString())).data;
   } catch {
     return undefined;
   }

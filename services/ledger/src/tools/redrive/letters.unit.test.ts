@@ -2,9 +2,9 @@ import { LedgerMessage } from '@cowrie/contracts';
 import { expect, it } from '@jest/globals';
 import { bulk, NOW_MS, transfer } from '../../testing/commands.ts';
 import { readArgs } from './args.ts';
-import { judge } from './letters.ts';
+import { judgeLetter } from './letters.ts';
 
-it('puts a bulk back whole by force: its commands keep their ids and keys', () => {
+it('puts a whole bulk back by force: its commands keep their ids and keys', () => {
   const idempotency = { key: 'k', fingerprint: 'ab'.repeat(32) };
   const message = bulk([transfer(1, 2, 5, { idempotency }), transfer(1, 3, 5)]);
   const letter = {
@@ -21,11 +21,11 @@ it('puts a bulk back whole by force: its commands keep their ids and keys', () =
     reason: 'it cannot be applied',
     isDone: false,
   };
-  expect(judge(letter, { force: false, nowMs: NOW_MS })).toMatchObject({
+  expect(judgeLetter(letter, { force: false, nowMs: NOW_MS })).toMatchObject({
     ok: false,
     what: `bulk ${message.id}`,
   });
-  const verdict = judge(letter, { force: true, nowMs: NOW_MS });
+  const verdict = judgeLetter(letter, { force: true, nowMs: NOW_MS });
   if (!verdict.ok) throw new Error(verdict.why);
   expect(verdict.message).toMatchObject({ topic: 'ledger.commands', partition: 3, key: '1' });
   const back = LedgerMessage.parse(JSON.parse(String(verdict.message.value)));
@@ -42,6 +42,6 @@ it.each([
   [['--dismiss', '--force'], 'give one of them'],
   [['--partition', '1', '--offset', '1'], '--offset needs --topic and --partition'],
   [['--partition', '-'], '--partition is a number'],
-])('says what is wrong with %j', (args, complaint) => {
+])('reports the error in %j', (args, complaint) => {
   expect(() => readArgs(args)).toThrow(complaint);
 });

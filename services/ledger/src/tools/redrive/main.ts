@@ -2,33 +2,33 @@ import { createKafkaClient, createProducer, type Producer } from '@cowrie/messag
 import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
-import { readArgs, type Wanted } from './args.ts';
-import { doneNote, judge, type RedriveLetter, readLetters } from './letters.ts';
+import { type RedriveArgs, readArgs } from './args.ts';
+import { doneNote, judgeLetter, type RedriveLetter, readLetters } from './letters.ts';
 
 /**
- * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force | --dismiss]`: lists the dead letters,
- * and with --apply puts them back where they came from (docs/operations.md), or with --dismiss notes of one that it was dealt
- * with otherwise. It ends with 0 when nothing is left to be dealt with, 1 when something is, 2 when it could not be looked at.
+ * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force | --dismiss]` lists the dead letters.
+ * With --apply it puts them back where they came from (docs/operations.md); with --dismiss it notes that one was handled
+ * otherwise. It exits with 0 when no letter is left to handle, 1 when one is, and 2 when the letters could not be read.
  */
 
 const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
 
-const say = (line: string) => process.stderr.write(`redrive: ${line}\n`);
+const logLine = (line: string) => process.stderr.write(`redrive: ${line}\n`);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const isWanted = ({ message }: RedriveLetter, { partition, offset }: Wanted): boolean =>
+const isSelected = ({ message }: RedriveLetter, { partition, offset }: RedriveArgs): boolean =>
   (partition === undefined || message.partition === partition) &&
   (offset === undefined || message.offset === offset);
 
-/** Gives whether nothing of this letter is left to be done. */
+/** Returns true when nothing is left to do for this letter. */
 async function redrive(
   letter: RedriveLetter,
-  { apply, force, dismiss }: Wanted,
+  { apply, force, dismiss }: RedriveArgs,
   producer: Producer,
 ): Promise<boolean> {
   const { message, origin, reason, isDone } = letter;
   const from = `${origin.topic}/${origin.partition}/${origin.offset}`;
-  const verdict = judge(letter, { force, nowMs: Date.now() });
+  const verdict = judgeLetter(letter, { force, nowMs: Date.now() });
   const line = `${message.topic}/${message.partition}/${message.offset} from ${from}: ${verdict.what} (${reason})`;
   if (isDone) {
     print(`${line}: was dealt with already`);
@@ -47,14 +47,14 @@ async function redrive(
     print(`${line}: can be put back`);
     return false;
   }
-  // In this order: if this ends in between it is put back twice, and its id makes the second one change nothing.
+  // Sent in this order: after a crash in between, the message is put back twice, and its id makes the second one change nothing.
   await producer.send(verdict.message);
   await producer.send(doneNote(letter, Date.now()));
   print(`${line}: put back`);
   return true;
 }
 
-async function run(wanted: Wanted): Promise<number> {
+async function run(wanted: RedriveArgs): Promise<number> {
   const config = loadConfig(ConfigSchema);
   const logger = createLogger({ service: 'ledger', instance: 'redrive', level: 'silent' });
   const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'redrive', logger });
@@ -63,7 +63,7 @@ async function run(wanted: Wanted): Promise<number> {
   const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();
   try {
-    const chosen = letters.filter((letter) => isWanted(letter, wanted));
+    const chosen = letters.filter((letter) => isSelected(letter, wanted));
     let left = 0;
     for (const letter of chosen) if (!(await redrive(letter, wanted, producer))) left += 1;
     print(`${chosen.length} dead letters, ${left} of them not dealt with.`);
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
     return await run(readArgs(process.argv.slice(2)));
   } catch (error) {
     const { code, message = String(error) } = error as { code?: unknown; message?: string };
-    for (const line of code === 'CONFIG' ? message.split('\n') : [message]) say(line);
+    for (const line of code === 'CONFIG' ? message.split('\n') : [message]) logLine(line);
     return 2;
   }
 }

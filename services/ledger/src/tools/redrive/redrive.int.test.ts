@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => producer.close());
 
-/** As a service does that cannot apply it. */
+/** Dead-letters a command, as a service does that cannot apply it. */
 const letter = (command: LedgerCommand, offset: bigint) =>
   sendToDeadLetters(
     producer,
@@ -77,7 +77,7 @@ function redrive(...args: string[]) {
 const idsOf = (messages: readonly InMessage[]): string[] =>
   messages.map(({ value }) => JSON.parse(value.toString()).id);
 
-it('puts back once what nobody was told of, and only by force what somebody was told had failed', async () => {
+it('puts back unanswered commands once, and only by force a command whose caller was told that it failed', async () => {
   const before = (await read(topic)).length;
   const { high } = await topicRange(client, deadLetterTopic(topic), PARTITION);
   const overdue = { issuedAtMs: 1, deadlineMs: 2 };
@@ -87,7 +87,7 @@ it('puts back once what nobody was told of, and only by force what somebody was 
     idempotency: { key: randomUUID(), fingerprint: 'ab'.repeat(32) },
   });
   await letter(own, 40n);
-  // Delivered again after the service had died: the same message is there twice.
+  // Simulates a second delivery after a crash, so that the same message is there twice.
   await letter(own, 40n);
   await letter(refused, 41n);
   const where = ['--topic', deadLetterTopic(topic), '--partition', String(PARTITION)];
@@ -117,7 +117,7 @@ it('puts back once what nobody was told of, and only by force what somebody was 
   expect(idsOf((await read(topic)).slice(before))).toEqual([own.id, refused.id]);
 });
 
-it('counts what nobody has dealt with: a letter once, not one that was put back, nor one that was dismissed', async () => {
+it('counts unhandled letters: each once, and none that was put back or dismissed', async () => {
   const name = deadLetterTopic(topic);
   const count = createDeadLetterCounter(client, [name], logger);
   const waiting = async () => (await count()).get(name)?.waiting ?? Number.NaN;
@@ -138,12 +138,12 @@ it('counts what nobody has dealt with: a letter once, not one that was put back,
   const dismissed = redrive(...one, String(high + 2n), '--dismiss', '--apply');
   expect(dismissed).toMatchObject({ status: 0, stdout: expect.stringContaining(': dismissed\n') });
   expect(await read(topic)).toHaveLength(put);
-  // What was counted from the start on is what one counts who has seen all of it come.
+  // A counter that starts now must agree with one that saw all letters arrive.
   const fresh = createDeadLetterCounter(client, [name], logger);
   expect([await waiting(), (await fresh()).get(name)?.waiting]).toEqual([before, before]);
 });
 
-it('says what is wrong with its arguments and changes nothing', () => {
+it('reports errors in its arguments and changes nothing', () => {
   expect(redrive('--force', '--apply')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('--force is for a single letter'),

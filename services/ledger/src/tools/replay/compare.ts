@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A row that is not the same in both databases, or is in one alone. `columns` are those in which they differ. */
+/** A row that differs between the databases or exists in only one. `columns` are the differing columns. */
 export type Difference = {
   table: string;
   key: string;
@@ -8,36 +8,36 @@ export type Difference = {
   columns: string[];
 };
 
-/** Tables that do not follow from commands, and why. */
+/** Tables that do not follow from commands, with the reason. */
 const NOT_COMPARED: Readonly<Record<string, string>> = {
-  schema_migrations: 'when they were applied',
-  outbox: 'goes away when it is published',
-  outbox_cursors: 'how far it is published',
-  batches: 'what is replayed',
-  clock: 'what the replay sets',
-  closing_wallets: 'go away when the wallet is closed',
-  closed_parties: 'go away when nothing is left of them to be cancelled',
-  paused_payers: 'go away when nothing is left of them to be paused',
-  cancelled_payees: 'go away when nothing is left of them to be cancelled',
-  verifications: 'their progress and findings',
+  schema_migrations: 'the times of applying them',
+  outbox: 'deleted after publishing',
+  outbox_cursors: 'the published positions',
+  batches: 'the input of the replay',
+  clock: 'set by the replay',
+  closing_wallets: 'deleted when the wallet is closed',
+  closed_parties: 'deleted when nothing is left to cancel',
+  paused_payers: 'deleted when nothing is left to pause',
+  cancelled_payees: 'deleted when nothing is left to cancel',
+  verifications: 'have progress and findings of their own',
 };
 
-/** Columns that do not follow from commands, and why. */
+/** Columns that do not follow from commands, with the reason. */
 const COLUMNS_NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
-  // When the row was written, for its retention.
+  // Has the time of writing, for the retention.
   results: ['created_at'],
-  // How the payment provider was asked.
+  // Have the attempts to submit the payout.
   withdrawals: ['tries', 'next_try_at', 'asked_at', 'accepted_at'],
 };
 
 const PAGE_ROWS = 2_000;
 
 type Row = { key: string; row: Record<string, unknown> };
-type Place = Difference['where'];
+type RowLocation = Difference['where'];
 
 /**
- * Compares all tables row by row, each by its primary key; gives at most `max` differences, and how many rows were compared. Both clients
- * are in a transaction.
+ * Compares all tables row by row, by their primary keys. Returns at most `max` differences and the number of compared rows. Both
+ * clients must be in a transaction.
  */
 export async function compareDatabases(
   { ledger, replayed }: { ledger: pg.ClientBase; replayed: pg.ClientBase },
@@ -49,8 +49,8 @@ export async function compareDatabases(
     const [ours, theirs] = [await openRows(ledger, table, key), await openRows(replayed, table, key)];
     let [one, other] = [await ours(), await theirs()];
     while ((one || other) && differences.length < max) {
-      const where = placeOf(one, other);
-      const columns = where === 'both' && one && other ? columnsThatDiffer(table, one.row, other.row) : [];
+      const where = locateRow(one, other);
+      const columns = where === 'both' && one && other ? findDifferingColumns(table, one.row, other.row) : [];
       const { key: at = '' } = (where === 'replayed' ? other : one) ?? {};
       if (where !== 'both' || columns.length > 0) differences.push({ table, key: at, where, columns });
       if (where !== 'replayed') one = await ours();
@@ -61,21 +61,21 @@ export async function compareDatabases(
   return { differences, rows };
 }
 
-/** Where the row is of which the next is to be said. */
-function placeOf(one: Row | undefined, other: Row | undefined): Place {
+/** Returns where the next row in key order exists. */
+function locateRow(one: Row | undefined, other: Row | undefined): RowLocation {
   if (!one || !other) return one ? 'ledger' : 'replayed';
   const order = Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
   return order < 0 ? 'ledger' : order > 0 ? 'replayed' : 'both';
 }
 
-function columnsThatDiffer(table: string, one: Row['row'], other: Row['row']): string[] {
+function findDifferingColumns(table: string, one: Row['row'], other: Row['row']): string[] {
   const left = COLUMNS_NOT_COMPARED[table] ?? [];
   return Object.keys({ ...one, ...other }).filter(
     (name) => !left.includes(name) && JSON.stringify(one[name]) !== JSON.stringify(other[name]),
   );
 }
 
-/** All tables that have to be the same, with their primary keys. Throws for one without a key: it would be passed over. */
+/** Reads all tables to compare, with their primary keys. Throws for a table without one, because it could not be compared. */
 async function readTables(client: pg.ClientBase): Promise<{ table: string; key: string[] }[]> {
   const { rows } = await client.query<{ table: string; key: string[] | null }>(
     `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY k.place) FILTER (WHERE a.attname IS NOT NULL) AS key
@@ -93,7 +93,7 @@ async function readTables(client: pg.ClientBase): Promise<{ table: string; key: 
     });
 }
 
-/** Gives a table's rows one after another, in the order of the bytes of their keys. */
+/** Returns a function that reads a table's rows one by one, in the byte order of their keys. */
 async function openRows(
   client: pg.ClientBase,
   table: string,

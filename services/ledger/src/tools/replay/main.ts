@@ -17,7 +17,7 @@ import {
 import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import { z } from 'zod';
-import { createApplyBatch, type World } from '../../engine/batch/apply-batch.ts';
+import { type BatchEnvironment, createApplyBatch } from '../../engine/batch/apply-batch.ts';
 import { createFeatures } from '../../features/features.ts';
 import { createSignHead } from '../../features/heads/sign.ts';
 import { HeadSigningKey } from '../../features/heads/signing-key.ts';
@@ -25,23 +25,24 @@ import { openingAccounts } from '../../features/withdrawals/open-accounts.ts';
 import { compareDatabases, type Difference } from './compare.ts';
 import { copyInstallation } from './installation.ts';
 import { createReadSlice } from './read-commands.ts';
-import { type Replayed, replay } from './replay.ts';
+import { type ReplayProgress, replay } from './replay.ts';
 
 /**
- * `npm run replay`: applies what `ledger.commands` holds to the database that REPLAY_DATABASE_URL names, which is empty or a restored
- * backup, batch by batch as the ledger recorded them, and compares all rows and heads of chains (docs/operations/backup.md). It ends with 0
- * when they are the same, 1 when they are not, 2 when it could not be done. Nothing is written to the ledger.
+ * `npm run replay` applies the content of `ledger.commands` to the database that REPLAY_DATABASE_URL names, which is empty or a
+ * restored backup. It applies the batches as the ledger recorded them, and compares all rows and heads of chains
+ * (docs/operations/backup.md). It exits with 0 when they are equal, 1 when they differ, and 2 when it could not run. It writes
+ * nothing to the ledger.
  */
 
 const ConfigSchema = z
   .object({
     ...kafkaConfigShape,
-    /** Where the ledger has it. */
+    /** Must be set if it is set for the ledger. */
     SANDBOX_CLOCK: switchText,
     LEDGER_DATABASE_URL: DatabaseUrl,
-    /** As its owner: it is migrated. */
+    /** Must be the database's owner, because the database is migrated. */
     REPLAY_DATABASE_URL: DatabaseUrl,
-    /** As the ledger has them, where it has them: what they signed and sealed is made and opened again. */
+    /** The keys of the ledger, if it has them: the replay signs again what they signed and opens what was sealed for them. */
     HEAD_SIGNING_KEY: keyText(HeadSigningKey, 'an Ed25519 private JWK with kid').optional(),
     LEDGER_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid').optional(),
   })
@@ -54,36 +55,36 @@ const PROGRESS_EVERY_MS = 2_000;
 const DIFFERENCES_MAX = 20;
 
 const logger = createLogger({ service: 'ledger', instance: 'replay', level: 'silent' });
-const say = (line: string) => process.stderr.write(`replay: ${line}\n`);
+const logLine = (line: string) => process.stderr.write(`replay: ${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const grouped = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
-function progressLines(): (done: Replayed) => void {
-  let saidAtMs = Date.now();
+function progressLines(): (done: ReplayProgress) => void {
+  let loggedAtMs = Date.now();
   return ({ batches, commands }) => {
-    if (Date.now() - saidAtMs < PROGRESS_EVERY_MS) return;
-    saidAtMs = Date.now();
-    say(`${grouped(commands)} commands of ${grouped(batches)} batches`);
+    if (Date.now() - loggedAtMs < PROGRESS_EVERY_MS) return;
+    loggedAtMs = Date.now();
+    logLine(`${formatNumber(commands)} commands of ${formatNumber(batches)} batches`);
   };
 }
 
-async function replayInto(target: pg.Pool, source: pg.ClientBase, config: Config): Promise<Replayed> {
+async function replayInto(target: pg.Pool, source: pg.ClientBase, config: Config): Promise<ReplayProgress> {
   const { HEAD_SIGNING_KEY: signingKey, LEDGER_SEAL_PRIVATE_KEY: sealKey } = config;
   const registry = createFeatures({
     signHead: signingKey ? createSignHead(signingKey) : null,
     isSandbox: config.SANDBOX_CLOCK,
   });
   const unseal = sealKey ? await createUnseal(sealKey) : null;
-  const pipelined = createPool({ ...poolOf(config.REPLAY_DATABASE_URL), pipeline: true });
+  const pipelined = createPool({ ...poolOptions(config.REPLAY_DATABASE_URL), pipeline: true });
   const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'replay', logger });
   const reader = openPartitionReader(client);
-  const applyIn = (world: World): ApplyBatch<LedgerMessage> =>
+  const applyIn = (world: BatchEnvironment): ApplyBatch<LedgerMessage> =>
     openingAccounts(createApplyBatch({ registry, pool: pipelined, onCommitted: () => {}, world }), {
       unseal,
       logger,
     });
   try {
-    const readSlice = createReadSlice(reader, await endsOf(source));
+    const readSlice = createReadSlice(reader, await readEndOffsets(source));
     return await replay({ source, target, readSlice, applyIn, onProgress: progressLines() });
   } finally {
     await reader.close();
@@ -91,14 +92,14 @@ async function replayInto(target: pg.Pool, source: pg.ClientBase, config: Config
   }
 }
 
-async function endsOf(source: pg.ClientBase): Promise<Map<number, bigint>> {
+async function readEndOffsets(source: pg.ClientBase): Promise<Map<number, bigint>> {
   const { rows } = await source.query<{ partition: number; next_offset: bigint }>(
     'SELECT partition, next_offset FROM partitions',
   );
   return new Map(rows.map(({ partition, next_offset }) => [partition, next_offset]));
 }
 
-const poolOf = (url: string) => ({
+const poolOptions = (url: string) => ({
   url,
   max: 2,
   applicationName: 'replay',
@@ -106,8 +107,8 @@ const poolOf = (url: string) => ({
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
 });
 
-/** Runs `work` on what the database holds at one moment. */
-async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+/** Runs `work` on a snapshot of the database. */
+async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -121,18 +122,18 @@ async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Pr
 async function run(config: Config): Promise<number> {
   await migrate({ url: config.REPLAY_DATABASE_URL, directory: MIGRATIONS.pathname, logger });
   const [ledger, target] = [
-    createPool(poolOf(config.LEDGER_DATABASE_URL)),
-    createPool(poolOf(config.REPLAY_DATABASE_URL)),
+    createPool(poolOptions(config.LEDGER_DATABASE_URL)),
+    createPool(poolOptions(config.REPLAY_DATABASE_URL)),
   ];
   try {
-    return await atOneMoment(ledger, async (source) => {
+    return await withSnapshot(ledger, async (source) => {
       await copyInstallation(source, target);
       const done = await replayInto(target, source, config);
-      const { differences, rows } = await atOneMoment(target, (replayed) =>
+      const { differences, rows } = await withSnapshot(target, (replayed) =>
         compareDatabases({ ledger: source, replayed }, DIFFERENCES_MAX),
       );
-      const what = `${grouped(done.commands)} commands of ${grouped(done.batches)} batches applied again`;
-      print(differences.length === 0 ? `${what}: all ${grouped(rows)} rows are the same` : `${what}:`);
+      const what = `${formatNumber(done.commands)} commands of ${formatNumber(done.batches)} batches applied again`;
+      print(differences.length === 0 ? `${what}: all ${formatNumber(rows)} rows are the same` : `${what}:`);
       for (const difference of differences) print(lineOf(difference));
       return differences.length === 0 ? 0 : 1;
     });
@@ -151,6 +152,6 @@ try {
   parseArgs({ options: {} });
   process.exitCode = await run(loadConfig(ConfigSchema));
 } catch (error) {
-  for (const line of (error instanceof Error ? error.message : String(error)).split('\n')) say(line);
+  for (const line of (error instanceof Error ? error.message : String(error)).split('\n')) logLine(line);
   process.exitCode = 2;
 }

@@ -8,27 +8,27 @@ import {
 } from '@cowrie/messaging';
 import type { AppliedSlice } from '../../book/tables/batches.ts';
 
-/** Gives slices of partitions, each partition's in their order. */
+/** Reads slices of partitions; those of one partition must be read in order. */
 export type ReadSlice = (slice: AppliedSlice) => Promise<CommandSlice<LedgerMessage>>;
 
-type Open = { pages: AsyncGenerator<InMessage[], void>; page: InMessage[] };
+type OpenPartition = { pages: AsyncGenerator<InMessage[], void>; page: InMessage[] };
 
 const decode = decodeWith(LedgerMessage);
 
 /**
- * Reads the topic of commands once, partition by partition as they are asked for, each up to its offset in `ends`. Nobody waits for an
- * answer any more: so the commands say, and no deadline of a caller ends the transaction in which they are applied again.
+ * Reads the topic of commands once, partition by partition on demand, each up to its offset in `ends`. Removes the reply
+ * partitions, because nobody waits for a reply any more and no caller's deadline may end the transactions.
  */
 export function createReadSlice(reader: PartitionReader, ends: ReadonlyMap<number, bigint>): ReadSlice {
-  const open = new Map<number, Open>();
+  const open = new Map<number, OpenPartition>();
 
-  function openAt({ partition, from }: AppliedSlice): Open {
+  function openAt({ partition, from }: AppliedSlice): OpenPartition {
     const part = { topic: TOPICS.ledgerCommands, partition, from, to: ends.get(partition) ?? from };
     return { pages: reader.read(part), page: [] };
   }
 
-  /** The next message of a partition below `to`, if there is one. */
-  async function take(partition: Open, to: bigint): Promise<InMessage | undefined> {
+  /** Takes the next message of a partition below `to`, if there is one. */
+  async function take(partition: OpenPartition, to: bigint): Promise<InMessage | undefined> {
     while (partition.page.length === 0) {
       const { value } = await partition.pages.next();
       if (!value) return undefined;
@@ -47,7 +47,7 @@ export function createReadSlice(reader: PartitionReader, ends: ReadonlyMap<numbe
     const last = messages.at(-1);
     if (last?.offset !== to - 1n)
       throw new Error(
-        `partition ${partition} of ${TOPICS.ledgerCommands} has no command at ${to - 1n} any more`,
+        `partition ${partition} of ${TOPICS.ledgerCommands} no longer has the command at offset ${to - 1n}`,
       );
     return {
       partition,

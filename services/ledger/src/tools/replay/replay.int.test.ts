@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const one of [...opened, ledger]) await one.drop();
 });
 
-/** A command that is refused and comes once more when it could succeed: the ledger remembers its refusal. */
+/** A command that is refused and delivered again when it could succeed: the ledger remembers its refusal. */
 async function refuseTwice(): Promise<void> {
   const poor = 7_001;
   const twice = transfer(poor, 1, 5);
@@ -38,7 +38,7 @@ async function refuseTwice(): Promise<void> {
   expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'rejected', 'ok', 'rejected']);
 }
 
-/** The ledger after these statements, replayed into a new database; gives what differs. */
+/** Replays the ledger after these statements into a new database, and returns the differences. */
 async function replayed(...statements: string[]) {
   const [source, target] = [await ledger.copy(), await createTestLedger()];
   await onDatabase(source.url, [UNCHECKED, ...statements]);
@@ -65,7 +65,7 @@ async function replayed(...statements: string[]) {
   });
 }
 
-/** Gives an applied slice as a replay reads it from Kafka: nobody waits for an answer. */
+/** Returns an applied slice as a replay reads it from Kafka: without reply partitions. */
 function unawaited({ partition, from }: AppliedSlice): CommandSlice<LedgerMessage> {
   const found = ledger.applied.find((one) => one.partition === partition && one.nextOffset === from);
   if (!found) throw new Error(`nothing was applied at ${from} of partition ${partition}`);
@@ -82,7 +82,7 @@ async function inTransactions<T>(
 ): Promise<T> {
   const clients: [pg.PoolClient, pg.PoolClient] = [await pools[0].connect(), await pools[1].connect()];
   try {
-    // What a busy machine replays takes longer than a transaction may be idle.
+    // A replay on a busy machine takes longer than a transaction may be idle.
     for (const client of clients)
       await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
     return await work(clients);
@@ -91,14 +91,14 @@ async function inTransactions<T>(
   }
 }
 
-describe('a ledger whose commands are applied once more', () => {
-  it('comes out the same, row by row, also where the schedules of a closed wallet were looked through', async () => {
+describe('a ledger whose commands are replayed', () => {
+  it('is the same, row by row, even after the schedules of a closed wallet were cancelled', async () => {
     const { differences, rows } = await replayed('DELETE FROM closed_parties');
     expect(differences).toEqual([]);
     expect(rows).toBeGreaterThan(ledger.applied.length);
   });
 
-  it('differs where a row was written by somebody else', async () => {
+  it('differs where a row was written by another program', async () => {
     const changed = await replayed(
       'UPDATE accounts SET received = received + 1, balance = balance + 1 WHERE id = 3',
       'DELETE FROM transactions WHERE id = (SELECT max(id) FROM transactions)',
@@ -111,18 +111,18 @@ describe('a ledger whose commands are applied once more', () => {
     );
   });
 
-  it('differs where a command was decided at another moment than is recorded', async () => {
+  it('differs where a command was decided at another time than the recorded one', async () => {
     const { differences } = await replayed("UPDATE batches SET at = at + interval '1 ms'");
     expect(differences.map(({ table }) => table)).toContain('accounts');
   });
 
-  it('is refused where a batch is not recorded', async () => {
+  it('is refused when a batch is not recorded', async () => {
     await expect(replayed('DELETE FROM batches WHERE id = 2')).rejects.toThrow(
-      /no batch is recorded that goes on at offset/,
+      /no recorded batch continues at offset/,
     );
   });
 
-  it('passes over no table', async () => {
+  it('skips no table', async () => {
     await expect(replayed('CREATE TABLE keyless (a int)')).rejects.toThrow(
       'table keyless has no primary key',
     );

@@ -2,21 +2,20 @@ import type { LedgerMessage } from '@cowrie/contracts';
 import type { ApplyBatch } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
-import { type AppliedSlice, BATCHES, type BatchRow, readSlices } from '../../book/tables/batches.ts';
-import type { World } from '../../engine/batch/apply-batch.ts';
+import { type AppliedSlice, BATCHES, type BatchRow, parseSlices } from '../../book/tables/batches.ts';
+import type { BatchEnvironment } from '../../engine/batch/apply-batch.ts';
 import type { ReadSlice } from './read-commands.ts';
 
-export type Replayed = { batches: number; commands: number };
+export type ReplayProgress = { batches: number; commands: number };
 
 type Deps = {
   /** A snapshot of the ledger whose commands are replayed. */
   source: pg.ClientBase;
-  /** The database in which they are applied again: empty, or an earlier state of that ledger. */
+  /** The database of the replay: empty, or an earlier state of the ledger. */
   target: pg.Pool;
   readSlice: ReadSlice;
-  /** Applies commands in `target`. */
-  applyIn(world: World): ApplyBatch<LedgerMessage>;
-  onProgress(done: Replayed): void;
+  applyIn(world: BatchEnvironment): ApplyBatch<LedgerMessage>;
+  onProgress(done: ReplayProgress): void;
 };
 
 function describe(error: unknown): string {
@@ -24,20 +23,23 @@ function describe(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`;
 }
 
-/** For a transaction that the ledger does not have: larger than any that it has, so that the row is shown as one too many. */
+/**
+ * Marks a transaction that the ledger does not have. It is larger than all real ids, so that the comparison reports the row as
+ * extra.
+ */
 const UNKNOWN_ID = 2 ** 52;
 const PAGE_ROWS = 1_000;
 
 /**
- * Applies what the ledger applied, batch by batch as it recorded them, each at its recorded moment. Rejects where batches or their commands
- * are not there any more, or where the ledger would not go on by itself either.
+ * Applies the batches again as the ledger recorded them, each with its recorded time. Rejects when batches or their commands are
+ * missing, or when the ledger itself could not continue either.
  */
-export async function replay(deps: Deps): Promise<Replayed> {
+export async function replay(deps: Deps): Promise<ReplayProgress> {
   const { source, target, readSlice, applyIn, onProgress } = deps;
   const positions = new Map<number, bigint>();
-  const done: Replayed = { batches: 0, commands: 0 };
+  const done: ReplayProgress = { batches: 0, commands: 0 };
   for await (const batch of readBatches(source)) {
-    const all = readSlices(batch.slices);
+    const all = parseSlices(batch.slices);
     for (const { partition } of all)
       if (!positions.has(partition))
         positions.set(partition, (await readPartition(target, partition)).nextOffset);
@@ -45,9 +47,11 @@ export async function replay(deps: Deps): Promise<Replayed> {
     if (slices.length === 0) continue;
     const delivered = [];
     for (const slice of slices) delivered.push(await readSlice(slice));
-    const { fenced } = await applyIn(await worldOf(deps, batch))(delivered).catch((error: unknown) => {
-      throw new Error(`batch ${batch.id} cannot be applied again: ${describe(error)}`, { cause: error });
-    });
+    const { fenced } = await applyIn(await createRecordedEnvironment(deps, batch))(delivered).catch(
+      (error: unknown) => {
+        throw new Error(`batch ${batch.id} cannot be applied again: ${describe(error)}`, { cause: error });
+      },
+    );
     if (fenced.length > 0)
       throw new Error(`partition ${fenced.join(', ')} of the replayed ledger was changed meanwhile`);
     for (const { partition, to } of slices) positions.set(partition, to);
@@ -70,23 +74,26 @@ async function* readBatches(source: pg.ClientBase): AsyncGenerator<BatchRow, voi
   }
 }
 
-/** False when it was applied already. */
+/** Returns false when the slice was applied already. */
 function isDue({ partition, from, to }: AppliedSlice, positions: ReadonlyMap<number, bigint>): boolean {
   const next = positions.get(partition) ?? 0n;
   if (from === next) return true;
   if (to <= next) return false;
   throw new Error(
-    `partition ${partition}: no batch is recorded that goes on at offset ${next}; the next one begins at ${from}. Begin with a later backup`,
+    `partition ${partition}: no recorded batch continues at offset ${next}; the next one begins at ${from}. Start from a later backup`,
   );
 }
 
-/** Gives a batch its recorded moments, the refusals that were remembered, and the ids that its transactions have. */
-async function worldOf({ source, target }: Deps, batch: BatchRow): Promise<World> {
-  // What reads the clock by itself, as limits do, reads this one.
+/** Creates the environment of a batch: its recorded times, the remembered refusals, and the ids of its transactions. */
+async function createRecordedEnvironment(
+  { source, target }: Deps,
+  batch: BatchRow,
+): Promise<BatchEnvironment> {
+  // Statements that read the clock themselves, as limits do, read this row.
   await target.query('UPDATE clock SET at = $1', [new Date(batch.atMs).toISOString()]);
-  const { rows } = await target.query<NextNumber>(
+  const { rows } = await target.query<NextSequence>(
     'SELECT partition, next_sequence FROM partitions WHERE partition = ANY($1)',
-    [readSlices(batch.slices).map(({ partition }) => partition)],
+    [parseSlices(batch.slices).map(({ partition }) => partition)],
   );
   return {
     clockMs: () => batch.decidedAtMs,
@@ -94,27 +101,30 @@ async function worldOf({ source, target }: Deps, batch: BatchRow): Promise<World
     reserve: async (_client, count) => ({
       batchId: batch.id,
       nowMs: batch.atMs,
-      ids: await idsFrom(source, rows, count),
+      ids: await readRecordedIds(source, rows, count),
     }),
   };
 }
 
-/** A process remembers what it refused, and forgets it when it ends: the ledger recorded where that decided. */
-function recordedRefusals({ refusedAgain }: BatchRow): World['refusals'] {
+/**
+ * Returns the recorded refusals. A process forgets refusals when it ends, so the ledger records the commands that were refused
+ * from memory.
+ */
+function recordedRefusals({ refusedAgain }: BatchRow): BatchEnvironment['refusals'] {
   const ids = new Set(refusedAgain?.split(' '));
   const refusal = { outcome: 'rejected', code: 'unavailable', detail: 'It was refused before.' } as const;
-  return { of: (id) => (ids.has(id) ? { id, ...refusal } : undefined), note: () => {} };
+  return { find: (id) => (ids.has(id) ? { id, ...refusal } : undefined), remember: () => {} };
 }
 
-type NextNumber = { partition: number; next_sequence: bigint };
+type NextSequence = { partition: number; next_sequence: bigint };
 
 /**
- * The ids that the transactions of a batch have: of those that its partitions have from these numbers on, the smallest. Ids are
- * taken while the partitions are locked, so every later batch has larger ones.
+ * Reads the ids that the transactions of a batch have: the smallest ones that its partitions have from these sequences on. Ids
+ * are reserved while the partitions are locked, so every later batch has larger ones.
  */
-async function idsFrom(
+async function readRecordedIds(
   source: pg.ClientBase,
-  partitions: readonly NextNumber[],
+  partitions: readonly NextSequence[],
   count: number,
 ): Promise<number[]> {
   const { rows } = await source.query<{ id: bigint }>({

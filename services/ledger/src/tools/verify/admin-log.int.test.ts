@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useLedger, verifyAfter } from './testing.ts';
 
-/** The chains of the administrative log, changed by the owner of the database. */
+/** The chains of the administrative log after changes by the owner of the database. */
 
 const ledger = useLedger({ isSeeded: true });
-/** A partition with three entries or more, and its second one. */
+/** A partition with at least three entries, and its second one. */
 let place: { partition: number; sequence: number; entries: number };
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const entry = (sequence: number) => `partition = ${place.partition} AND sequence = ${sequence}`;
 const told = (sequence: number) => `administrative log, partition ${place.partition}, entry ${sequence}: `;
 
-/** What is found of the log after the statements, in order. */
+/** Returns the findings about the log after the statements, in order. */
 async function foundAfter(...statements: string[]): Promise<string[]> {
   const { status, findings } = await verifyAfter(ledger, ...statements);
   expect(status).toBe(findings.length > 0 ? 'FAILED' : 'PASSED');
@@ -39,7 +39,7 @@ describe('an entry of which one column was changed', () => {
     ['details', "replace(details, '{', '{ ')"],
     ['previous_hash', 'sha256(previous_hash)'],
     ['hash', 'sha256(hash)'],
-  ])('is named: %s = %s', async (column, value) => {
+  ])('is reported: %s = %s', async (column, value) => {
     const found = await foundAfter(`UPDATE admin_log SET ${column} = ${value} WHERE ${entry(2)}`);
     expect(found[0]).toContain(`${told(2)}its hash is not that of its content`);
   });
@@ -49,23 +49,23 @@ describe('entries that were removed, moved or rewritten', () => {
   it.each([
     ['in the middle', 2],
     ['the first', 1],
-  ])('tells that one is missing: %s', async (_, sequence) => {
+  ])('reports that one is missing: %s', async (_, sequence) => {
     const found = await foundAfter(`DELETE FROM admin_log WHERE ${entry(sequence)}`);
     expect(found[0]).toContain(`${told(sequence)}${sequence} is missing`);
   });
 
-  it('tells that the last one is missing', async () => {
+  it('reports that the last one is missing', async () => {
     const found = await foundAfter(`DELETE FROM admin_log WHERE ${entry(place.entries)}`);
     expect(found).toEqual([expect.stringContaining(`${told(place.entries)}the head stands at`)]);
   });
 
-  it('tells that all entries of a chain are missing, or its head', async () => {
+  it('reports that all entries of a chain are missing, or its head', async () => {
     const rows = `WHERE partition = ${place.partition}`;
     expect(await foundAfter(`DELETE FROM admin_log ${rows}`)).toHaveLength(1);
     expect(await foundAfter(`DELETE FROM admin_log_heads ${rows}`)).not.toEqual([]);
   });
 
-  it('names one that was rewritten together with its hash', async () => {
+  it('reports one that was rewritten together with its hash', async () => {
     const text = `concat_ws(E'\\n', 'cowrie-admin-log-1', encode(previous_hash, 'hex'), partition, sequence,
       (extract(epoch FROM at) * 1000)::bigint, coalesce(actor_user_id::text, ''), coalesce(api_key_id::text, ''),
       action, target, details)`;
@@ -76,7 +76,7 @@ describe('entries that were removed, moved or rewritten', () => {
     expect(found).toEqual([`${told(2)}it was rewritten: 3 follows another hash`]);
   });
 
-  it('tells a head that was changed', async () => {
+  it('reports a changed head', async () => {
     const found = await foundAfter(
       `UPDATE admin_log_heads SET last_hash = sha256(last_hash) WHERE partition = ${place.partition}`,
     );

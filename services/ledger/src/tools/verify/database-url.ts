@@ -3,16 +3,19 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The database that a command line is about, those of other services as far as they are known, and what to say when they are away. */
+/**
+ * The databases of a verification, and the message for an unreachable one. Those of other services are undefined when they are
+ * unknown.
+ */
 export type Target = {
   url: string;
   userUrl: string | undefined;
   historyUrl: string | undefined;
-  whenAway: string;
+  unavailableMessage: string;
 };
 
 const CHECKOUT = fileURLToPath(new URL('../../../../..', import.meta.url));
-// What the local stack keeps in its home: only what is needed of it.
+// The needed fields of the files in the local stack's home.
 const Ports = z.object({ postgres: z.number().int() });
 const Secrets = z.object({
   ledgerDatabasePassword: z.string(),
@@ -21,8 +24,9 @@ const Secrets = z.object({
 });
 
 /**
- * The database that `LEDGER_DATABASE_URL` names, or else that of the local stack in `COWRIE_HOME` (`.cowrie` in the
- * checkout); with it `USER_DATABASE_URL` and `HISTORY_DATABASE_URL`, or those of the local stack. Throws one line when there is neither.
+ * Finds the database that `LEDGER_DATABASE_URL` names or else that of the local stack in `COWRIE_HOME` (`.cowrie` in the
+ * checkout). Adds `USER_DATABASE_URL` and `HISTORY_DATABASE_URL`, or those of the local stack. Throws an error of one line when
+ * there is neither.
  */
 export async function findDatabase(env: NodeJS.ProcessEnv): Promise<Target> {
   const given = givenUrls(env);
@@ -31,7 +35,7 @@ export async function findDatabase(env: NodeJS.ProcessEnv): Promise<Target> {
       url: given.LEDGER_DATABASE_URL,
       userUrl: given.USER_DATABASE_URL,
       historyUrl: given.HISTORY_DATABASE_URL,
-      whenAway: `the database that ${Object.keys(given).join(' or ')} names does not answer`,
+      unavailableMessage: `the database that ${Object.keys(given).join(' or ')} names does not answer`,
     };
   }
   const home = env.COWRIE_HOME ? resolve(env.COWRIE_HOME) : join(CHECKOUT, '.cowrie');
@@ -48,7 +52,7 @@ export async function findDatabase(env: NodeJS.ProcessEnv): Promise<Target> {
     url: urlOf('ledger', secrets.ledgerDatabasePassword),
     userUrl: given.USER_DATABASE_URL ?? urlOf('user', secrets.userDatabasePassword),
     historyUrl: given.HISTORY_DATABASE_URL ?? urlOf('history', secrets.historyDatabasePassword),
-    whenAway: `the local stack in ${home} is not running: start it by npm start, or give LEDGER_DATABASE_URL`,
+    unavailableMessage: `the local stack in ${home} is not running: start it by npm start, or give LEDGER_DATABASE_URL`,
   };
 }
 
@@ -61,7 +65,7 @@ function givenUrls(env: NodeJS.ProcessEnv): Partial<Record<(typeof VARIABLES)[nu
   return Object.fromEntries(given);
 }
 
-/** Undefined when the file is not there or not what it should be. */
+/** Returns undefined when the file is missing or invalid. */
 async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));

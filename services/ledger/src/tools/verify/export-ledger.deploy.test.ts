@@ -25,11 +25,11 @@ describe('the published verifier', () => {
     expect([code, count > 80]).toEqual([0, true]);
   });
 
-  it('refuses one of which one byte was changed, whichever it is', async () => {
-    const text = bytes.toString('latin1'); // a character a byte
+  it('refuses one in which any single byte was changed', async () => {
+    const text = bytes.toString('latin1'); // one character per byte
     const middle = text.indexOf('\n', text.length / 2) + 1;
     const line = text.slice(middle, text.indexOf('\n', middle));
-    // The first byte of each value of a line, one of a head, and some anywhere.
+    // Takes the first byte of each value of a line, one of a head, and some at random.
     const starts = [...line.matchAll(/":"?/g)].map(({ index, 0: { length } }) => middle + index + length);
     const anywhere = Array.from({ length: 10 }, (_, i) => Math.floor((bytes.length / 10) * i) + 7);
     const places = [...starts, text.lastIndexOf('head') + 10, ...anywhere];
@@ -42,20 +42,17 @@ describe('the published verifier', () => {
     }
   });
 
-  it.each(['refundOf', 'holdId', 'reference'])(
-    'refuses one in which a row has lost its %s',
-    async (field) => {
-      const all = lines();
-      const index = all.findIndex((line) => JSON.parse(line)[field] != null);
-      const row = JSON.parse(all[index] ?? '');
-      for (const value of [null, field === 'refundOf' ? row.id : 'b']) {
-        const changed = JSON.stringify({ ...row, [field]: value });
-        expect(await verify(all.toSpliced(index, 1, changed).join('\n'))).toMatchObject({ code: 1 });
-      }
-    },
-  );
+  it.each(['refundOf', 'holdId', 'reference'])('refuses one in which a row lacks its %s', async (field) => {
+    const all = lines();
+    const index = all.findIndex((line) => JSON.parse(line)[field] != null);
+    const row = JSON.parse(all[index] ?? '');
+    for (const value of [null, field === 'refundOf' ? row.id : 'b']) {
+      const changed = JSON.stringify({ ...row, [field]: value });
+      expect(await verify(all.toSpliced(index, 1, changed).join('\n'))).toMatchObject({ code: 1 });
+    }
+  });
 
-  it('refuses one of which lines are missing, doubled or swapped', async () => {
+  it('refuses one with missing, duplicated or swapped lines', async () => {
     const all = lines();
     const middle = Math.floor(all.length / 2);
     const without = (from: number, count: number) => all.toSpliced(from, count).join('\n');

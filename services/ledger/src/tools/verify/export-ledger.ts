@@ -1,17 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { othersOf } from '../../book/movements/transaction.ts';
+import { extraFieldsOf } from '../../book/movements/transaction.ts';
 import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Snapshot, withSnapshot } from './read/snapshot.ts';
 
-/** Characters that are handed on at a time: a line at a time would cost more than the lines. */
+/** The number of characters in one write, because writing single lines would cost more than producing them. */
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * Writes all transactions to a file as JSON lines, in the order of their ids, then the head of each chain: all that
- * somebody else needs to verify them (docs/hash-chain.md). Gives the number of transactions.
+ * Writes all transactions to a file as JSON lines in the order of their ids, then the head of each chain. The file has everything
+ * that a third party needs to verify them (docs/hash-chain.md). Returns the number of transactions.
  */
 export async function exportLedger(options: { url: string; file: string }): Promise<number> {
   return withSnapshot(options.url, async (snapshot) => {
@@ -43,7 +43,7 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string, v
   yield chunk;
 }
 
-/** Every number is below 2^53, so no reader of JSON rounds it. */
+/** All numbers are below 2^53, so that no JSON reader rounds them. */
 function lineOf(row: StoredTransaction): string {
   return JSON.stringify({
     previousHash: row.previousHash.toString('hex'),
@@ -57,7 +57,7 @@ function lineOf(row: StoredTransaction): string {
     fromBalance: Number(row.fromBalance),
     toBalance: Number(row.toBalance),
     createdAtMs: row.createdAtMs,
-    ...othersOf(row),
+    ...extraFieldsOf(row),
     hash: row.hash.toString('hex'),
   });
 }

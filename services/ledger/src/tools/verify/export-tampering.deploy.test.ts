@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from './testing-export.ts';
 
-/** Exports that whoever owns the database has rewritten as a whole: every balance, hash and head in them fits. */
+/** Exports that the database's owner has rewritten completely: every balance, hash and head in them fits. */
 
 let directory: string;
 let verify: PublishedVerifier;
@@ -38,7 +38,7 @@ const plain = (type: string) => first((row) => row.type === type && isPlain(row)
 const changed = (row: ExportedRow, change: Partial<ExportedRow>) =>
   rows.map((one) => (one === row ? { ...one, ...change } : one));
 
-it('passes what was forged without any change, and so proves that the forgeries fit', async () => {
+it('passes a forgery without any change, which proves that the forgeries fit', async () => {
   expect(forge(rows).split('\n').slice(0, rows.length)).toEqual(
     bytes.toString('utf8').split('\n').slice(0, rows.length),
   );
@@ -60,7 +60,7 @@ describe('a rewritten ledger', () => {
     const transfer = plain('TRANSFER');
     return changed(transfer, { amount: transfer.fromBalance + transfer.amount + 1 });
   };
-  /** A second time, as the newest of its partition. */
+  /** A copy of the row as the newest of its partition. */
   const doubled = (row: ExportedRow) => {
     const next = Math.max(...rows.map(({ sequence }) => sequence)) + 1;
     return [...rows, { ...row, id: Math.max(...rows.map(({ id }) => id)) + 1, sequence: next }];
@@ -112,8 +112,8 @@ describe('a rewritten ledger', () => {
   });
 });
 
-describe('heads of old', () => {
-  /** The export as it was when two thirds of the transactions were there. */
+describe('earlier heads', () => {
+  /** The export at the time of two thirds of the transactions. */
   const older = () => forge(rows.slice(0, Math.ceil((rows.length * 2) / 3)));
   const sealed = () => {
     const { partition, sequence, hash } = rows.at(-1) ?? first(() => true);
@@ -156,13 +156,13 @@ describe('heads of old', () => {
     expect(await verify(content, heads)).toMatchObject(CUT);
   });
 
-  it('refuse a ledger in which a head is no transaction, or another one', async () => {
+  it('refuse a ledger in which a head has no transaction, or another one', async () => {
     const other = sealed().hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     for (const forged of [{ hash: other }, { sequence: sealed().sequence + 1 }, { partition: 11 }])
       expect(await verify(bytes, JSON.stringify({ ...sealed(), ...forged }))).toMatchObject(CUT);
   });
 
-  it('differ from a file that has none', async () => {
+  it('differ from a file without heads', async () => {
     for (const heads of ['', '{"heads":[]}', JSON.stringify(rows[0])])
       expect(await verify(bytes, heads)).toMatchObject({ code: 1, said: expect.stringMatching('no head') });
   });

@@ -1,26 +1,29 @@
 import type { FindingCheck } from '@cowrie/contracts';
 
-/** Something that is not as it must be. Partition and sequence are null where it is not about a place in a chain. */
+/** A fault that a check found. Partition and sequence are null when the fault has no position in a chain. */
 export type Finding = { partition: number | null; sequence: number | null; problem: string };
 
-/** A finding with the name of the check that made it. */
+/** A finding with the name of its check. */
 export type NamedFinding = Finding & { check: FindingCheck };
 
-/** Takes the findings of one check. */
+/** Receives the findings of one check. */
 export type Findings = { add(finding: Finding): void };
 
 export type AllFindings = {
   of(check: FindingCheck): Findings;
-  /** At most `MAX_FINDINGS`, by partition and sequence, those of no place last. */
+  /** At most `MAX_FINDINGS`, ordered by partition and sequence; those without a position come last. */
   list(): NamedFinding[];
-  /** How many there are, listed or not. */
+  /** The number of findings, including those that are not listed. */
   count(): number;
 };
 
-/** One broken row can make many more look wrong; who mends a ledger begins with the first of each partition. */
+/**
+ * Bounds the list, because one broken row can make many more look wrong. Repairs should begin with the first finding of each
+ * partition.
+ */
 const MAX_FINDINGS = 1_000;
-/** Of one partition, or of no place, so that one with many leaves room for those of the others. */
-const MAX_OF_A_PARTITION = 50;
+/** Bounds the findings of one partition, or without a position, so that those of other partitions have room. */
+const MAX_PER_PARTITION = 50;
 
 export function createFindings(): AllFindings {
   const byPartition = new Map<number | null, NamedFinding[]>();
@@ -29,19 +32,19 @@ export function createFindings(): AllFindings {
     count += 1;
     const some = byPartition.get(finding.partition) ?? [];
     some.push(finding);
-    // A chain is looked at some rows ahead of the balances, so they do not come quite in order.
-    some.sort(byPlace);
-    byPartition.set(finding.partition, some.slice(0, MAX_OF_A_PARTITION));
+    // Chains are checked some rows ahead of balances, so findings arrive slightly out of order.
+    some.sort(compareByPosition);
+    byPartition.set(finding.partition, some.slice(0, MAX_PER_PARTITION));
   }
   return {
     of: (check) => ({ add: (finding) => add({ check, ...finding }) }),
-    list: () => [...byPartition.values()].flat().sort(byPlace).slice(0, MAX_FINDINGS),
+    list: () => [...byPartition.values()].flat().sort(compareByPosition).slice(0, MAX_FINDINGS),
     count: () => count,
   };
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-function byPlace(a: Finding, b: Finding): number {
+function compareByPosition(a: Finding, b: Finding): number {
   return (a.partition ?? LAST) - (b.partition ?? LAST) || (a.sequence ?? LAST) - (b.sequence ?? LAST);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFindings } from './findings.ts';
 
 describe('findings', () => {
-  it('lists them by partition and sequence, those of no place last', () => {
+  it('are listed by partition and sequence, those without a position last', () => {
     const findings = createFindings();
     findings.of('CHAIN').add({ partition: null, sequence: null, problem: 'd' });
     findings.of('CHAIN').add({ partition: 1, sequence: null, problem: 'c' });
@@ -11,7 +11,7 @@ describe('findings', () => {
     expect(findings.list().map(({ problem }) => problem)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('says of each what looked at it', () => {
+  it('name the check of each', () => {
     const findings = createFindings();
     findings.of('HOLD').add({ partition: null, sequence: null, problem: 'h' });
     findings.of('CHAIN').add({ partition: 0, sequence: 1, problem: 'c' });
@@ -19,7 +19,7 @@ describe('findings', () => {
     expect(findings.count()).toBe(2);
   });
 
-  it('keeps the first ones of each partition, however many there are, and counts all', () => {
+  it('keep the first ones of each partition, however many there are, and count all', () => {
     const findings = createFindings();
     for (let sequence = 5_000; sequence > 0; sequence--) {
       findings.of('CHAIN').add({ partition: 3, sequence, problem: 'x' });

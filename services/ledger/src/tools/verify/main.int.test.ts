@@ -9,9 +9,9 @@ const RUN_TIMEOUT_MS = 30_000;
 
 const ledger = useLedger({ isSeeded: true });
 
-type Ended = { code: number; out: string; err: string };
+type RunResult = { code: number; out: string; err: string };
 
-function verify(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+function verify(env: Record<string, string>, ...args: string[]): Promise<RunResult> {
   const options = { env: { PATH: process.env.PATH ?? '', ...env }, timeout: RUN_TIMEOUT_MS };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], options, (error, out, err) => {
@@ -21,7 +21,7 @@ function verify(env: Record<string, string>, ...args: string[]): Promise<Ended> 
 }
 
 describe('npm run verify', () => {
-  it('ends with 0 and says so when all is well', async () => {
+  it('exits with 0 and a message when there is no finding', async () => {
     const { code, out } = await verify({ LEDGER_DATABASE_URL: ledger.url });
     expect(out).toMatch(
       /^\d+ transactions and \d\d entries of the log checked in [\d.]+ s: all is well\. The supply is 2099\.9983 coins\. History was not compared: HISTORY_DATABASE_URL is not given\.\n$/,
@@ -29,7 +29,7 @@ describe('npm run verify', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 and says where when something was found, in the log of the user service too', async () => {
+  it('exits with 1 and the positions of findings, including the log of the user service', async () => {
     const [changed, users] = [await ledger.copy(), await ledger.copy()];
     try {
       const change = async (url: string, statement: string) =>
@@ -38,7 +38,7 @@ describe('npm run verify', () => {
         changed.url,
         "UPDATE transactions SET reason = 'x' WHERE id = (SELECT max(id) FROM transactions)",
       );
-      // The ledger's log has the same tables: it stands for the other one here.
+      // The ledger's log has the same tables and serves as the other one here.
       await change(users.url, "UPDATE admin_log SET target = 'user:0' WHERE sequence = 1");
       const text = await verify({ LEDGER_DATABASE_URL: changed.url, USER_DATABASE_URL: users.url });
       expect(text.out).toMatch(
@@ -59,16 +59,19 @@ describe('npm run verify', () => {
   it.each<[why: string, env: Record<string, string>, args: string[], said: RegExp]>([
     ['nothing answers', { LEDGER_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, [], /does not answer/],
     ['arguments do not go together', {}, ['--json', '--export', 'x'], /cannot be combined/],
-  ])('ends with 2 and one line when %s', async (_, env, args, said) => {
+  ])('exits with 2 and one line when %s', async (_, env, args, said) => {
     const { code, out, err } = await verify(env, ...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(said);
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('names the stack or the database that is not there', async () => {
+  it('names the missing stack or database', async () => {
     await expect(findDatabase({ COWRIE_HOME: '/nowhere/at/all' })).rejects.toThrow(/there is no local stack/);
-    const { whenAway } = await findDatabase({ LEDGER_DATABASE_URL: 'pg://a', USER_DATABASE_URL: 'pg://b' });
+    const { unavailableMessage: whenAway } = await findDatabase({
+      LEDGER_DATABASE_URL: 'pg://a',
+      USER_DATABASE_URL: 'pg://b',
+    });
     expect(whenAway).toMatch(/USER_DATABASE_URL names does not answer/);
   });
 });

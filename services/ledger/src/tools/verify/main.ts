@@ -5,29 +5,29 @@ import { exportLedger } from './export-ledger.ts';
 import type { Finding } from './findings.ts';
 import { verifyUserLog } from './user-log.ts';
 import { type HistoryVerification, verifyHistory } from './verify-history.ts';
-import { type Progress, type Verification, verifyLedger } from './verify-ledger.ts';
+import { type Verification, type VerificationProgress, verifyLedger } from './verify-ledger.ts';
 
 /**
- * `npm run verify [-- --json | --export FILE]`: ends with 0 when all is well, 1 when something was found, 2 when it
- * could not be checked. Progress goes to standard error.
+ * `npm run verify [-- --json | --export FILE]` exits with 0 when there are no findings, 1 when there are some, and 2 when the
+ * ledger could not be checked. Progress goes to standard error.
  */
 
 const PROGRESS_EVERY_MS = 1_000;
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']);
+const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']);
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const logLine = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const grouped = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
-/** `history` is null when its database is not known. */
-type Verified = Omit<Verification, 'findings'> & {
+/** `history` is null when its database is unknown. */
+type FullVerification = Omit<Verification, 'findings'> & {
   findings: readonly Finding[];
   history: Pick<HistoryVerification, 'entries' | 'isBehindRestore'> | null;
 };
 
-type Wanted = { json: boolean; file: string | undefined };
+type VerifyArgs = { json: boolean; file: string | undefined };
 
-function readArgs(args: readonly string[]): Wanted {
+function readArgs(args: readonly string[]): VerifyArgs {
   const options = { json: { type: 'boolean' }, export: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });
   if (values.export === '') throw new Error('--export needs the name of a file');
@@ -35,44 +35,46 @@ function readArgs(args: readonly string[]): Wanted {
   return { json: values.json ?? false, file: values.export };
 }
 
-function progressLines(): (progress: Progress) => void {
-  let saidAtMs = Date.now();
+function progressLines(): (progress: VerificationProgress) => void {
+  let loggedAtMs = Date.now();
   return ({ checkedTransactions, totalTransactions }) => {
-    if (Date.now() - saidAtMs < PROGRESS_EVERY_MS) return;
-    saidAtMs = Date.now();
-    say(`${grouped(checkedTransactions)} of ${grouped(totalTransactions)} transactions checked`);
+    if (Date.now() - loggedAtMs < PROGRESS_EVERY_MS) return;
+    loggedAtMs = Date.now();
+    logLine(
+      `${formatNumber(checkedTransactions)} of ${formatNumber(totalTransactions)} transactions checked`,
+    );
   };
 }
 
-function placeOf({ partition, sequence }: Finding): string {
+function formatPosition({ partition, sequence }: Finding): string {
   if (partition === null) return '';
   return sequence === null ? `partition ${partition}: ` : `partition ${partition}, sequence ${sequence}: `;
 }
 
-function textOf(verification: Verified): string {
+function formatVerification(verification: FullVerification): string {
   const { checkedTransactions, checkedLogEntries, findings, findingsInAll, supplyUnits } = verification;
   const seconds = ((verification.finishedAtMs - verification.startedAtMs) / 1000).toFixed(1);
-  const what = `${grouped(checkedTransactions)} transactions and ${grouped(checkedLogEntries)} entries of the log`;
+  const what = `${formatNumber(checkedTransactions)} transactions and ${formatNumber(checkedLogEntries)} entries of the log`;
   const checked = `${what} checked in ${seconds} s`;
   if (findingsInAll === 0)
-    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.${restored(verification)}${historyText(verification)}`;
-  const lines = findings.map((finding) => `${placeOf(finding)}${finding.problem}`);
+    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.${formatRestores(verification)}${formatHistory(verification)}`;
+  const lines = findings.map((finding) => `${formatPosition(finding)}${finding.problem}`);
   const left = findingsInAll - findings.length;
-  const more = left > 0 ? [`and ${grouped(left)} more`] : [];
+  const more = left > 0 ? [`and ${formatNumber(left)} more`] : [];
   return [
-    `${checked}: ${grouped(findingsInAll)} ${findingsInAll === 1 ? 'finding' : 'findings'}`,
+    `${checked}: ${formatNumber(findingsInAll)} ${findingsInAll === 1 ? 'finding' : 'findings'}`,
     ...lines,
     ...more,
   ].join('\n');
 }
 
-function restored({ restores, voidNumbers }: Verified): string {
+function formatRestores({ restores, voidNumbers }: FullVerification): string {
   if (restores === 0) return '';
-  return ` Restored to an earlier moment ${restores === 1 ? 'once' : `${restores} times`}: ${grouped(voidNumbers)} numbers are void.`;
+  return ` Restored to an earlier moment ${restores === 1 ? 'once' : `${restores} times`}: ${formatNumber(voidNumbers)} numbers are void.`;
 }
 
-/** With the log of the user service and with history, where their databases are known. */
-async function verifyAll({ url, userUrl, historyUrl }: Target): Promise<Verified> {
+/** Includes the log of the user service and history, if their databases are known. */
+async function verifyAll({ url, userUrl, historyUrl }: Target): Promise<FullVerification> {
   const ledger = await verifyLedger({ url, onProgress: progressLines() });
   const log = userUrl === undefined ? NOTHING : await verifyUserLog(userUrl);
   const history = historyUrl === undefined ? null : await verifyHistory({ url, historyUrl });
@@ -90,29 +92,29 @@ async function verifyAll({ url, userUrl, historyUrl }: Target): Promise<Verified
 
 const NOTHING = { entries: 0, findings: [] };
 
-function historyText({ history }: Verified): string {
+function formatHistory({ history }: FullVerification): string {
   if (history === null) return ' History was not compared: HISTORY_DATABASE_URL is not given.';
   if (history.isBehindRestore)
     return ' History was not compared: it has not read yet what a restore made void.';
-  return ` Its ${grouped(history.entries)} entries in history are the same.`;
+  return ` Its ${formatNumber(history.entries)} entries in history are the same.`;
 }
 
-async function run(target: Target, { json, file }: Wanted): Promise<number> {
+async function run(target: Target, { json, file }: VerifyArgs): Promise<number> {
   if (file !== undefined) {
     const count = await exportLedger({ url: target.url, file });
-    print(`${grouped(count)} transactions exported`);
+    print(`${formatNumber(count)} transactions exported`);
     return 0;
   }
   const verification = await verifyAll(target);
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
-  print(json ? JSON.stringify(verification, plain) : textOf(verification));
+  print(json ? JSON.stringify(verification, plain) : formatVerification(verification));
   return verification.status === 'PASSED' ? 0 : 1;
 }
 
-/** One line. Several addresses of a host fail together, with a code and without a message. */
+/** Returns one line. Several addresses of a host fail together, with a code and without a message. */
 function lineOf(error: unknown, target: Target | undefined): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (target && typeof code === 'string' && AWAY.has(code)) return target.whenAway;
+  if (target && typeof code === 'string' && UNREACHABLE_CODES.has(code)) return target.unavailableMessage;
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }
 
@@ -123,7 +125,7 @@ async function main(): Promise<number> {
     target = await findDatabase(process.env);
     return await run(target, wanted);
   } catch (error) {
-    say(`verify: ${lineOf(error, target)}`);
+    logLine(`verify: ${lineOf(error, target)}`);
     return 2;
   }
 }

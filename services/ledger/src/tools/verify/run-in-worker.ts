@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import type { Progress, Verification } from './verify-ledger.ts';
+import type { Verification, VerificationProgress } from './verify-ledger.ts';
 import type { WorkerMessage } from './verify-worker.ts';
 
-/** Beyond it the thread ends and not the ledger. It needs a third of this, however many accounts there are. */
+/** Beyond this limit the thread ends, but not the ledger. A verification needs a third of it, however many accounts there are. */
 const HEAP_MAX_MB = 384;
 
 /**
- * Verifies the ledger in a thread of its own, so that a ledger that works through commands is not held up. Rejects when it
- * could not be done, or with `signal`'s reason when that is given.
+ * Verifies the ledger in a separate thread, so that a ledger that processes commands is not delayed. Rejects when that is
+ * impossible, or with `signal`'s reason after an abort.
  */
 export function verifyInWorker(options: {
   url: string;
-  onProgress(progress: Progress): void;
+  onProgress(progress: VerificationProgress): void;
   signal: AbortSignal;
 }): Promise<Verification> {
   const { url, onProgress, signal } = options;

@@ -18,7 +18,7 @@ const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 
 /** So few accounts at once that each reading has some of them. */
 const IN_PARTS = { accountsAtOnce: 3 };
 
-/** What is found after the statements in a copy, in parts and at once. */
+/** Returns the findings after the statements in a copy, in parts and at once. */
 async function foundAfter(...statements: string[]): Promise<string[][]> {
   const client = new pg.Client({ connectionString: ledger.url });
   await client.connect();
@@ -44,7 +44,7 @@ async function foundAfter(...statements: string[]): Promise<string[][]> {
 }
 
 describe('a ledger with more accounts than are compared at once', () => {
-  it('is verified in several readings, with what one reading finds', async () => {
+  it('is verified in several readings, with the findings of a single one', async () => {
     const [inParts, atOnce] = await Promise.all([
       verifyLedger({ url: ledger.url, ...IN_PARTS }),
       verifyLedger({ url: ledger.url }),
@@ -55,7 +55,7 @@ describe('a ledger with more accounts than are compared at once', () => {
     expect(of.checkedTransactions).toBeGreaterThan(50);
   });
 
-  it('finds an account that is changed, whichever reading it is in', async () => {
+  it('finds a changed account, whichever reading it is in', async () => {
     for (const id of [1, 2, 3, -3]) {
       const [inParts, atOnce] = await foundAfter(
         `UPDATE accounts SET balance = balance + 1, received = received + 1 WHERE id = ${id}`,
@@ -66,7 +66,7 @@ describe('a ledger with more accounts than are compared at once', () => {
     }
   });
 
-  it('finds a row that was changed, and a balance that does not follow', async () => {
+  it('finds a changed row, and a wrong balance', async () => {
     const copy = async (statement: string) => {
       await onDatabase(ledger.url, ['SET session_replication_role = replica', statement]);
       const found = [];

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { approving, asking, inTime, mint, open } from '../../testing/commands.ts';
+import { inTime, mint, open, withApproval, withApprovalPolicy } from '../../testing/commands.ts';
 import { useLedger, verifyAfter } from './testing.ts';
 
-/** The totals of a day per user and action, changed by the owner of the database. */
+/** The daily totals per user and action after changes by the owner of the database. */
 
 const [ONCE, TWICE, WITHOUT_BOUND] = [41, 42, 43];
 const by = (user: number) => ({ principal: `user:${user}`, ...inTime() });
-const bounded = (units: number, user: number) => asking(mint(1, units, by(user)), '1000');
+const bounded = (units: number, user: number) => withApprovalPolicy(mint(1, units, by(user)), '1000');
 
 const ledger = useLedger();
 beforeAll(async () => {
   await ledger.apply([open(1, by(9))]);
-  // They are applied at one moment, so on one day.
+  // All are applied at one moment, so on one day.
   await ledger.apply([
     bounded(400, ONCE),
     bounded(300, TWICE),
@@ -20,8 +20,8 @@ beforeAll(async () => {
     mint(1, 7, by(WITHOUT_BOUND)),
   ]);
   const id = randomUUID();
-  await ledger.apply([asking(mint(1, 5_000, by(TWICE)), null, id)]);
-  await ledger.apply([approving(mint(1, 5_000, by(ONCE)), id)]);
+  await ledger.apply([withApprovalPolicy(mint(1, 5_000, by(TWICE)), null, id)]);
+  await ledger.apply([withApproval(mint(1, 5_000, by(ONCE)), id)]);
 });
 
 async function totalsFound(...statements: string[]): Promise<string[]> {
@@ -34,7 +34,7 @@ const found = (user: number, total: string, due: string) => [
 ];
 
 describe('the totals of mints', () => {
-  it('are those of the mints that count: not of approved ones, nor of those without a bound', async () => {
+  it('include only counted mints: no approved ones, and none without a daily total', async () => {
     const verification = await verifyAfter(ledger);
     expect(verification).toMatchObject({ status: 'PASSED', findings: [] });
   });
@@ -58,7 +58,7 @@ describe('the totals of mints', () => {
     expect(await totalsFound(statement)).toEqual(problems);
   });
 
-  it('are compared also where the log was damaged', async () => {
+  it('are compared even if the log was damaged', async () => {
     const damage = `UPDATE admin_log SET details = 'x' WHERE actor_user_id = ${ONCE} AND action = 'coins.minted'`;
     expect(await totalsFound(damage)).toEqual(found(ONCE, '400', 'none'));
   });

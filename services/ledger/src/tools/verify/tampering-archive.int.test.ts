@@ -3,10 +3,10 @@ import { hashTransaction } from '../../book/movements/transaction.ts';
 import type { StoredTransaction } from './read/read-transactions.ts';
 import { target as findTarget, firstOf, onDatabase, readAll, useLedger, verifyAfter } from './testing.ts';
 
-/** Archived rows, and the border between the archive and the others, changed by the owner of the database. */
+/** Archived rows, and the border between the archive and the live table, after changes by the owner of the database. */
 
 const ledger = useLedger({ isSeeded: true });
-/** The last one that is archived, in the middle of its chain. */
+/** The last archived transaction, in the middle of its chain. */
 let target: StoredTransaction;
 let chain: StoredTransaction[];
 let place: { partition: number; sequence: number };
@@ -24,7 +24,7 @@ const changed = (column: string, value: string) =>
   `UPDATE transactions_archive SET ${column} = ${value} WHERE id = ${target.id}`;
 const after = (...statements: string[]) => verifyAfter(ledger, ...statements);
 
-it('passes as it is', async () => {
+it('passes without changes', async () => {
   expect(await after()).toMatchObject({ status: 'PASSED', findings: [] });
 });
 
@@ -33,7 +33,7 @@ describe('an archived row of which one column was changed', () => {
     ['amount', 'amount + 1'],
     ['reference', "'a'"],
     ['hash', 'sha256(hash)'],
-  ])('is named: %s = %s', async (column, value) => {
+  ])('is reported: %s = %s', async (column, value) => {
     const verification = await after(changed(column, value));
     expect(verification.status).toBe('FAILED');
     expect(firstOf(verification, target.partition)).toMatchObject(place);
@@ -42,22 +42,22 @@ describe('an archived row of which one column was changed', () => {
   it.each([
     ['sequence', '(SELECT max(next_sequence) + 7 FROM partitions)'],
     ['partition', '99'],
-  ])('is missed where it was: %s', async (column, value) => {
+  ])('is reported as missing at its position: %s', async (column, value) => {
     expect(firstOf(await after(changed(column, value)), target.partition)).toMatchObject(place);
   });
 
-  it('is named when it was rewritten together with its hash', async () => {
+  it('is reported when it was rewritten together with its hash', async () => {
     const hash = hashTransaction({ ...target, reason: 'Another' }).toString('hex');
     const { findings } = await after(changed('reason', `'Another', hash = '\\x${hash}'`));
     expect(findings).toMatchObject([{ ...place, problem: expect.stringMatching('rewritten') }]);
   });
 });
 
-describe('a row that is in neither table, or in both', () => {
+describe('a row in neither table, or in both', () => {
   const gone = `DELETE FROM transactions_archive WHERE id = ${'ID'}`;
   const TWICE = 'it stands twice: in the archive and outside';
 
-  it('is missed where it was', async () => {
+  it('is reported as missing at its position', async () => {
     const verification = await after(gone.replace('ID', String(target.id)));
     expect(firstOf(verification, target.partition)).toMatchObject({
       ...place,
@@ -65,11 +65,11 @@ describe('a row that is in neither table, or in both', () => {
     });
   });
 
-  it('tells that a whole archive is missing', async () => {
+  it('reports that the whole archive is missing', async () => {
     expect((await after('TRUNCATE transactions_archive')).findingsInAll).toBeGreaterThan(12);
   });
 
-  it('is named when it is in both, wherever that is', async () => {
+  it('is reported when it is in both, anywhere in the chain', async () => {
     const next = chain[chain.indexOf(target) + 1];
     const [first] = chain;
     for (const [row, to, from] of [
@@ -85,7 +85,7 @@ describe('a row that is in neither table, or in both', () => {
     }
   });
 
-  it('is named when all are in both, and when the copy in the archive is another', async () => {
+  it('is reported when all are in both, and when the archived copy differs', async () => {
     const copies = 'INSERT INTO transactions_archive SELECT * FROM transactions';
     const { findings } = await after(copies);
     expect(findings.some(({ problem }) => problem === TWICE)).toBe(true);
@@ -101,7 +101,7 @@ describe('a row that is in neither table, or in both', () => {
   });
 });
 
-describe('what belongs together and is in two tables', () => {
+describe('related rows in two tables', () => {
   const problemsAfter = async (...statements: string[]) =>
     (await after(...statements)).findings.map(({ problem }) => problem).join('\n');
   const rowOf = async (is: (row: StoredTransaction) => boolean) =>
@@ -117,7 +117,7 @@ describe('what belongs together and is in two tables', () => {
   it.each<[string, string, RegExp]>([
     ['an archived purchase less', 'amount = amount - 1', /are given back, which is of/],
     ['an archived purchase of another type', "type = 'TRANSFER'", /which is a TRANSFER/],
-  ])('tells %s', async (_, change, problem) => {
+  ])('reports %s', async (_, change, problem) => {
     const refund = await rowOf((row) => row.refundOf !== null);
     const where = `id = ${refund.refundOf}`;
     expect(
@@ -125,7 +125,7 @@ describe('what belongs together and is in two tables', () => {
     ).toMatch(problem);
   });
 
-  it('tells an archived refund to somebody else', async () => {
+  it('reports an archived refund to another user', async () => {
     const refund = await rowOf((row) => row.refundOf !== null);
     const where = `id = ${refund.id}`;
     expect(
@@ -133,7 +133,7 @@ describe('what belongs together and is in two tables', () => {
     ).toMatch(/not between the two accounts/);
   });
 
-  it('tells an archived capture of another amount', async () => {
+  it('reports an archived capture of another amount', async () => {
     expect(
       await problemsAfter(
         move('hold_id IS NOT NULL'),

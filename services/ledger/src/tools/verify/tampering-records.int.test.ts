@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredTransaction } from './read/read-transactions.ts';
 import { firstOf, readAll, useLedger, verifyAfter } from './testing.ts';
 
-/** Rows that have to do with other rows, holds, and the administrative log, changed by the owner of the database. */
+/** Rows that refer to other rows, holds, and the administrative log, after changes by the owner of the database. */
 
 const ledger = useLedger({ isSeeded: true });
 let rows: StoredTransaction[];
@@ -24,7 +24,7 @@ function rowOf(kind: string): StoredTransaction {
   return row;
 }
 
-describe('what a row says of others', () => {
+describe('a row’s references to others', () => {
   it.each([
     ['a refund', 'refund_of', '(SELECT min(id) FROM transactions)'],
     ['a refund', 'refund_of', 'NULL'],
@@ -35,7 +35,7 @@ describe('what a row says of others', () => {
     ['a plain row', 'refund_of', '(SELECT min(id) FROM transactions)'],
     ['a plain row', 'hold_id', 'gen_random_uuid()'],
     ['a plain row', 'reference', "'a'"],
-    // Hashed alike: told by itself.
+    // Has the same hash, and is reported on its own.
     ['a capture', 'reference', "''"],
   ])('%s: %s = %s', async (kind, column, value) => {
     const row = rowOf(kind);
@@ -142,7 +142,7 @@ describe('holds', () => {
     expect(findings.map((finding) => finding.problem).join('\n')).toMatch(problem);
   });
 
-  it('names the second capture of a hold', async () => {
+  it('reports the second capture of a hold', async () => {
     const { id, partition, sequence } = rowOf('a capture');
     const { findings } = await verifyAfter(
       ledger,

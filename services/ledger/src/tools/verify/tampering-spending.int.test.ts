@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { captureHold, inTime, mint, open, placeHold, transfer } from '../../testing/commands.ts';
 import { useLedger, verifyAfter } from './testing.ts';
 
-/** What limits and links count of what users send, changed by the owner of the database. */
+/** The counts of limits and links, after changes by the owner of the database. */
 
 const [PAYER, FREE, OTHER] = [41, 42, 43];
 const PLATFORM = 'school';
@@ -47,8 +47,8 @@ async function found(...statements: string[]): Promise<string[]> {
 }
 const update = (what: string, meter = METER) => `UPDATE spending SET ${what} WHERE meter = '${meter}'`;
 
-describe('what limits and links count', () => {
-  it('is what was sent: a hold once, and what is under no limit not at all', async () => {
+describe('the counts of limits and links', () => {
+  it('equal the spending: a hold once, and spending without a limit not at all', async () => {
     const verification = await verifyAfter(ledger);
     expect(verification).toMatchObject({ status: 'PASSED', findings: [] });
   });

@@ -6,7 +6,7 @@ import { target as findTarget, firstOf, useLedger, verifyAfter } from './testing
 const ledger = useLedger({ isSeeded: true });
 let target: StoredTransaction;
 let place: { partition: number; sequence: number };
-/** Those of the target's partition, by sequence. */
+/** The transactions of the target's partition, by sequence. */
 let chain: StoredTransaction[];
 
 beforeAll(async () => {
@@ -38,17 +38,17 @@ describe('a row of which one column was changed', () => {
     ['previous_hash', 'sha256(previous_hash)'],
     ['hash', 'sha256(hash)'],
   ];
-  it.each(changes)('is named: %s = %s', async (column, value) => {
+  it.each(changes)('is reported: %s = %s', async (column, value) => {
     const { status, findings } = await verifyAfter(ledger, changed(column, value));
     expect(status).toBe('FAILED');
-    // Where coins seem to have gone elsewhere, other accounts do not add up any more; else it is all that is found.
+    // If coins seem to have gone elsewhere, other accounts do not add up either; otherwise it is the only finding.
     const elsewhere = column === 'amount' || column.endsWith('_account');
     const ofPartition = findings.filter(({ partition }) => partition === target.partition);
     expect((elsewhere ? ofPartition : findings)[0]).toMatchObject(place);
     expect(elsewhere || findings.length === 1).toBe(true);
   });
 
-  it.each(['initiated_by', 'reference'])('is named when it is of XAF: %s', async (column) => {
+  it.each(['initiated_by', 'reference'])('is reported when it is of XAF: %s', async (column) => {
     const { findings } = await verifyAfter(
       ledger,
       `UPDATE transactions SET ${column} = 'another' WHERE id = (SELECT min(id) FROM transactions WHERE from_account = -11)`,
@@ -56,7 +56,7 @@ describe('a row of which one column was changed', () => {
     expect(findings[0]?.problem).toBe('its hash is not that of its content');
   });
 
-  it('is missed where it was, and named where it is: sequence', async () => {
+  it('is reported as missing at the old position, and reported at the new one: sequence', async () => {
     const verification = await verifyAfter(
       ledger,
       changed('sequence', '(SELECT max(next_sequence) + 7 FROM partitions)'),
@@ -68,7 +68,7 @@ describe('a row of which one column was changed', () => {
     );
   });
 
-  it('is missed where it was, and named where it is: partition', async () => {
+  it('is reported as missing at the old position, and reported at the new one: partition', async () => {
     const verification = await verifyAfter(ledger, changed('partition', '99'));
     expect(firstOf(verification, target.partition)).toMatchObject(place);
     expect(firstOf(verification, 99)).toMatchObject({ ...place, partition: 99 });
@@ -76,18 +76,18 @@ describe('a row of which one column was changed', () => {
 });
 
 describe('rows that were moved, removed or rewritten', () => {
-  it('tells a removed row by its number', async () => {
+  it('reports a removed row by its sequence', async () => {
     const verification = await verifyAfter(ledger, `DELETE FROM transactions WHERE id = ${target.id}`);
     expect(firstOf(verification, target.partition)).toMatchObject(place);
   });
 
-  it('tells that the last row was removed', async () => {
+  it('reports that the last row was removed', async () => {
     const last = chain.at(-1);
     const verification = await verifyAfter(ledger, `DELETE FROM transactions WHERE id = ${last?.id}`);
     expect(firstOf(verification, target.partition)).toMatchObject({ sequence: Number(last?.sequence) });
   });
 
-  it('tells that all rows of a partition were removed', async () => {
+  it('reports that all rows of a partition were removed', async () => {
     const verification = await verifyAfter(
       ledger,
       `DELETE FROM transactions WHERE partition = ${target.partition}`,
@@ -95,7 +95,7 @@ describe('rows that were moved, removed or rewritten', () => {
     expect(firstOf(verification, target.partition)).toMatchObject({ sequence: 1 });
   });
 
-  it('names two rows that were swapped', async () => {
+  it('reports two swapped rows', async () => {
     const next = chain[chain.indexOf(target) + 1];
     const { findings } = await verifyAfter(
       ledger,
@@ -106,7 +106,7 @@ describe('rows that were moved, removed or rewritten', () => {
     expect(findings).toMatchObject([place, { ...place, sequence: Number(next?.sequence) }]);
   });
 
-  it('names a row that was rewritten together with its hash', async () => {
+  it('reports a row that was rewritten together with its hash', async () => {
     const hash = hashTransaction({ ...target, reason: 'Another' });
     const { findings } = await verifyAfter(ledger, changed('reason', `'Another', hash = ${literal(hash)}`));
     expect(findings).toMatchObject([{ ...place, problem: expect.stringMatching('rewritten') }]);

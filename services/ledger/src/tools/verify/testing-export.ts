@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transactionText } from '@cowrie/contracts';
-import type { othersOf, Transaction } from '../../book/movements/transaction.ts';
+import type { extraFieldsOf, Transaction } from '../../book/movements/transaction.ts';
 import { exportLedger } from './export-ledger.ts';
 import { createTestLedger, seedScenario } from './testing.ts';
 
@@ -26,9 +26,9 @@ export type ExportedRow = {
   toBalance: number;
   createdAtMs: number;
   hash: string;
-} & { [F in keyof ReturnType<typeof othersOf>]: Transaction[F] };
+} & { [F in keyof ReturnType<typeof extraFieldsOf>]: Transaction[F] };
 
-/** The export of a ledger with all that a row can hold. */
+/** Exports a ledger that has every kind of row. */
 export async function exportOfLedger(directory: string): Promise<Buffer> {
   const ledger = await createTestLedger();
   try {
@@ -47,7 +47,7 @@ export type PublishedVerifier = (
   heads?: string,
 ) => Promise<{ code: number; said: string }>;
 
-/** The published verifier: what it says of an export, beside heads of old, and how it ends. */
+/** Runs the published verifier on an export, with optional earlier heads; returns its output and exit code. */
 export function publishedVerifier(directory: string): PublishedVerifier {
   return async (content, heads) => {
     const run = await mkdtemp(join(directory, 'run-'));
@@ -66,13 +66,13 @@ export function publishedVerifier(directory: string): PublishedVerifier {
   };
 }
 
-/** The transactions of an export, in their order. */
+/** Returns the transactions of an export in their order. */
 export function rowsOf(content: Buffer): ExportedRow[] {
   const lines = content.toString('utf8').trimEnd().split('\n');
   return lines.filter((line) => line.includes('"hash"')).map((line): ExportedRow => JSON.parse(line));
 }
 
-/** What whoever owns the database can make of rows: balances that add up, chains that hold, and heads that fit. */
+/** Rewrites rows as the database's owner could: with balances that add up, valid chains, and matching heads. */
 export function forge(rows: readonly ExportedRow[]): string {
   const balances = new Map<number, number>();
   const heads = new Map<number, string>();

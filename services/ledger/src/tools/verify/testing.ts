@@ -19,11 +19,11 @@ import {
   nameDatabase,
   versionOf,
 } from '../../../../../libs/postgres/src/testing/database.ts';
-import type { SignHead } from '../../features/heads/decide.ts';
+import type { HeadSigner } from '../../features/heads/decide.ts';
 import { burn, close, command, inTime, mint, open, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
 import {
-  placeForSomebodyWhoLeaves,
+  placeHoldForLeavingUser,
   seedApprovals,
   seedExchange,
   seedHolds,
@@ -35,15 +35,14 @@ import { readTransactions, type StoredTransaction } from './read/read-transactio
 import { snapshotOf, withSnapshot } from './read/snapshot.ts';
 import { type Verification, verifySnapshot } from './verify-ledger.ts';
 
-/** A ledger database on the test server, and commands applied to it where the gateway would send them. */
+/** A ledger database on the test server. Commands are applied in the partitions to which the gateway would send them. */
 export type TestLedger = {
   url: string;
-  /** What it was given, as it was given. */
+  /** The applied slices, unchanged. */
   applied: CommandSlice<LedgerMessage>[];
   apply(commands: readonly LedgerCommand[]): Promise<Reply[]>;
-  /** A copy that belongs to the caller; nothing may be connected to this one meanwhile. */
+  /** Creates a copy for the caller; no connection to this database may be open meanwhile. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
-  /** Ends the connections. */
   close(): Promise<void>;
   drop(): Promise<void>;
 };
@@ -63,10 +62,10 @@ export async function onDatabase(url: string, statements: readonly string[]): Pr
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-type Wanted = { signHead?: SignHead | null; isSeeded?: boolean };
+type LedgerOptions = { signHead?: HeadSigner | null; isSeeded?: boolean };
 
-/** A ledger of which nothing is connected or made yet; `create` makes its database. */
-function planLedger({ signHead = null, isSeeded = false }: Wanted) {
+/** Prepares a ledger without a database or connections; `create` creates the database. */
+function planLedger({ signHead = null, isSeeded = false }: LedgerOptions) {
   const place = nameDatabase();
   const { name, url } = place;
   const pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
@@ -97,7 +96,7 @@ function planLedger({ signHead = null, isSeeded = false }: Wanted) {
   };
   const create = async () => {
     if (!isSeeded) return createMigratedDatabase(MIGRATIONS, place);
-    // Of this run alone: what it holds expires.
+    // Shared only within this run, because its holds expire.
     return createCopy(`seeded_${process.ppid}_${await versionOf(MIGRATIONS)}`, makeSeeded, place);
   };
   return { ledger, name, create };
@@ -111,23 +110,27 @@ async function makeSeeded(): Promise<{ name: string }> {
   return { name };
 }
 
-export async function createTestLedger(wanted: Wanted = {}): Promise<TestLedger> {
+export async function createTestLedger(wanted: LedgerOptions = {}): Promise<TestLedger> {
   const { ledger, create } = planLedger(wanted);
   await create();
   return ledger;
 }
 
-type PoolWanted = { url?: string; max?: number; applicationName?: string; pipeline?: boolean };
-type UsedLedger = TestLedger & { pool: pg.Pool; openPool(wanted?: PoolWanted): pg.Pool };
+type PoolOptions = { url?: string; max?: number; applicationName?: string; pipeline?: boolean };
+type ManagedLedger = TestLedger & { pool: pg.Pool; openPool(wanted?: PoolOptions): pg.Pool };
 
 /**
- * A ledger for all tests of a file, which calls it at its top: it brings its own hooks, and its pools can be handed on before they
- * have run, since they connect when they are first used. `isSeeded`: with what `seedScenario` does.
+ * A ledger for all tests of a file, to be called at its top. It brings its own hooks. Its pools can be passed on before the hooks
+ * run, because they connect on first use. With `isSeeded` it has the rows of `seedScenario`.
  */
-export function useLedger({ max = 4, pipeline = false, ...wanted }: Wanted & PoolWanted = {}): UsedLedger {
+export function useLedger({
+  max = 4,
+  pipeline = false,
+  ...wanted
+}: LedgerOptions & PoolOptions = {}): ManagedLedger {
   const { ledger, create } = planLedger(wanted);
   const pools: pg.Pool[] = [];
-  const openPool = (of: PoolWanted = {}): pg.Pool => {
+  const openPool = (of: PoolOptions = {}): pg.Pool => {
     const pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, ...of });
     pools.push(pool);
     return pool;
@@ -148,12 +151,12 @@ function partitionOf(command: LedgerCommand): number {
 
 const USERS = [1, 2, 3, 4, 5, 6];
 
-/** What coins can do, in some partitions, with all that a row can hold. */
+/** Applies every operation on coins, in several partitions, with every kind of row. */
 export async function seedScenario(ledger: TestLedger): Promise<void> {
   const byKey = () => ({ ...inTime(), apiKeyId: randomUUID(), principal: 'system:test' });
   await ledger.apply(USERS.map((id) => open(id, inTime())));
   await ledger.apply(USERS.map((id) => mint(id, 1_000_000 * id, byKey())));
-  await placeForSomebodyWhoLeaves(ledger.apply, 3, 6);
+  await placeHoldForLeavingUser(ledger.apply, 3, 6);
   for (let round = 1; round <= 5; round++) {
     await ledger.apply(round < 5 ? transfersOf(round, inTime()) : [burn(2, 17, byKey()), close(6, inTime())]);
   }
@@ -162,7 +165,7 @@ export async function seedScenario(ledger: TestLedger): Promise<void> {
   await seedPaymentRequests(ledger.apply);
   await seedApprovals(ledger.apply);
   await seedExchange(ledger.apply);
-  await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay
+  await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // only those of the first four users: 5 would pay 6, who was deleted
 }
 
 /** Each user pays the next one twice, and a treasury. */
@@ -181,7 +184,7 @@ function transfersOf(round: number, over: Partial<LedgerCommand>): LedgerCommand
   });
 }
 
-/** All transactions by partition and sequence. */
+/** Reads all transactions by partition and sequence. */
 export async function readAll(url: string): Promise<StoredTransaction[]> {
   return withSnapshot(url, async ({ client, partitions }) => {
     const rows: StoredTransaction[] = [];
@@ -192,7 +195,9 @@ export async function readAll(url: string): Promise<StoredTransaction[]> {
   });
 }
 
-/** A transaction in the middle of its chain, with line feeds in its reason; the numbers around it are transactions' too. */
+/**
+ * Returns a transaction in the middle of its chain with line feeds in its reason; the sequences around it are transactions too.
+ */
 export async function target(
   ledger: TestLedger,
 ): Promise<{ row: StoredTransaction; chain: StoredTransaction[] }> {
@@ -206,7 +211,7 @@ export async function target(
   return { row, chain: all.filter(({ partition }) => partition === row.partition) };
 }
 
-/** What is found after the statements were run by somebody whom no trigger stops; they are undone. */
+/** Verifies after the statements, which run without triggers and are rolled back. */
 export async function verifyAfter(ledger: TestLedger, ...statements: string[]): Promise<Verification> {
   const pool = createPool({ url: ledger.url, max: 1, applicationName: 'test', logger });
   const client = await pool.connect();

@@ -3,8 +3,8 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import type { Finding } from './findings.ts';
 
 /**
- * Recomputes the administrative log of the user service from a database of its own: `url` may be any role's that may read
- * it. It reads one moment. Rejects when it cannot read.
+ * Recomputes the administrative log of the user service in its own database, on one snapshot. `url` may be that of any role with
+ * the right to read it. Rejects when it cannot read.
  */
 export async function verifyUserLog(url: string): Promise<{ entries: number; findings: Finding[] }> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });

@@ -5,7 +5,10 @@ import type { Finding } from './findings.ts';
 import { compareEntries } from './history/compare.ts';
 import { readEntries, readLedgerEntries, readWrongTerms } from './history/read.ts';
 
-/** With `isBehindRestore` nothing was compared: history may have what a restore made void, until it has read that. */
+/**
+ * The result of comparing history. With `isBehindRestore` nothing was compared, because history may still have events that a
+ * restore made void.
+ */
 export type HistoryVerification = {
   entries: number;
   isBehindRestore: boolean;
@@ -13,20 +16,21 @@ export type HistoryVerification = {
   findingsInAll: number;
 };
 
-type Place = {
+type HistoryPosition = {
   partition: number;
   nextSequence: bigint;
   headHash: Buffer | null;
   headSequence: bigint | null;
 };
 
-const FOUND_MAX = 200;
+const FINDINGS_MAX = 200;
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
- * Compares history with the ledger, up to where history is: each transaction of coins is there once for each party, as it is in the
- * ledger, and nothing else is; each is found by just its metadata; and the head of each hash chain that history has followed is the ledger's. Of each it reads one
- * moment, of history first: the ledger then has all that history can have. Rejects when it cannot read.
+ * Compares history with the ledger up to history's positions. Each coin transaction must exist once for each party with the
+ * ledger's data, and nothing else; each must be found by its metadata; and the head of each hash chain that history followed must
+ * be the ledger's. Reads one snapshot of each, history first, so that the ledger has everything that history can have. Rejects
+ * when it cannot read.
  */
 export function verifyHistory({
   url,
@@ -35,22 +39,22 @@ export function verifyHistory({
   url: string;
   historyUrl: string;
 }): Promise<HistoryVerification> {
-  return inSnapshot(historyUrl, async (history) => {
-    const places = await readPlaces(history);
-    return inSnapshot(url, (ledger) => compare(history, ledger, places));
+  return withReadOnlySnapshot(historyUrl, async (history) => {
+    const places = await readHistoryPositions(history);
+    return withReadOnlySnapshot(url, (ledger) => compare(history, ledger, places));
   });
 }
 
 async function compare(
   history: pg.ClientBase,
   ledger: pg.ClientBase,
-  places: readonly Place[],
+  places: readonly HistoryPosition[],
 ): Promise<HistoryVerification> {
   const findings: Finding[] = [];
   let findingsInAll = 0;
   const find = (finding: Finding): void => {
     findingsInAll += 1;
-    if (findings.length < FOUND_MAX) findings.push(finding);
+    if (findings.length < FINDINGS_MAX) findings.push(finding);
   };
   const isBehindRestore = await hasRestoreAhead(ledger, places);
   if (isBehindRestore) return { entries: 0, isBehindRestore, findings, findingsInAll };
@@ -63,7 +67,7 @@ async function compare(
   return { entries, isBehindRestore, findings, findingsInAll };
 }
 
-async function readPlaces(history: pg.ClientBase): Promise<Place[]> {
+async function readHistoryPositions(history: pg.ClientBase): Promise<HistoryPosition[]> {
   const { rows } = await history.query<{
     partition: number;
     next_sequence: bigint;
@@ -82,8 +86,8 @@ async function readPlaces(history: pg.ClientBase): Promise<Place[]> {
   }));
 }
 
-/** Whether numbers that a restore made void may still be in history: what says so has higher ones. */
-async function hasRestoreAhead(ledger: pg.ClientBase, places: readonly Place[]): Promise<boolean> {
+/** Returns true when void sequences may still be in history: the events that report them have higher ones. */
+async function hasRestoreAhead(ledger: pg.ClientBase, places: readonly HistoryPosition[]): Promise<boolean> {
   const { rows } = await ledger.query<{ partition: number; last: bigint }>(
     'SELECT partition, max(to_sequence) AS last FROM restores GROUP BY partition',
   );
@@ -93,7 +97,7 @@ async function hasRestoreAhead(ledger: pg.ClientBase, places: readonly Place[]):
 
 async function compareHeads(
   ledger: pg.ClientBase,
-  places: readonly Place[],
+  places: readonly HistoryPosition[],
   find: (finding: Finding) => void,
 ): Promise<void> {
   for (const { partition, headHash, headSequence } of places) {
@@ -110,7 +114,7 @@ async function compareHeads(
 
 const GENESIS = Buffer.alloc(32);
 
-async function inSnapshot<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function withReadOnlySnapshot<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
   const statementTimeoutMs = STATEMENT_TIMEOUT_MS;
   const pool = createPool({ url, max: 1, applicationName: 'ledger-audit', logger, statementTimeoutMs });

@@ -17,7 +17,7 @@ const partitionsOf = ({ findings }: Verification) => [
 ];
 
 describe('a ledger as it was written', () => {
-  it('passes, with everything counted', async () => {
+  it('passes and counts everything', async () => {
     const seen: number[] = [];
     const verification = await verifyLedger({
       url: ledger.url,
@@ -30,7 +30,7 @@ describe('a ledger as it was written', () => {
     expect(seen).toEqual([0, total, total, total]);
   });
 
-  it('passes when there is nothing yet', async () => {
+  it('passes when it is empty', async () => {
     const own = await createTestLedger();
     await own.close();
     const verification = await verifyLedger({ url: own.url });
@@ -39,7 +39,7 @@ describe('a ledger as it was written', () => {
   });
 });
 
-it('ends when it is stopped', async () => {
+it('ends when it is aborted', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(verifyLedger({ url: ledger.url, signal })).rejects.toThrow('enough');
 });
@@ -83,7 +83,7 @@ describe('accounts and partitions', () => {
     expect(firstOf(verification, null)?.problem).toMatch(problem);
   });
 
-  it('names the first row of each partition, however many are wrong', async () => {
+  it('reports the first row of each partition, however many are wrong', async () => {
     const verification = await verifyAfter(
       ledger,
       `UPDATE transactions SET reason = reason || '!'`,
@@ -96,7 +96,7 @@ describe('accounts and partitions', () => {
     expect(verification.findingsInAll).toBeGreaterThan(rows.length);
   });
 
-  it('tells that balances do not add up to 0', async () => {
+  it('reports that balances do not add up to 0', async () => {
     const { findings } = await verifyAfter(
       ledger,
       'UPDATE accounts SET balance = balance + 1, received = received + 1 WHERE id = -1',
@@ -104,7 +104,7 @@ describe('accounts and partitions', () => {
     expect(findings.map(({ problem }) => problem)).toContain('all balances add up to 1 units and not to 0');
   });
 
-  it('tells a head that was changed', async () => {
+  it('reports a changed head', async () => {
     const verification = await verifyAfter(
       ledger,
       `UPDATE partitions SET last_hash = sha256(last_hash) WHERE partition = ${partition}`,
@@ -115,7 +115,7 @@ describe('accounts and partitions', () => {
   it.each([
     ['higher', 1],
     ['lower', -1],
-  ])('tells a counter that is %s than what was numbered', async (_, by) => {
+  ])('reports a counter that is %s than the used sequences', async (_, by) => {
     const verification = await verifyAfter(
       ledger,
       `UPDATE partitions SET next_sequence = next_sequence + ${by} WHERE partition = ${partition}`,
@@ -123,7 +123,7 @@ describe('accounts and partitions', () => {
     expect(partitionsOf(verification)).toEqual([partition]);
   });
 
-  it('tells a wallet that nothing announced', async () => {
+  it('reports a wallet without an event', async () => {
     const verification = await verifyAfter(
       ledger,
       'INSERT INTO accounts (id, wallet_id, created_at, updated_at) VALUES (77, gen_random_uuid(), now(), now())',
@@ -135,7 +135,7 @@ describe('accounts and partitions', () => {
   });
 });
 
-/** Ten numbers from the next one on are void, as `npm run reconcile` notes it. */
+/** Makes the next ten sequences void, as `npm run reconcile` records it. */
 const noted = () =>
   `INSERT INTO restores SELECT gen_random_uuid(), partition, next_sequence, next_sequence + 8, next_sequence + 9, 'r', now()
    FROM partitions WHERE partition = ${partition}`;
@@ -145,7 +145,7 @@ const voidFrom = (from: number, to: number) =>
   `INSERT INTO restores VALUES (gen_random_uuid(), ${partition}, ${from}, ${to - 1}, ${to}, 'r', now())`;
 
 describe('a verification after restores', () => {
-  it('passes, and tells how many numbers are void', async () => {
+  it('passes, and reports the number of void sequences', async () => {
     const verification = await verifyAfter(ledger, noted(), counted(), noted(), counted());
     expect(verification).toMatchObject({ status: 'PASSED', restores: 2, voidNumbers: 20 });
     expect(await verifyLedger({ url: ledger.url })).toMatchObject({ restores: 0, voidNumbers: 0 });
@@ -156,14 +156,14 @@ describe('a verification after restores', () => {
     ['more numbers than were noted', () => [noted(), counted(), counted()], /are not those of transactions/],
     ['a transaction that has one', () => [voidFrom(1, 4)], /made the numbers 1 to 4 void, and it has one/],
     ['numbers that are void twice', () => [voidFrom(1, 4), voidFrom(3, 6)], /two restores made it void/],
-  ])('tells %s', async (_, statements, problem) => {
+  ])('reports %s', async (_, statements, problem) => {
     const { findings } = await verifyAfter(ledger, ...statements());
     expect(findings.map((finding) => finding.partition)).toEqual(findings.map(() => partition));
     expect(findings.map((finding) => finding.problem).join('\n')).toMatch(problem);
   });
 
   it.each(["UPDATE restores SET reason = 'x'", 'DELETE FROM restores', 'TRUNCATE restores'])(
-    'finds what was noted as it was: nobody may %s',
+    'protects the record of restores: nobody may %s',
     async (statement) => {
       await expect(onDatabase(ledger.url, [statement])).rejects.toMatchObject({ code: '42501' });
     },

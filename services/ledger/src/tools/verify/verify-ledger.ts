@@ -1,10 +1,10 @@
 import { verifyAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
 import { ISSUANCE } from '../../book/account.ts';
-import { checkShard, type Places } from './check-shard.ts';
+import { checkShard, type ReadPositions } from './check-shard.ts';
 import { checkSums, countWallets } from './checks/accounts.ts';
-import { type Balances, createBalances } from './checks/balances.ts';
-import { type Chain, type Checked, createChain } from './checks/chain.ts';
+import { type BalanceCheck, createBalances } from './checks/balances.ts';
+import { type ChainCheck, type CheckedTransaction, createChain } from './checks/chain.ts';
 import { createDamagedRows, type DamagedRows } from './checks/damaged-rows.ts';
 import { checkHeads } from './checks/heads.ts';
 import { checkHolds, countHoldEvents } from './checks/holds.ts';
@@ -23,46 +23,49 @@ import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Shard, shardsOf } from './read/shard.ts';
 import { type PartitionHead, readHeads, type Snapshot } from './read/snapshot.ts';
-import { byIndex, openSource, type Source, sourceOf } from './read/source.ts';
+import { createSnapshotSource, openSource, type Source, withIndexPlansOnly } from './read/source.ts';
 
-export type Progress = { checkedTransactions: number; totalTransactions: number };
+export type VerificationProgress = { checkedTransactions: number; totalTransactions: number };
 
-export type Verification = Progress & {
+export type Verification = VerificationProgress & {
   status: 'PASSED' | 'FAILED';
-  /** By partition and sequence; bounded, see `findingsInAll`. */
+  /** Ordered by partition and sequence, and bounded; see `findingsInAll`. */
   findings: NamedFinding[];
   findingsInAll: number;
-  /** Entries of the administrative log. */
+  /** The number of checked entries of the administrative log. */
   checkedLogEntries: number;
-  /** After how many restores to an earlier moment. */
+  /** The number of restores to earlier moments. */
   restores: number;
-  /** Numbers that they made void, in all partitions. */
+  /** The number of sequences that they made void, in all partitions. */
   voidNumbers: number;
-  /** Minted and not burned, by the transactions. */
+  /** The minted minus the burned coins, from the transactions. */
   supplyUnits: bigint;
   startedAtMs: number;
   finishedAtMs: number;
 };
 
 const PROGRESS_EVERY_ROWS = 10_000;
-/** Each of these costs about 100 bytes of memory while it is compared with its transactions. */
+/** Each account takes about 100 bytes of memory while it is compared with its transactions. */
 const ACCOUNTS_AT_ONCE = 2_000_000;
 
-type Watch = {
-  onProgress?: (progress: Progress) => void;
-  /** Ends it, with its reason. */
+type VerificationOptions = {
+  onProgress?: (progress: VerificationProgress) => void;
+  /** Aborts the verification with its reason. */
   signal?: AbortSignal;
-  /** Accounts that are compared in one reading of the transactions; more take further readings. */
+  /** The number of accounts compared in one reading of the transactions; more accounts need more readings. */
   accountsAtOnce?: number;
 };
 
 /**
- * Recomputes the whole ledger from its transactions: every hash and every link of the chains, both balances that each
- * transaction states, each account, each hold, and the rules over all of them; and the administrative log. Writes go on meanwhile: transactions
- * never change, and what does is compared in steps, each of which reads one moment. `url` may be any role's that may read the ledger's
- * tables, and a replica. Rejects when it cannot read.
+ * Recomputes the whole ledger from its transactions: every hash and every link of the chains, both balances of each transaction,
+ * each account, each hold, the rules over all of them, and the administrative log. Writes continue meanwhile: transactions never
+ * change, and everything else is compared in steps, each on one snapshot. `url` may be that of any role with the right to read
+ * the ledger's tables, or of a replica. Rejects when it cannot read.
  */
-export async function verifyLedger({ url, ...watch }: Watch & { url: string }): Promise<Verification> {
+export async function verifyLedger({
+  url,
+  ...watch
+}: VerificationOptions & { url: string }): Promise<Verification> {
   const source = openSource(url);
   try {
     return await verifySource(source, watch);
@@ -71,13 +74,13 @@ export async function verifyLedger({ url, ...watch }: Watch & { url: string }): 
   }
 }
 
-/** As `verifyLedger`, of what a transaction sees. */
+/** Like `verifyLedger`, for the data that an open transaction sees. */
 export const verifySnapshot = (
   { client }: Pick<Snapshot, 'client'>,
-  watch: Watch = {},
-): Promise<Verification> => verifySource(sourceOf(client), watch);
+  watch: VerificationOptions = {},
+): Promise<Verification> => verifySource(createSnapshotSource(client), watch);
 
-async function verifySource(source: Source, watch: Watch): Promise<Verification> {
+async function verifySource(source: Source, watch: VerificationOptions): Promise<Verification> {
   const startedAtMs = Date.now();
   const findings = createFindings();
   const checked = await verify(source, findings, watch);
@@ -86,7 +89,7 @@ async function verifySource(source: Source, watch: Watch): Promise<Verification>
   return { status, ...checked, ...found, startedAtMs, finishedAtMs: Date.now() };
 }
 
-async function verify(source: Source, findings: AllFindings, watch: Watch) {
+async function verify(source: Source, findings: AllFindings, watch: VerificationOptions) {
   const { accountsAtOnce = ACCOUNTS_AT_ONCE } = watch;
   const heads = await source.atOneMoment(readHeads);
   const accounts = await source.atOneMoment(countAccounts);
@@ -94,13 +97,13 @@ async function verify(source: Source, findings: AllFindings, watch: Watch) {
   if (!first) throw new Error('there is no shard of accounts');
   const checked = await checkTransactions(source, { heads, shard: first, findings }, watch);
   await checkTables(source, findings);
-  const numbers = await source.atOneMoment((client) => checkNumbers(client, heads, findings));
+  const numbers = await source.atOneMoment((client) => checkSequences(client, heads, findings));
   const checkedLogEntries = await source.atOneMoment((client) =>
     checkAdminLog(client, findings.of('ADMIN_LOG')),
   );
   const { damaged, supplyUnits, ...counts } = checked;
   const ofAccounts = { findings: findings.of('ACCOUNT'), signal: watch.signal };
-  const from: Places = new Map(heads.map(({ partition, lastSequence }) => [partition, lastSequence]));
+  const from: ReadPositions = new Map(heads.map(({ partition, lastSequence }) => [partition, lastSequence]));
   await checkShard(source, { shard: first, balances: checked.balances, damaged, from }, ofAccounts);
   for (const shard of others) {
     const balances = createBalances(shard, findings.of('BALANCE'));
@@ -116,15 +119,15 @@ async function countAccounts(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Follows the chains up to `heads`, and the balances of a shard with them. */
+/** Follows the chains up to `heads`, and checks the balances of a shard with them. */
 async function checkTransactions(
   { pages }: Source,
   { heads, shard, findings }: { heads: readonly PartitionHead[]; shard: Shard; findings: AllFindings },
-  { onProgress, signal }: Watch,
+  { onProgress, signal }: VerificationOptions,
 ) {
   const totalTransactions = heads.reduce((sum, { transactions }) => sum + transactions, 0);
   const [ofChains, ofBalances] = [findings.of('CHAIN'), findings.of('BALANCE')];
-  const balances: Balances = createBalances(shard, ofBalances);
+  const balances: BalanceCheck = createBalances(shard, ofBalances);
   const damaged: DamagedRows = createDamagedRows();
   let checkedTransactions = 0;
   let supplyUnits = 0n;
@@ -137,7 +140,7 @@ async function checkTransactions(
   report();
   for await (const checked of merge(lanes)) {
     const { row } = checked;
-    damaged.note(checked);
+    damaged.remember(checked);
     checkRow(checked, ofBalances);
     balances.add(checked);
     if (row.from === ISSUANCE) supplyUnits += row.amountUnits;
@@ -163,12 +166,12 @@ const TABLES = [
   [checkSpending, 'SPENDING'],
 ] as const;
 
-/** Compares what other tables say with the transactions, each at one moment. */
+/** Compares the other tables with the transactions, each on one snapshot. */
 async function checkTables(source: Source, findings: AllFindings): Promise<void> {
   for (const [check, name] of TABLES) await source.atOneMoment((client) => check(client, findings.of(name)));
 }
 
-/** Its entries have numbers of their own, so a finding there is of no place among the transactions. */
+/** The entries of the log have sequences of their own, so findings there have no position among the transactions. */
 function checkAdminLog(client: pg.ClientBase, findings: Findings): Promise<number> {
   return verifyAdminLog(client, ({ partition, sequence, problem }) =>
     findings.add({
@@ -181,16 +184,19 @@ function checkAdminLog(client: pg.ClientBase, findings: Findings): Promise<numbe
 
 async function* checkPages(
   pages: AsyncIterable<StoredTransaction[]>,
-  chain: Chain,
-): AsyncGenerator<Checked[], void> {
+  chain: ChainCheck,
+): AsyncGenerator<CheckedTransaction[], void> {
   for await (const page of pages) yield page.flatMap((row) => chain.add(row) ?? []);
   chain.end();
 }
 
-type Numbered = PartitionHead & { others: number };
+type CountedPartition = PartitionHead & { others: number };
 
-/** The partitions as they stand now, with how many transactions came since `heads`, which are counted there. */
-async function readNumbered(client: pg.ClientBase, heads: readonly PartitionHead[]): Promise<Numbered[]> {
+/** Reads the partitions again, and counts the transactions since `heads`, which have the earlier counts. */
+async function countSequences(
+  client: pg.ClientBase,
+  heads: readonly PartitionHead[],
+): Promise<CountedPartition[]> {
   const { rows } = await client.query<{ partition: number; next_sequence: bigint; n: bigint }>(
     `SELECT h.partition, coalesce(p.next_sequence, 1) AS next_sequence,
             (SELECT count(*) FROM all_transactions AS t WHERE t.partition = h.partition AND t.sequence > h.last) AS n
@@ -208,17 +214,18 @@ async function readNumbered(client: pg.ClientBase, heads: readonly PartitionHead
 }
 
 /**
- * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
- * or ended, or of a head that was sealed, or of a notice, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
+ * Checks that every sequence of a partition belongs to a fact: a transaction, the opening or closing of a wallet, the placement
+ * or end of a hold, a sealed head, a notice, or a restore that made it void. It compares counts, so it does not tell which
+ * sequence is missing.
  */
-async function checkNumbers(client: pg.ClientBase, heads: readonly PartitionHead[], findings: AllFindings) {
+async function checkSequences(client: pg.ClientBase, heads: readonly PartitionHead[], findings: AllFindings) {
   const events = new Map<number, number>();
   const add = (counts: Map<number, number>): void => {
     for (const [partition, count] of counts) events.set(partition, (events.get(partition) ?? 0) + count);
   };
   add(await countHoldEvents(client));
-  const [numbered, lost] = await byIndex(client, async () => {
-    const partitions = await readNumbered(client, heads);
+  const [numbered, lost] = await withIndexPlansOnly(client, async () => {
+    const partitions = await countSequences(client, heads);
     add(await checkHeads(client, partitions, findings.of('HEAD')));
     add(await countWallets(client));
     return [partitions, await checkRestores(client, partitions, findings.of('RESTORE'))] as const;

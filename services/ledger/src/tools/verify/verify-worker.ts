@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Progress, type Verification, verifyLedger } from './verify-ledger.ts';
+import { type Verification, type VerificationProgress, verifyLedger } from './verify-ledger.ts';
 
-/** What the thread posts to the one that started it. */
+/** A message of the thread to the one that started it. */
 export type WorkerMessage =
-  | { kind: 'progress'; progress: Progress }
+  | { kind: 'progress'; progress: VerificationProgress }
   | { kind: 'done'; verification: Verification };
 
-/** The thread of a verification: `workerData` is `{url}`. What is thrown ends it, as its `error` event. */
-const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+/** Runs a verification in the thread: `workerData` is `{url}`. Errors end the thread and arrive as its `error` event. */
+const postToParent = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 const verification = await verifyLedger({
   url: (workerData as { url: string }).url,
-  onProgress: (progress) => tell({ kind: 'progress', progress }),
+  onProgress: (progress) => postToParent({ kind: 'progress', progress }),
 });
-tell({ kind: 'done', verification });
+postToParent({ kind: 'done', verification });

@@ -3,21 +3,21 @@ import { column, type RowOf, table } from '@cowrie/postgres';
 
 export const ALARMS = table('treasury_alarms', {
   treasury: column.text<Treasury>(),
-  /** Null: there is none any more. */
+  /** Null when the treasury has no alarm any more. */
   belowUnits: column.bigint('below').orNull(),
 });
-/** Below how much a treasury is low. */
+/** The balance below which a treasury is low. */
 export type Alarm = RowOf<typeof ALARMS>;
 
-/** A treasury that fell below its alarm by a movement of this moment. */
-export type Low = { treasury: Treasury; balanceUnits: bigint; belowUnits: bigint; atMs: number };
+/** A treasury whose balance a movement took below its alarm. */
+export type LowTreasury = { treasury: Treasury; balanceUnits: bigint; belowUnits: bigint; atMs: number };
 
-/** A command needs those of the treasuries that it can take coins from. */
+/** A command needs the alarms of the treasuries that it can debit. */
 export type AlarmRecords = {
   treasuryAlarms: {
     is: ReadonlyMap<Treasury, Alarm>;
     need: readonly Treasury[];
-    /** An alarm as it is from now on, or the news that it rang. */
-    change: { alarm: Alarm } | { low: Low };
+    /** A changed alarm, or the event that the alarm was crossed. */
+    change: { alarm: Alarm } | { low: LowTreasury };
   };
 };

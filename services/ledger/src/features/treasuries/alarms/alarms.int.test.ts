@@ -5,7 +5,7 @@ import { command, inTime, open, transfer } from '../../../testing/commands.ts';
 import { createQueries } from '../../../testing/engine.ts';
 import { useLedger, verifyAfter } from '../../../tools/verify/testing.ts';
 
-/** Alarms of treasuries, as they are stored, and when they ring. */
+/** Alarms of treasuries as they are stored, and their events. */
 
 const USER = 1;
 const OTHER = 2;
@@ -32,7 +32,7 @@ async function done(...commands: LedgerCommand[]): Promise<void> {
   for (const reply of await ledger.apply(commands)) expect(reply).toMatchObject({ outcome: 'ok' });
 }
 
-/** Those that were published since the last time: treasury, balance and alarm, in units. */
+/** Counts the alarm events that earlier calls returned. Each event has a treasury, a balance and an alarm, in units. */
 let heard = 0;
 async function rung() {
   const { rows } = await pool.query<{ treasury: string; balance: string; below: string }>(
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the alarm of a treasury', () => {
-  it('rings once when it is crossed from at it to below, and again when the balance was back', async () => {
+  it('rings once when the balance falls below it, and again after the balance was back', async () => {
     await done(setAlarm('60'));
     await done(reward(40));
     expect(await rung()).toEqual([]);
@@ -76,7 +76,7 @@ describe('the alarm of a treasury', () => {
   });
 
   it('rings for each crossing of one batch', async () => {
-    // All of one partition, so in this order.
+    // All commands are in one partition, so they keep this order.
     const away = (units: number) => move(units, { toUserId: OTHER, toTreasury: null });
     await done(setAlarm('60'), away(41), fill(41), away(41), fill(10), away(9), away(1), away(1));
     expect(await rung()).toEqual([
@@ -86,7 +86,7 @@ describe('the alarm of a treasury', () => {
     ]);
   });
 
-  it('stands right behind the transactions of its command, in the same commit and of the same moment', async () => {
+  it('follows the transactions of its command directly, in the same commit and with the same time', async () => {
     await done(setAlarm('60'));
     await done(reward(20, 30, 10));
     const { rows } = await pool.query(
@@ -99,7 +99,7 @@ describe('the alarm of a treasury', () => {
     expect(rows).toEqual([recorded, recorded, recorded, { type: 'coin.treasury.low', same: true }]);
   });
 
-  it('does not ring when it is set above the balance, and is shown', async () => {
+  it('does not ring when it is set above the balance, and is listed', async () => {
     await done(setAlarm('101'));
     await done(reward(1));
     expect(await rung()).toEqual([]);
@@ -108,7 +108,7 @@ describe('the alarm of a treasury', () => {
     expect(alarms).toEqual([{ treasury: 'rewards', belowUnits: '101' }]);
   });
 
-  it('is that of one treasury, and none once it is taken away', async () => {
+  it('belongs to one treasury, and is gone after its removal', async () => {
     await done(setAlarm('50'), setAlarm('50', 'subscriptions'));
     await done(setAlarm(null));
     await done(reward(90));
@@ -117,7 +117,7 @@ describe('the alarm of a treasury', () => {
     await done(setAlarm(null, 'subscriptions'));
   });
 
-  it('rings for a refund, whichever treasury it is of', async () => {
+  it('rings for a refund from any treasury', async () => {
     await done(setAlarm('5', 'subscriptions'));
     const before = BigInt(
       (await list()).treasuries.find(({ code }) => code === 'subscriptions')?.balanceUnits ?? '0',
@@ -146,7 +146,7 @@ describe('the alarm of a treasury', () => {
     await done(setAlarm(null, 'subscriptions'));
   });
 
-  it('rings for a refund of a group, once, of the treasury that falls below it', async () => {
+  it('rings once for a refund of a group, for the treasury that falls below it', async () => {
     await done(setAlarm('5', 'subscriptions'));
     await done(
       make({ name: 'coins.mint', data: { userId: USER, treasury: null, amountUnits: '9', reason: 'm' } }),
@@ -172,7 +172,7 @@ describe('the alarm of a treasury', () => {
     await done(setAlarm(null, 'subscriptions'));
   });
 
-  it('has nothing to do with what users send each other', async () => {
+  it('ignores payments between users', async () => {
     await done(setAlarm('100'));
     await done(reward(5));
     await rung();
@@ -180,14 +180,14 @@ describe('the alarm of a treasury', () => {
     expect(await rung()).toEqual([]);
   });
 
-  it('says nothing of what was refused', async () => {
+  it('ignores refused commands', async () => {
     await done(setAlarm('60'));
     const [refused] = await ledger.apply([reward(50, 51)]);
     expect(refused).toMatchObject({ outcome: 'rejected', code: 'insufficient_funds' });
     expect(await rung()).toEqual([]);
   });
 
-  it('takes numbers that the verification knows, as a freeze does', async () => {
+  it('takes sequences that the verification knows, as a freeze does', async () => {
     const direction = { direction: 'OUT', reason: 'r', untilMs: null } as const;
     await done(
       make({ name: 'wallet.freeze', data: { userId: USER, ...direction } }),
@@ -202,7 +202,7 @@ describe('the alarm of a treasury', () => {
     }
   });
 
-  it('stands in the administrative log when it changes, and not when it stays', async () => {
+  it('is in the administrative log when it changes, and not when it stays', async () => {
     const logged = async () =>
       (
         await pool.query(

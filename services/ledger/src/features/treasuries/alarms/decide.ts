@@ -2,7 +2,7 @@ import { treasuryAccount } from '../../../book/account.ts';
 import type { Decider } from '../../../book/decision.ts';
 import type { AlarmRecords } from './alarm.ts';
 
-/** Under the lock of the treasury's account, which whoever takes coins from it holds too. Nothing rings by setting it. */
+/** Decides under the lock of the treasury's account, which every debit holds too. Setting an alarm never triggers it. */
 export const decideSetTreasuryAlarm: Decider<'treasury.set-alarm', AlarmRecords> = {
   accounts: ({ data }) => [treasuryAccount(data.treasury)],
   needs: ({ data }) => ({ treasuryAlarms: [data.treasury] }),

@@ -2,48 +2,53 @@ import { type LedgerCommand, type TRANSACTIONS, TREASURIES, type Treasury } from
 import { type AccountId, treasuryAccount, treasuryOf } from '../../../book/account.ts';
 import type { Change, Judge, Movement, State } from '../../../book/decision.ts';
 import { evolve, momentOf } from '../../../book/evolve.ts';
-import type { AlarmRecords, Low } from './alarm.ts';
+import type { AlarmRecords, LowTreasury } from './alarm.ts';
 
-type Declared = typeof TRANSACTIONS;
-/** The types that can take coins from a treasury. */
-type Debiting = {
-  [T in keyof Declared]: [Exclude<Declared[T]['ways'][number]['from'][number], 'user' | 'issuance'>] extends [
-    never,
-  ]
+type TransactionDeclarations = typeof TRANSACTIONS;
+/** The transaction types that can debit a treasury. */
+type DebitingType = {
+  [T in keyof TransactionDeclarations]: [
+    Exclude<TransactionDeclarations[T]['ways'][number]['from'][number], 'user' | 'issuance'>,
+  ] extends [never]
     ? never
     : T;
-}[keyof Declared];
+}[keyof TransactionDeclarations];
 
-/** Which treasuries a command can take coins from by each type: one that is missing does not compile. */
-const DEBITED: Readonly<Record<Debiting, (command: LedgerCommand) => readonly Treasury[] | null>> = {
+/** The treasuries that a command can debit, by transaction type; a missing type does not compile. */
+const DEBITED_TREASURIES: Readonly<
+  Record<DebitingType, (command: LedgerCommand) => readonly Treasury[] | null>
+> = {
   TRANSFER: ({ name, data }) => (name === 'treasury.transfer' ? [data.fromTreasury] : null),
   REWARD: ({ name }) => (name === 'coins.reward' ? ['rewards'] : null),
   REFUND({ name, data }) {
-    // It is the purchase that says which.
+    // The purchase decides which treasury pays.
     if (name === 'coins.refund') return TREASURIES;
     return name === 'coins.refund-group' ? data.legs.flatMap(({ toTreasury }) => toTreasury ?? []) : null;
   },
 };
-const BY_TYPE = Object.values(DEBITED);
+const TREASURY_FINDERS = Object.values(DEBITED_TREASURIES);
 
-/** Null for all others, which are most: each command is asked. A command makes movements of one type. */
-function debitedBy(command: LedgerCommand): readonly Treasury[] | null {
-  for (const byType of BY_TYPE) {
+/** Returns null for most commands; it is called for each command. The movements of a command have one type. */
+function findDebitedTreasuries(command: LedgerCommand): readonly Treasury[] | null {
+  for (const byType of TREASURY_FINDERS) {
     const treasuries = byType(command);
     if (treasuries !== null) return treasuries;
   }
   return null;
 }
 
-/** Tells of each treasury that a command takes below its alarm, once: each movement that crosses it. All other commands cost nothing. */
+/**
+ * Reports each treasury that a command takes below its alarm, once for each movement that crosses it. All other commands cost
+ * nothing.
+ */
 export const alarms: Judge<AlarmRecords> = {
   needs(command) {
-    const debited = debitedBy(command);
+    const debited = findDebitedTreasuries(command);
     return debited && { treasuryAlarms: debited };
   },
   judge(state, _command, changes, nowMs) {
     if (state.treasuryAlarms.size === 0 || !mayCross(state, changes)) return [];
-    return crossings(state, changes, nowMs).map((low) => ({
+    return findCrossings(state, changes, nowMs).map((low) => ({
       kind: 'record',
       of: 'treasuryAlarms',
       record: { low },
@@ -51,7 +56,7 @@ export const alarms: Judge<AlarmRecords> = {
   },
 };
 
-/** Whether any of them would be below its alarm if nothing came in. */
+/** Returns true when a treasury would be below its alarm if nothing were credited to it. */
 function mayCross({ accounts, treasuryAlarms }: State<AlarmRecords>, changes: readonly Change[]): boolean {
   return [...treasuryAlarms.values()].some(({ treasury, belowUnits }) => {
     const id = treasuryAccount(treasury);
@@ -63,12 +68,12 @@ function mayCross({ accounts, treasuryAlarms }: State<AlarmRecords>, changes: re
 const isFrom = (change: Change, id: AccountId): change is Movement =>
   change.kind === 'moved' && change.from === id;
 
-/** Goes through the changes as they will be applied: with the balances and the moments that their transactions have. */
-function crossings(
+/** Goes through the changes as they will be applied, with the balances and times that their transactions get. */
+function findCrossings(
   { accounts: before, treasuryAlarms }: State<AlarmRecords>,
   changes: readonly Change[],
   nowMs: number,
-): Low[] {
+): LowTreasury[] {
   const accounts = new Map(before);
   return changes.flatMap((change) => {
     const atMs = momentOf(accounts, change, nowMs);

@@ -3,11 +3,14 @@ import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import { toEvent } from '../../../book/events.ts';
 import type { BatchRecords, RecordStore } from '../../../engine/feature.ts';
-import { ALARMS, type Alarm, type AlarmRecords, type Low } from './alarm.ts';
+import { ALARMS, type Alarm, type AlarmRecords, type LowTreasury } from './alarm.ts';
 
-type Records = AlarmRecords['treasuryAlarms'];
+type AlarmStoreShape = AlarmRecords['treasuryAlarms'];
 
-/** Read after the account of its treasury is locked, by who sets one too: it stays as it is until the transaction ends. */
+/**
+ * Reads alarms after the accounts of their treasuries are locked. Setting an alarm takes the same lock, so they stay unchanged
+ * until the transaction ends.
+ */
 async function readAlarms(
   client: pg.ClientBase,
   treasuries: readonly Treasury[],
@@ -20,7 +23,7 @@ async function readAlarms(
   return ALARMS.readBy('treasury', rows);
 }
 
-/** Those that there are, as they are committed. */
+/** Lists the committed alarms that are set. */
 export async function listAlarms(db: pg.Pool | pg.ClientBase): Promise<Alarm[]> {
   const { rows } = await db.query({
     name: 'list-treasury-alarms',
@@ -34,15 +37,15 @@ const WRITE_ALARMS = ALARMS.statement(
   `${ALARMS.insert} ON CONFLICT (treasury) DO UPDATE SET ${ALARMS.set('excluded', 'belowUnits')}`,
 );
 
-const lowData = TREASURY_LOW.of<Low>({}).toEvent;
+const lowData = TREASURY_LOW.of<LowTreasury>({}).toEvent;
 
-export const alarmStore: RecordStore<Records> = {
+export const alarmStore: RecordStore<AlarmStoreShape> = {
   none: new Map(),
   read: (client, needs) => readAlarms(client, [...new Set(needs.flat())]),
   begin: beginAlarms,
 };
 
-function beginAlarms(read: Records['is']): BatchRecords<Pick<Records, 'is' | 'change'>> {
+function beginAlarms(read: AlarmStoreShape['is']): BatchRecords<Pick<AlarmStoreShape, 'is' | 'change'>> {
   const current = new Map(read);
   const changed = new Map<Treasury, Alarm>();
   return {

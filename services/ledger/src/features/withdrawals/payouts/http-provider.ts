@@ -1,19 +1,19 @@
 import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import type { Payout } from '../withdrawal.ts';
-import type { Asked, PayoutProvider } from './provider.ts';
+import type { PayoutProvider, PayoutSubmission } from './provider.ts';
 
-/** How long a provider may take to say that it has heard. */
+/** The time in which a provider must acknowledge a payout. */
 export const ASK_TIMEOUT_MS = 10_000;
 
-/** Answers by which a provider surely took nothing; after any other it may have. */
-const REFUSALS = [400, 401, 403, 404, 405, 415, 422, 429];
-/** No connection, so that nothing was sent. */
-const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** The statuses after which the provider has certainly not accepted the payout; after any other it may have. */
+const REFUSAL_STATUSES = [400, 401, 403, 404, 405, 415, 422, 429];
+/** The error codes without a connection, so that nothing was sent. */
+const UNREACHABLE_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Asks by `POST url` with `{withdrawalId, xaf, currency, provider, account}` and takes any 2xx as heard. The withdrawal's id
- * is the Idempotency-Key; time and signature are as in `signature.ts`. Redirects are not followed: what is signed for one
- * place is not sent to another.
+ * Sends `POST url` with `{withdrawalId, xaf, currency, provider, account}` and takes any 2xx as an acknowledgement. The
+ * withdrawal's id is the Idempotency-Key; time and signature are as in `signature.ts`. Redirects are not followed, because a
+ * request signed for one place must not go to another.
  */
 export function createHttpProvider(options: {
   url: string;
@@ -23,7 +23,7 @@ export function createHttpProvider(options: {
 }): PayoutProvider {
   const { url, secret, timeoutMs = ASK_TIMEOUT_MS, now = Date.now } = options;
   return {
-    async ask(payout, signal): Promise<Asked> {
+    async ask(payout, signal): Promise<PayoutSubmission> {
       const body = bodyOf(payout);
       const timestamp = String(Math.floor(now() / 1000));
       try {
@@ -42,20 +42,28 @@ export function createHttpProvider(options: {
         await response.body?.cancel();
         if (response.ok) return { ok: true };
         const { status } = response;
-        return { ok: false, reason: `it answered ${status}`, mayHaveHeard: !REFUSALS.includes(status) };
+        return {
+          ok: false,
+          reason: `it answered ${status}`,
+          mayBeDelivered: !REFUSAL_STATUSES.includes(status),
+        };
       } catch (error) {
-        return { ok: false, reason: reasonOf(error), mayHaveHeard: !NOT_REACHED.includes(codeOf(error)) };
+        return {
+          ok: false,
+          reason: reasonOf(error),
+          mayBeDelivered: !UNREACHABLE_CODES.includes(codeOf(error)),
+        };
       }
     },
   };
 }
 
-/** At most 15 digits: a JSON number carries them. */
+/** An amount has at most 15 digits, so a JSON number represents it exactly. */
 function bodyOf({ withdrawalId, xaf, provider, account }: Payout): string {
   return JSON.stringify({ withdrawalId, xaf: Number(xaf), currency: 'XAF', provider, account });
 }
 
-/** Without the address: it may hold what is not for logs. */
+/** Describes an error without the address, which may contain secrets. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'it could not be reached';
   if ('name' in error && error.name === 'TimeoutError') return 'it did not answer in time';

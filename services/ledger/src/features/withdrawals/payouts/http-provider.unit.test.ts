@@ -10,14 +10,14 @@ const PAYOUT = { withdrawalId: '0190a6e0-0000-7000-8000-000000000001', xaf: 999_
 const payout = { ...PAYOUT, provider: 'http', account: '+237 6 é' };
 const never = new AbortController().signal;
 
-type Got = {
+type ReceivedRequest = {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
 };
 let server: Server;
-let got: Got[];
+let got: ReceivedRequest[];
 let respond: (response: ServerResponse) => void;
 let provider: PayoutProvider;
 let url: string;
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a payout over HTTP', () => {
-  it('is asked for by a signed request under the id of the withdrawal', async () => {
+  it('is submitted in a signed request with the id of the withdrawal', async () => {
     expect(await provider.ask(payout, never)).toEqual({ ok: true });
     const [request] = got;
     expect(request).toMatchObject({ method: 'POST', url: '/pay?for=us' });
@@ -67,38 +67,41 @@ describe('a payout over HTTP', () => {
     expect(isSignatureOf(signature, SECRET, '1700000000', request?.body ?? '')).toBe(true);
   });
 
-  it.each([301, 307, 400, 401, 409, 500, 503])('is not heard by a server that answers %i', async (status) => {
-    respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end();
-    expect(await provider.ask(payout, never)).toEqual({
-      ...{ ok: false, reason: `it answered ${status}` },
-      mayHaveHeard: status !== 404 && status !== 400 && status !== 401 && status !== 422 && status !== 429,
-    });
-    expect(got).toHaveLength(1);
-  });
+  it.each([301, 307, 400, 401, 409, 500, 503])(
+    'is not delivered to a server that answers %i',
+    async (status) => {
+      respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end();
+      expect(await provider.ask(payout, never)).toEqual({
+        ...{ ok: false, reason: `it answered ${status}` },
+        mayBeDelivered: status !== 404 && status !== 400 && status !== 401 && status !== 422 && status !== 429,
+      });
+      expect(got).toHaveLength(1);
+    },
+  );
 
-  it('is given up after its time', async () => {
+  it('is aborted after its timeout', async () => {
     respond = () => undefined;
     expect(await providerWithin(100).ask(payout, never)).toEqual({
       ...{ ok: false, reason: 'it did not answer in time' },
-      mayHaveHeard: true,
+      mayBeDelivered: true,
     });
   });
 
-  it('is given up when the ledger stops', async () => {
+  it('is aborted when the ledger stops', async () => {
     const stopping = new AbortController();
     respond = () => stopping.abort();
     const asked = await provider.ask(payout, stopping.signal);
     expect(asked).toMatchObject({ ok: false });
   });
 
-  it('is not heard by a connection that breaks, nor by nobody', async () => {
+  it('is not delivered over a connection that breaks, or without a server', async () => {
     respond = (response) => response.destroy();
     expect(await provider.ask(payout, never)).toMatchObject({ ok: false });
     await new Promise((resolve) => server.close(resolve));
     expect(await provider.ask(payout, never)).toEqual({
       ok: false,
       reason: 'it could not be reached (ECONNREFUSED)',
-      mayHaveHeard: false,
+      mayBeDelivered: false,
     });
   });
 });

@@ -1,30 +1,36 @@
 import type { Payout } from '../withdrawal.ts';
 
-/** The outcome of asking for a payout. A try that failed may have been heard all the same. Whether it is then paid comes later, by a command. */
-export type Asked = { ok: true } | { ok: false; reason: string; mayHaveHeard: boolean };
+/**
+ * The result of submitting a payout. A failed attempt may have been delivered all the same. The payment itself is reported later,
+ * by a command.
+ */
+export type PayoutSubmission = { ok: true } | { ok: false; reason: string; mayBeDelivered: boolean };
 
 /**
- * How XAF leave the platform. `ask` hands a payout over; it may be called again for the same one, after a failure or a
- * crash, and whoever pays must pay once. `signal` gives up a try. It never rejects.
+ * A payout provider. `ask` submits a payout and never rejects. It may be called again for the same payout after a failure or a
+ * crash, so the provider must pay only once. `signal` aborts an attempt.
  */
-export type PayoutProvider = { ask(payout: Payout, signal: AbortSignal): Promise<Asked> };
+export type PayoutProvider = { ask(payout: Payout, signal: AbortSignal): Promise<PayoutSubmission> };
 
-/** Who is asked, by the name of the provider. */
+/** The providers by name. */
 export type Providers = {
-  of: ProviderOf;
-  /** Those who are really asked: what they were asked for may be paid. */
-  asked: readonly string[];
+  find: FindProvider;
+  /** The names of external providers; their submitted payouts may be paid. */
+  externalNames: readonly string[];
 };
 
-/** The provider that sees to payouts of this name. Any name is taken: what no other sees to is paid by hand. */
-type ProviderOf = (name: string) => PayoutProvider;
+/** Returns the provider of this name. Every name is valid: payouts without an external provider are made by hand. */
+type FindProvider = (name: string) => PayoutProvider;
 
-/** Nobody is asked: an administrator sees the withdrawal in the list, pays, and settles or rejects it. */
+/** Submits nothing: an administrator sees the withdrawal in the list, pays it, and settles or rejects it. */
 const manualProvider: PayoutProvider = { ask: async () => ({ ok: true }) };
 
 export function createProviders(
   http: { names: readonly string[]; provider: PayoutProvider } | null,
 ): Providers {
   const asked = http?.names ?? [];
-  return { asked, of: (name) => (http && asked.includes(name) ? http.provider : manualProvider) };
+  return {
+    externalNames: asked,
+    find: (name) => (http && asked.includes(name) ? http.provider : manualProvider),
+  };
 }

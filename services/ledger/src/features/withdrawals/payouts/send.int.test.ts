@@ -5,7 +5,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../../test/support/eventually.ts';
 import { inTime, mint, open } from '../../../testing/commands.ts';
-import { decideWithdrawal, exchanged, setRate, withdraw } from '../../../testing/exchange-commands.ts';
+import { decideWithdrawal, exchangeCommands, setRate, withdraw } from '../../../testing/exchange-commands.ts';
 import { useLedger } from '../../../tools/verify/testing.ts';
 import { createProviders, type PayoutProvider } from './provider.ts';
 import { createPayoutSender, type PayoutSender, pauseAfter } from './send.ts';
@@ -16,14 +16,14 @@ const SOON_MS = 10_000;
 
 const ledger = useLedger({ max: 8 });
 const { pool } = ledger;
-/** The ids that were asked for, and what is answered to each. */
+/** The submitted ids, and the answer to each. */
 let asked: string[];
 let answer: (id: string) => number | 'nothing';
 let senders: PayoutSender[];
 
 beforeAll(async () => {
   await ledger.apply([open(1, inTime()), setRate(1_000_000_000n, 0, inTime())]);
-  await ledger.apply([mint(1, 10_000_000, inTime()), ...exchanged(1, 10_000_000, inTime())]);
+  await ledger.apply([mint(1, 10_000_000, inTime()), ...exchangeCommands(1, 10_000_000, inTime())]);
 });
 beforeEach(() => {
   asked = [];
@@ -32,18 +32,18 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(senders.map((sender) => sender.stop()));
-  // What one test leaves is not the next one's.
+  // Removes the leftovers of the previous test.
   await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE accepted_at IS NULL');
 });
 
-/** What `answer` says; without an answer it waits until the sender stops. */
+/** Answers as `answer` says; without an answer it waits until the sender stops. */
 const provider: PayoutProvider = {
   async ask({ withdrawalId }, signal) {
     asked.push(withdrawalId);
     const status = answer(withdrawalId);
     if (status === 'nothing') await once(signal, 'abort');
     if (typeof status === 'number' && status < 300) return { ok: true };
-    return { ok: false, reason: String(status), mayHaveHeard: status !== 422 };
+    return { ok: false, reason: String(status), mayBeDelivered: status !== 422 };
   },
 };
 
@@ -86,7 +86,7 @@ const heard = (id: string) =>
 const timesAsked = (id: string) => asked.filter((one) => one === id).length;
 
 describe('payouts', () => {
-  it('are asked for once each when they are heard, also by two senders at once', async () => {
+  it('are submitted once each when they are acknowledged, even by two senders at once', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) ids.push(await pending(n % 2 ? 'http' : 'momo'));
     start();
@@ -95,7 +95,7 @@ describe('payouts', () => {
     expect(asked.sort()).toEqual(ids.sort());
   });
 
-  it('are asked for again until they are heard', async () => {
+  it('are submitted again until they are acknowledged', async () => {
     const id = await pending();
     answer = () => (asked.length < 4 ? 503 : 204);
     start();
@@ -103,14 +103,14 @@ describe('payouts', () => {
     expect([timesAsked(id), (await rowOf(id))?.tries]).toEqual([4, 4]);
   });
 
-  it('of other names are an administrator’s: nobody is asked', async () => {
+  it('of other providers are left to an administrator, and not submitted', async () => {
     const id = await pending('bank');
     start();
     await heard(id);
     expect(asked).toEqual([]);
   });
 
-  it('that were decided are not asked for, nor those of other partitions', async () => {
+  it('that were decided, or are in other partitions, are not submitted', async () => {
     const decided = await pending();
     await ledger.apply([decideWithdrawal('reject', 1, decided, inTime())]);
     const id = await pending();
@@ -125,13 +125,13 @@ describe('payouts', () => {
     expect(await rowOf(decided)).toMatchObject({ tries: 0, heard: false });
   });
 
-  it('are left alone after the last try', async () => {
+  it('are not submitted after the last attempt', async () => {
     const id = await pending();
     answer = () => 500;
     start(ALL_PARTITIONS, 3);
     await eventually(async () => expect(await rowOf(id)).toMatchObject({ tries: 3 }), SOON_MS);
     await pool.query('UPDATE withdrawals SET next_try_at = now() WHERE id = $1', [id]);
-    await heard(await pending('bank')); // rounds go on
+    await heard(await pending('bank')); // proves that rounds continue
     expect(timesAsked(id)).toBe(3);
   });
 
@@ -139,16 +139,16 @@ describe('payouts', () => {
     ['accepts', 200, true],
     ['fails, which may be after it took it', 500, true],
     ['refuses', 422, false],
-  ])('may be paid once a provider %s', async (_, status, mayBePaid) => {
+  ])('may be paid after a provider %s', async (_, status, mayBePaid) => {
     const id = await pending();
     answer = (one) => (one === id ? status : 200);
     start(ALL_PARTITIONS, 1);
     await eventually(() => expect(timesAsked(id)).toBe(1), SOON_MS);
-    await heard(await pending()); // in a later round: the one with the answer is over
+    await heard(await pending()); // runs in a later round, after the one with the answer
     expect(await rowOf(id)).toMatchObject({ may_be_paid: mayBePaid });
   });
 
-  it('may be paid although the last answer was no, when one before it was lost', async () => {
+  it('may be paid although the last answer was a refusal, when an earlier answer was lost', async () => {
     const id = await pending();
     answer = () => (asked.length < 2 ? 500 : 422);
     start(ALL_PARTITIONS, 3);
@@ -156,12 +156,12 @@ describe('payouts', () => {
     expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
   });
 
-  it('may be paid also where a ledger that does not know the provider any more takes it up', async () => {
+  it('may be paid even if a ledger without that provider claims it', async () => {
     const id = await pending();
     answer = () => 500;
     start(ALL_PARTITIONS, 1);
     await eventually(() => expect(timesAsked(id)).toBe(1), SOON_MS);
-    await heard(await pending('bank')); // in a later round
+    await heard(await pending('bank')); // runs in a later round
     await Promise.all(senders.map((sender) => sender.stop()));
     await pool.query('UPDATE withdrawals SET next_try_at = now() WHERE id = $1', [id]);
     const sender = createPayoutSender({
@@ -177,7 +177,7 @@ describe('payouts', () => {
     expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
   });
 
-  it('take two administrators to be rejected once they were accepted', async () => {
+  it('need two administrators for a rejection once they were accepted', async () => {
     const id = await pending();
     start();
     await heard(id);
@@ -192,7 +192,7 @@ describe('payouts', () => {
     expect(await statusAfter(9)).toMatchObject({ status: 'REJECTED' });
   });
 
-  it('of a ledger that died in the middle are asked for by the next, under the same id', async () => {
+  it('of a crashed ledger are submitted by the next one, under the same id', async () => {
     const id = await pending();
     answer = () => 'nothing';
     const dying = start();
@@ -204,9 +204,9 @@ describe('payouts', () => {
     expect(timesAsked(id)).toBe(2);
   });
 
-  it('that were claimed and never noted come due by themselves', async () => {
+  it('that were claimed without a recorded result fall due again', async () => {
     const id = await pending();
-    // As a ledger leaves it that was killed: claimed, with the time of the next try in the past by now.
+    // Simulates a killed ledger: claimed, with the time of the next attempt in the past.
     await pool.query('UPDATE withdrawals SET tries = 1, next_try_at = now() WHERE id = $1', [id]);
     start();
     await heard(id);
@@ -214,7 +214,7 @@ describe('payouts', () => {
   });
 });
 
-it('the pauses between tries grow to an hour', () => {
+it('the pauses between attempts grow to an hour', () => {
   expect([1, 2, 3, 12, 13, 24].map(pauseAfter)).toEqual([
     1_000, 2_000, 4_000, 2_048_000, 3_600_000, 3_600_000,
   ]);

@@ -7,41 +7,41 @@ import {
   claimPayouts,
   type DuePayout,
   notePayoutAccepted,
-  notePayoutNotHeard,
+  notePayoutNotDelivered,
   postponePayout,
 } from './table.ts';
 
 const EVERY_MS = 500;
-/** Asked at once; the rest waits for the next round. */
+/** The number of concurrent submissions; the rest waits for the next round. */
 const AT_ONCE = 20;
-/** Pauses double from the first to the longest: 24 tries take 12 hours. Then it is an administrator's. */
+/** Pauses double from the first to the longest, so that 24 attempts take 12 hours. An administrator decides after that. */
 export const TRIES_MAX = 24;
 const PAUSE_MS = 1_000;
 const PAUSE_MAX_MS = 3_600_000;
-/** After a crash in the middle of a try; longer than a try can take. */
-const AGAIN_AFTER_MS = 2 * ASK_TIMEOUT_MS;
+/** The time until a retry after a crash in the middle of an attempt; longer than an attempt can take. */
+const RETRY_AFTER_MS = 2 * ASK_TIMEOUT_MS;
 
 export type PayoutSender = {
   start(): void;
-  /** Gives up what is being asked: whoever comes next asks again. */
+  /** Aborts running attempts; the next owner repeats them. */
   stop(): Promise<void>;
 };
 
-/** The pause after the nth try that failed. */
+/** Returns the pause after the nth failed attempt. */
 export function pauseAfter(tries: number): number {
   return Math.min(PAUSE_MS * 2 ** (tries - 1), PAUSE_MAX_MS);
 }
 
 /**
- * Hands pending withdrawals to their providers, from the table, by the owner of their partition. Nothing is kept in memory:
- * what was not noted as heard is asked again, whoever asked before and however that ended.
+ * Submits the pending withdrawals of its partitions to their providers. All state is in the table: a payout without a recorded
+ * acknowledgement is submitted again, whoever submitted it before and however that ended.
  */
 export function createPayoutSender(deps: {
   pool: pg.Pool;
   providers: Providers;
   partitions(): readonly number[];
   logger: Logger;
-  /** For tests. */
+  /** Replaces the defaults in tests. */
   pauseAfter?: (tries: number) => number;
   triesMax?: number;
   everyMs?: number;
@@ -52,21 +52,21 @@ export function createPayoutSender(deps: {
 
   async function ask({ tries, mayBePaid, ...payout }: DuePayout): Promise<void> {
     const { withdrawalId, provider } = payout;
-    const asked = await deps.providers.of(provider).ask(payout, stopping.signal);
+    const asked = await deps.providers.find(provider).ask(payout, stopping.signal);
     if (asked.ok) return notePayoutAccepted(pool, withdrawalId);
-    const { reason, mayHaveHeard } = asked;
-    if (!mayHaveHeard && !mayBePaid) await notePayoutNotHeard(pool, withdrawalId, tries);
-    logger.warn({ withdrawalId, provider, tries, reason }, 'a payout could not be asked for');
+    const { reason, mayBeDelivered } = asked;
+    if (!mayBeDelivered && !mayBePaid) await notePayoutNotDelivered(pool, withdrawalId, tries);
+    logger.warn({ withdrawalId, provider, tries, reason }, 'a payout could not be submitted');
     if (tries < triesMax) return postponePayout(pool, withdrawalId, pause(tries));
     logger.error(
       { withdrawalId, provider, tries },
-      'a payout is not asked for any more: an admin has to decide',
+      'a payout is not submitted any more: an administrator has to decide',
     );
   }
 
   async function sendDue(): Promise<void> {
-    const limits = { limit: AT_ONCE, triesMax, againAfterMs: AGAIN_AFTER_MS };
-    const due = await claimPayouts(pool, deps.partitions(), limits, deps.providers.asked);
+    const limits = { limit: AT_ONCE, triesMax, againAfterMs: RETRY_AFTER_MS };
+    const due = await claimPayouts(pool, deps.partitions(), limits, deps.providers.externalNames);
     const ended = await Promise.allSettled(due.map(ask));
     const failed = ended.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { LEDGER_NOW } from '../../../book/tables/clock.ts';
 import type { Payout } from '../withdrawal.ts';
 
-/** A payout to be asked for now, how often that was tried, this time included, and whether it may have been heard before. */
+/** A payout that is due, the number of attempts including this one, and whether an earlier attempt may have been delivered. */
 export type DuePayout = Payout & { tries: number; mayBePaid: boolean };
 
 /**
- * Takes payouts of these partitions whose time has come, the longest due first, and sets the time of the next try in case
- * that nothing comes of this one. From here on, those of the `asked` providers may be paid. Of two owners who ask at once each gets other ones; what a batch is deciding is left out.
+ * Claims due payouts of these partitions, the longest due first, and sets the time of the next attempt in case this one fails.
+ * From now on, payouts of the `asked` providers may be paid. Two owners who claim at once get different payouts; rows that a
+ * batch is deciding are skipped.
  */
 export async function claimPayouts(
   pool: pg.Pool,
@@ -38,7 +39,7 @@ export async function claimPayouts(
   return rows.map(({ id, may_be_paid: mayBePaid, ...rest }) => ({ withdrawalId: id, mayBePaid, ...rest }));
 }
 
-/** The provider has heard: it is not asked again. */
+/** Records that the provider acknowledged the payout; it is not submitted again. */
 export async function notePayoutAccepted(pool: pg.Pool, withdrawalId: string): Promise<void> {
   await pool.query({
     name: 'note-payout-accepted',
@@ -47,7 +48,7 @@ export async function notePayoutAccepted(pool: pg.Pool, withdrawalId: string): P
   });
 }
 
-/** The provider is asked again after `pauseMs`. */
+/** Postpones the next attempt by `pauseMs`. */
 export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseMs: number): Promise<void> {
   await pool.query({
     name: 'postpone-payout',
@@ -56,8 +57,12 @@ export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseM
   });
 }
 
-/** The try that claimed it was surely not heard: nobody has been asked. */
-export async function notePayoutNotHeard(pool: pg.Pool, withdrawalId: string, tries: number): Promise<void> {
+/** Records that the attempt which claimed the payout was certainly not delivered, and that none was before. */
+export async function notePayoutNotDelivered(
+  pool: pg.Pool,
+  withdrawalId: string,
+  tries: number,
+): Promise<void> {
   await pool.query({
     name: 'note-payout-not-heard',
     text: 'UPDATE withdrawals SET asked_at = NULL WHERE id = $1 AND tries = $2',

@@ -9,12 +9,12 @@ import {
 } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { type Range, readEvents } from '../../../engine/event-log.ts';
+import { type OffsetRange, readEvents } from '../../../engine/event-log.ts';
 import { LEDGER_GROUPS } from '../survey.ts';
-import { eventsAgain, OMITTED, type Part } from './events-again.ts';
+import { type EventRange, OMITTED, rebuildEvents } from './rebuild-events.ts';
 
 export type RewriteDeps = {
-  /** Sees one moment of the database, whatever is written meanwhile. */
+  /** A connection that sees one moment of the database. */
   db: pg.ClientBase;
   client: KafkaClient;
   reader: PartitionReader;
@@ -24,8 +24,8 @@ export type RewriteDeps = {
 };
 
 /**
- * `coin.events` is gone, and the database is whole: writes its events again, under the numbers that they had. What was done is not
- * done twice, however it was interrupted. Gives the code to end with.
+ * Writes the events of `coin.events` again with their former sequences, after the topic was lost and the database is intact. An
+ * interrupted run continues where it stopped. Returns the exit code.
  */
 export async function rewriteEvents(deps: RewriteDeps, apply: boolean): Promise<number> {
   const { print, say } = deps;
@@ -54,10 +54,12 @@ export async function rewriteEvents(deps: RewriteDeps, apply: boolean): Promise<
   return 0;
 }
 
-type Position = { partition: number; to: bigint };
+type PublishedPosition = { partition: number; to: bigint };
 
-/** Up to where events were published: the outbox has the others as they are, and the ledger publishes them when it starts. */
-async function readPositions(db: pg.ClientBase): Promise<Position[]> {
+/**
+ * Reads the published end of each partition: later events are still in the outbox, and the ledger publishes them when it starts.
+ */
+async function readPositions(db: pg.ClientBase): Promise<PublishedPosition[]> {
   const { rows } = await db.query<{ partition: number; up_to: bigint }>(
     `SELECT p.partition, coalesce(min(o.sequence), p.next_sequence) - 1 AS up_to
      FROM partitions AS p LEFT JOIN outbox_cursors AS c USING (partition)
@@ -67,26 +69,33 @@ async function readPositions(db: pg.ClientBase): Promise<Position[]> {
   return rows.map(({ partition, up_to }) => ({ partition, to: up_to }));
 }
 
-async function survey({ db, client, reader }: RewriteDeps): Promise<{ parts: Part[]; problems: string[] }> {
+async function survey({
+  db,
+  client,
+  reader,
+}: RewriteDeps): Promise<{ parts: EventRange[]; problems: string[] }> {
   const running = [...(await countMembers(client, LEDGER_GROUPS))].filter(([, members]) => members > 0);
   const problems = running.map(
     ([group, members]) => `the consumer group "${group}" has ${members} member(s): stop every ledger first`,
   );
-  const parts: Part[] = [];
+  const parts: EventRange[] = [];
   for (const { partition, to } of await readPositions(db)) {
     const range = await topicRange(client, TOPICS.coinEvents, partition);
-    const has = await numbersIn(reader, partition, range);
-    if (has === null) problems.push(notOurs(partition));
+    const has = await countRewritten(reader, partition, range);
+    if (has === null) problems.push(describeForeignTopic(partition));
     else if (has < to) parts.push({ partition, from: has + 1n, to });
   }
   return { parts, problems };
 }
 
-/** How many numbers from 1 on stand in a partition, each at the offset that a rewriting gives it; null: it has something else. */
-async function numbersIn(
+/**
+ * Returns how many sequences from 1 on a partition has, each at the offset that a rewrite gives it; null when it has anything
+ * else.
+ */
+async function countRewritten(
   reader: PartitionReader,
   partition: number,
-  { low, high }: Range,
+  { low, high }: OffsetRange,
 ): Promise<bigint | null> {
   if (high === 0n) return 0n;
   if (low > 0n) return null;
@@ -96,12 +105,12 @@ async function numbersIn(
   return last === high ? high : null;
 }
 
-const notOurs = (partition: number): string =>
+const describeForeignTopic = (partition: number): string =>
   `partition ${partition} of coin.events is neither empty nor the beginning of what is to be written: it is not written to. If ` +
   'the topic is really lost, delete it, make it again, and do this before a ledger starts';
 
-/** Gives how many numbers no row holds. */
-async function writeAll({ db, client, logger }: RewriteDeps, parts: readonly Part[]): Promise<number> {
+/** Returns the number of sequences that no row holds. */
+async function writeAll({ db, client, logger }: RewriteDeps, parts: readonly EventRange[]): Promise<number> {
   const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();
   const { publish } = createEventPublisher({ producer, topic: TOPICS.coinEvents, source: LEDGER_SOURCE });
@@ -109,7 +118,7 @@ async function writeAll({ db, client, logger }: RewriteDeps, parts: readonly Par
   let omitted = 0;
   try {
     for (const part of parts) {
-      for await (const rows of eventsAgain(db, part, atMs)) {
+      for await (const rows of rebuildEvents(db, part, atMs)) {
         await publish(rows);
         omitted += rows.filter(({ type }) => type === OMITTED).length;
       }

@@ -1,23 +1,22 @@
 import type { AccountId } from '../../../book/account.ts';
 
-/** The sums of an account's transactions. */
-export type Total = { balance: bigint; received: bigint; sent: bigint };
+export type AccountTotal = { balance: bigint; received: bigint; sent: bigint };
 
-/** What is known of the accounts of one shard: 25 bytes an account outside the heap, and an entry of a map each. */
-export type Totals = {
+/** The totals of the accounts of one shard: 25 bytes per account outside the heap, and one map entry each. */
+export type AccountTotals = {
   /**
-   * Adds a transaction that states this balance for the account. Returns the balance that is due after the transactions before it; null
-   * where a changed row among them leaves that unknown.
+   * Adds a transaction that states this balance for the account. Returns the balance expected after the earlier transactions;
+   * null when a changed row among them makes it unknown.
    */
   add(id: AccountId, transaction: { change: bigint; stated: bigint; isWhole: boolean }): bigint | null;
-  /** The total of an account, which is left out of `left` from then on; zeros where it has no transactions. */
-  take(id: AccountId): Total;
-  left(): Iterable<AccountId>;
+  /** Returns the total of an account and removes it from the remaining ones; zeros when it has no transactions. */
+  take(id: AccountId): AccountTotal;
+  remaining(): Iterable<AccountId>;
 };
 
 const PLACES_FIRST = 1_024;
 
-export function createTotals(): Totals {
+export function createTotals(): AccountTotals {
   const places = new Map<AccountId, number>();
   let columns = columnsOf(PLACES_FIRST);
 
@@ -46,7 +45,7 @@ export function createTotals(): Totals {
       if (change < 0n) sent[place] = (sent[place] ?? 0n) - change;
       else received[place] = (received[place] ?? 0n) + change;
       if (!isWhole) isUnknown[place] = 1;
-      // After a difference it goes on from what the row states, so that one is not reported again by all that follow.
+      // After a difference it continues from the stated balance, so that later rows do not report it again.
       const due = (states[place] ?? 0n) + change;
       states[place] = stated;
       return isUnknown[place] ? null : due;
@@ -58,7 +57,7 @@ export function createTotals(): Totals {
       const [received = 0n, sent = 0n] = [columns.received[place], columns.sent[place]];
       return { balance: received - sent, received, sent };
     },
-    left: () => places.keys(),
+    remaining: () => places.keys(),
   };
 }
 

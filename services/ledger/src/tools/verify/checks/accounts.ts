@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ISSUANCE, XAF_ISSUANCE, XAF_OPERATIONS, xafAccountOf } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
 import type { Shard } from '../read/shard.ts';
-import type { Total, Totals } from './account-totals.ts';
+import type { AccountTotal, AccountTotals } from './account-totals.ts';
 import { readHeld } from './holds.ts';
 import { createXafCheck } from './xaf.ts';
 
@@ -20,10 +20,10 @@ type Row = {
 
 const PAGE_ROWS = 5_000;
 
-/** Compares each account of a shard with its transactions and its open holds. `totals` is used up. */
+/** Compares each account of a shard with its transactions and its open holds. Consumes `totals`. */
 export async function checkAccounts(
   client: pg.ClientBase,
-  { shard, totals }: { shard: Shard; totals: Totals },
+  { shard, totals }: { shard: Shard; totals: AccountTotals },
   findings: Findings,
 ): Promise<void> {
   const held = await readHeld(client, shard);
@@ -41,11 +41,11 @@ export async function checkAccounts(
     }
   }
   for (const id of held.keys()) find(`account ${id}: it has open holds and does not exist`);
-  for (const id of totals.left()) find(`account ${id}: it has transactions and does not exist`);
+  for (const id of totals.remaining()) find(`account ${id}: it has transactions and does not exist`);
   xaf.end();
 }
 
-/** Each asset adds up to 0 over all accounts. */
+/** Checks that the balances of each asset add up to 0. */
 export async function checkSums(client: pg.ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<{ coins: bigint; xaf: bigint }>(
     `SELECT coalesce(sum(balance) FILTER (WHERE NOT is_xaf), 0)::bigint AS coins,
@@ -58,7 +58,7 @@ export async function checkSums(client: pg.ClientBase, findings: Findings): Prom
   if (xaf !== 0n) find(`all balances of XAF add up to ${xaf} and not to 0`);
 }
 
-/** How many wallets were opened and closed, by the partition whose numbers that took. */
+/** Counts the openings and closings of wallets by the partition whose sequences they took. */
 export async function countWallets(client: pg.ClientBase): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   let last = 0n;
@@ -78,7 +78,7 @@ export async function countWallets(client: pg.ClientBase): Promise<Map<number, n
   }
 }
 
-function problemsOf(row: Row, total: Total): string[] {
+function problemsOf(row: Row, total: AccountTotal): string[] {
   const problems: string[] = [];
   const compare = (name: string, is: bigint, due: bigint): void => {
     if (is !== due) problems.push(`${name} is ${is} units, its transactions add up to ${due}`);

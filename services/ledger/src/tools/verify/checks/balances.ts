@@ -1,30 +1,35 @@
 import type { AccountId } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
-import type { MovedRow } from '../read/read-transactions.ts';
+import type { BalanceRow } from '../read/read-transactions.ts';
 import type { Shard } from '../read/shard.ts';
-import { createTotals, type Totals } from './account-totals.ts';
+import { type AccountTotals, createTotals } from './account-totals.ts';
 
-/** A transaction of which balances follow. */
-export type Moved = {
-  row: MovedRow;
-  /** Its hash is that of its content. */
+/** A transaction as the check of balances reads it. */
+export type BalanceMovement = {
+  row: BalanceRow;
+  /** True when the stored hash is the hash of the row's content. */
   isWhole: boolean;
-  /** Its place among those of all partitions. */
+  /** The position of the transaction in the common order of all partitions. */
   order: number;
 };
 
-export type Balances = {
-  /** The next transaction by id, which for each account is the order in which it was applied. */
-  add(moved: Moved): void;
-  /** What has no transactions is not there. */
-  totals: Totals;
+export type BalanceCheck = {
+  /** Adds the next transaction by id, which is the order in which the transactions of each account were applied. */
+  add(moved: BalanceMovement): void;
+  /** Accounts without transactions have no entry. */
+  totals: AccountTotals;
 };
 
-/** Recomputes the balance after each transaction for the accounts of a shard, with a few numbers for each account in memory. */
-export function createBalances(shard: Shard, findings: Findings): Balances {
+/** Recomputes the balances after each transaction for the accounts of a shard, with a few numbers per account in memory. */
+export function createBalances(shard: Shard, findings: Findings): BalanceCheck {
   const totals = createTotals();
 
-  function check(account: AccountId, change: bigint, stated: bigint, { row, isWhole }: Moved): void {
+  function check(
+    account: AccountId,
+    change: bigint,
+    stated: bigint,
+    { row, isWhole }: BalanceMovement,
+  ): void {
     if (!shard.has(account)) return;
     const due = totals.add(account, { change, stated, isWhole });
     if (due === null || due === stated) return;

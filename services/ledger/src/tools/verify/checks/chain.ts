@@ -3,36 +3,36 @@ import type { Findings } from '../findings.ts';
 import type { StoredTransaction } from '../read/read-transactions.ts';
 import type { PartitionHead } from '../read/snapshot.ts';
 
-/** A transaction whose place in its chain was looked at. */
-export type Checked = {
+/** A transaction whose position in its chain was checked. */
+export type CheckedTransaction = {
   row: StoredTransaction;
-  /** Its hash is that of its content. */
+  /** True when the stored hash is the hash of the row's content. */
   isWhole: boolean;
-  /** Where it stands among those of all partitions. */
+  /** The position of the transaction in the common order of all partitions. */
   order: number;
 };
 
-export type Chain = {
-  /** The next transaction by sequence; null for one that came before. */
-  add(row: StoredTransaction): Checked | null;
-  /** To be called after the last one. */
+export type ChainCheck = {
+  /** Adds the next transaction by sequence; returns null for a second copy of the same sequence. */
+  add(row: StoredTransaction): CheckedTransaction | null;
+  /** Must be called after the last transaction. */
   end(): void;
 };
 
 /**
- * Recomputes the chain of one partition. A row whose hash is not that of its content is named itself. One that was
- * rewritten together with its hash, or removed, is found at its neighbour, whose own hash covers what it follows.
+ * Recomputes the chain of one partition. Reports a row whose hash does not match its content. A row that was rewritten together
+ * with its hash, or removed, is found at its neighbour, whose hash covers the previous row.
  */
-export function createChain(head: PartitionHead, findings: Findings): Chain {
+export function createChain(head: PartitionHead, findings: Findings): ChainCheck {
   const { partition } = head;
   const lastSequence = Number(head.nextSequence) - 1;
-  let last: Checked | undefined;
+  let last: CheckedTransaction | undefined;
   let count = 0;
 
   const find = (sequence: number | null, problem: string): void =>
     findings.add({ partition, sequence, problem });
 
-  function add(row: StoredTransaction): Checked | null {
+  function add(row: StoredTransaction): CheckedTransaction | null {
     const sequence = Number(row.sequence);
     count += 1;
     if (last?.row.sequence === row.sequence) {
@@ -45,12 +45,12 @@ export function createChain(head: PartitionHead, findings: Findings): Chain {
     if (sequence < 1 || sequence > lastSequence)
       find(sequence, `the partition has numbers from 1 to ${lastSequence}`);
     if (isWhole && (last?.isWhole ?? true) && !row.previousHash.equals(hashOf(last))) {
-      const { at, problem } = breakBefore(last, sequence, `transaction ${sequence} follows`);
+      const { at, problem } = describeBreak(last, sequence, `transaction ${sequence} follows`);
       find(at, problem);
     }
     if (isWhole && last && row.id <= last.order)
       find(sequence, `its id ${row.id} is not above those before it`);
-    // The id of a changed row may be anything: it keeps its place by sequence.
+    // The id of a changed row is arbitrary, so the row keeps its position by sequence.
     const order = Math.max(last?.order ?? 0, isWhole ? row.id : 0);
     last = { row, isWhole, order };
     return last;
@@ -58,7 +58,7 @@ export function createChain(head: PartitionHead, findings: Findings): Chain {
 
   function end(): void {
     if ((last?.isWhole ?? true) && !head.lastHash.equals(hashOf(last))) {
-      const { at, problem } = breakBefore(last, lastSequence + 1, 'the head of the chain is');
+      const { at, problem } = describeBreak(last, lastSequence + 1, 'the head of the chain is');
       find(at, problem);
     }
     if (count !== head.transactions) {
@@ -74,7 +74,7 @@ export function createChain(head: PartitionHead, findings: Findings): Chain {
 
 const GENESIS = Buffer.alloc(32);
 
-function hashOf(last: Checked | undefined): Buffer {
+function hashOf(last: CheckedTransaction | undefined): Buffer {
   return last?.row.hash ?? GENESIS;
 }
 
@@ -84,9 +84,9 @@ function contentProblem(row: StoredTransaction): string | undefined {
   return undefined;
 }
 
-/** Where and how the chain is broken when what stands at `sequence` names another hash than that of the last row. */
-function breakBefore(
-  last: Checked | undefined,
+/** Describes a broken chain and its position, when the row at `sequence` names another hash than that of the last row. */
+function describeBreak(
+  last: CheckedTransaction | undefined,
   sequence: number,
   what: string,
 ): { at: number; problem: string } {

@@ -1,19 +1,19 @@
-import type { Checked } from './chain.ts';
+import type { CheckedTransaction } from './chain.ts';
 
-/** More are taken for whole: the findings are far too many by then. */
+/** Further damaged rows are treated as intact; there are far too many findings by then. */
 const DAMAGED_MAX = 100_000;
 
-/** Rows whose hash is not that of their content, as the reading of the chains found them. */
+/** The rows whose hash does not match their content, found while the chains were read. */
 export type DamagedRows = {
-  note(checked: Checked): void;
-  /** The place among the rows of all partitions that a damaged row was given; undefined for one that is whole. */
+  remember(checked: CheckedTransaction): void;
+  /** Returns the position of a damaged row in the common order of all partitions; undefined for an intact row. */
   orderOf(partition: number, sequence: bigint): number | undefined;
 };
 
 export function createDamagedRows(): DamagedRows {
   const orders = new Map<string, number>();
   return {
-    note({ row, isWhole, order }) {
+    remember({ row, isWhole, order }) {
       if (!isWhole && orders.size < DAMAGED_MAX) orders.set(`${row.partition} ${row.sequence}`, order);
     },
     orderOf: (partition, sequence) =>

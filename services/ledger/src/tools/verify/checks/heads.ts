@@ -9,15 +9,18 @@ type Row = {
   hash: Buffer;
   at_ms: bigint;
   jws: string;
-  /** Of the transaction that has this number now. */
+  /** The hash of the transaction that has this sequence now. */
   chain_hash: Buffer | null;
-  /** Whether a transaction has the number of its event. */
+  /** True when a transaction has the sequence of the head's event. */
   is_taken: boolean;
 };
 
 const PAGE_ROWS = 5_000;
 
-/** Each head is that of a transaction, and what was signed is what is stored. Gives how many each partition has. */
+/**
+ * Checks that each head is the hash of a transaction, and that the signed content is the stored one. Returns the number of heads
+ * of each partition.
+ */
 export async function checkHeads(
   client: pg.ClientBase,
   partitions: readonly PartitionHead[],

@@ -4,8 +4,7 @@ import type { AccountId } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
 import type { Shard } from '../read/shard.ts';
 
-/** More of one kind are not listed. */
-const FOUND_MAX = 200;
+const FINDINGS_MAX = 200;
 
 const EVENTS = `
   SELECT partition, count(*) AS n FROM (
@@ -13,8 +12,8 @@ const EVENTS = `
     UNION ALL SELECT ended_partition FROM holds WHERE ended_partition IS NOT NULL) AS e
   GROUP BY partition`;
 
-/** Also what CHECK constraints say: whoever owns the database can take those away. */
-const WRONG = `
+/** Repeats the CHECK constraints, because the database's owner can remove them. */
+const WRONG_HOLDS = `
   SELECT coalesce(h.id, t.hold_id)::text AS id, t.partition, t.sequence,
          CASE
            WHEN h.id IS NULL THEN 'it is captured and does not exist'
@@ -44,21 +43,21 @@ const WRONG = `
           ELSE h.captured = 0 AND h.released = h.amount
         END
      OR (h.status <> 'OPEN' AND h.ended_partition IS NULL) OR h.amount <= 0
-  ORDER BY t.partition, t.sequence, 1 LIMIT ${FOUND_MAX}`;
+  ORDER BY t.partition, t.sequence, 1 LIMIT ${FINDINGS_MAX}`;
 
-/** What a wallet was to get or to pay ends with it. */
-const LEFT_OPEN = `
+/** The holds of a wallet must end when it closes. */
+const OPEN_OF_CLOSED_WALLETS = `
   SELECT DISTINCT ON (h.id) h.id::text AS id, NULL::int AS partition, NULL::bigint AS sequence,
          'it is open, and the wallet ' || a.id || ' is closed' AS problem
   FROM holds AS h JOIN accounts AS a ON a.id IN (h.payer, h.receiver)
-  WHERE h.status = 'OPEN' AND a.closed_at IS NOT NULL ORDER BY h.id LIMIT ${FOUND_MAX}`;
+  WHERE h.status = 'OPEN' AND a.closed_at IS NOT NULL ORDER BY h.id LIMIT ${FINDINGS_MAX}`;
 
-type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
+type WrongHold = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/** Compares each hold with the transaction that captured it, and with the wallets that it is between. */
+/** Compares each hold with the transaction that captured it, and with both of its wallets. */
 export async function checkHolds(client: pg.ClientBase, findings: Findings): Promise<void> {
-  const wrong = await client.query<Wrong>(WRONG);
-  const open = await client.query<Wrong>(LEFT_OPEN);
+  const wrong = await client.query<WrongHold>(WRONG_HOLDS);
+  const open = await client.query<WrongHold>(OPEN_OF_CLOSED_WALLETS);
   for (const { id, partition, sequence, problem } of [...wrong.rows, ...open.rows]) {
     findings.add({
       partition,
@@ -68,7 +67,7 @@ export async function checkHolds(client: pg.ClientBase, findings: Findings): Pro
   }
 }
 
-/** The sums of open holds, by payer; a payer without any is not there. */
+/** Sums the open holds by payer; payers without any have no entry. */
 export async function readHeld(client: pg.ClientBase, shard: Shard): Promise<Map<AccountId, bigint>> {
   const { rows } = await client.query<{ payer: bigint; held: bigint }>(
     `SELECT payer, sum(amount)::bigint AS held FROM holds WHERE status = 'OPEN' AND ${shard.sqlOf('payer')} GROUP BY payer`,
@@ -76,7 +75,7 @@ export async function readHeld(client: pg.ClientBase, shard: Shard): Promise<Map
   return new Map(rows.map(({ payer, held }) => [Number(payer), held]));
 }
 
-/** How many holds were placed and ended, by the partition whose numbers that took. */
+/** Counts the placements and ends of holds by the partition whose sequences they took. */
 export async function countHoldEvents(client: pg.ClientBase): Promise<Map<number, number>> {
   const { rows } = await client.query<{ partition: number; n: bigint }>(EVENTS);
   return new Map(rows.map(({ partition, n }) => [partition, Number(n)]));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How many numbers of each partition are those of events that no other row tells of. */
+/** Counts the sequences of each partition whose events have no other row. */
 export async function countNotices(client: pg.ClientBase): Promise<Map<number, number>> {
   const { rows } = await client.query<{ partition: number; count: number }>({
     name: 'count-notices',

@@ -2,23 +2,22 @@ import { CAPTURE_TYPE } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../findings.ts';
 
-/** More are not listed. */
 const FOUND_MAX = 200;
 
 const TYPE = `CASE WHEN r.legs IS NULL AND r.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END`;
 
-/** What the first leg gets, or all of it. */
+/** The amount and the receiver of the first leg, or of an unsplit request. */
 const FIRST = {
   amount: `coalesce((r.legs::jsonb -> 0 ->> 'amountUnits')::bigint, r.amount)`,
   to: `coalesce((r.legs::jsonb -> 0 ->> 'to')::bigint, r.receiver)`,
 };
-/** Of one that is split: whether its group is what it asks for, leg by leg. */
+/** True for a split request whose group differs from its legs. */
 const OTHER_LEGS = `r.legs IS NOT NULL AND r.legs::jsonb IS DISTINCT FROM (
   SELECT jsonb_agg(jsonb_build_object('to', g.to_account, 'amountUnits', g.amount::text) ORDER BY g.id)
   FROM all_transactions AS g WHERE g.group_id = r.id AND g.type = 'PURCHASE')`;
 
-/** Also what constraints and indexes say: whoever owns the database can take those away. */
-const WRONG = `
+/** Repeats the constraints and unique indexes, because the database's owner can remove them. */
+const WRONG_REQUESTS = `
   SELECT coalesce(r.id, t.payment_request_id)::text AS id, t.partition, t.sequence,
          CASE
            WHEN r.id IS NULL THEN 'it is paid and does not exist'
@@ -45,11 +44,14 @@ const WRONG = `
        OR t.reference IS DISTINCT FROM CASE WHEN r.legs IS NULL AND r.receiver > 0 THEN NULL ELSE r.reference END))
   ORDER BY t.partition, t.sequence, 1 LIMIT ${FOUND_MAX}`;
 
-type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
+type WrongRequest = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/** Each payment request that is PAID has one transaction, of its amount, to whom it asks for and of whom it names; no other has one. */
+/**
+ * Checks that each PAID payment request has exactly one transaction with its amount, receiver and payer, and that no other
+ * request has one.
+ */
 export async function checkPaymentRequests(client: pg.ClientBase, findings: Findings): Promise<void> {
-  const { rows } = await client.query<Wrong>(WRONG);
+  const { rows } = await client.query<WrongRequest>(WRONG_REQUESTS);
   for (const { id, partition, sequence, problem } of rows) {
     findings.add({
       partition,

@@ -3,25 +3,25 @@ import type pg from 'pg';
 import { treasuryAccount } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
 
-/** More are not listed. */
 const FOUND_MAX = 200;
 
-/** What gives back what, as the declarations have it. */
-const GIVING_BACK = TRANSACTION_TYPES.flatMap((type) => {
+/** The types of refunds and of the refunded transactions, from their declarations. */
+const REFUNDING_TYPES = TRANSACTION_TYPES.flatMap((type) => {
   const { givesBack } = declarationOf(type);
   return givesBack === undefined ? [] : [{ type, givesBack }];
 });
-const TYPES = GIVING_BACK.map(({ type }) => `'${type}'`).join(', ');
-const PAIRS = GIVING_BACK.map(({ type, givesBack }) => `('${type}', '${givesBack}')`).join(', ');
+const TYPES = REFUNDING_TYPES.map(({ type }) => `'${type}'`).join(', ');
+const PAIRS = REFUNDING_TYPES.map(({ type, givesBack }) => `('${type}', '${givesBack}')`).join(', ');
 
 /**
- * A refund goes back from the account that was paid. Once that wallet was closed, the treasury that got what was left in it pays.
+ * A refund is paid by the account that received the purchase or, after that wallet closed, by the treasury that received its
+ * remaining coins.
  */
 const IS_FROM_ELSEWHERE = `(p.to_account <> r.from_account AND NOT (r.from_account = ${treasuryAccount('general-operations')}
   AND EXISTS (SELECT FROM accounts AS a WHERE a.id = p.to_account AND a.closed_at IS NOT NULL)))`;
 
-/** By the index of refunds; `sum` is what was given back of the purchase up to and with the row. */
-const WRONG = `
+/** Uses the index of refunds. The column `sum` is the amount refunded of the purchase, including this row. */
+const WRONG_REFUNDS = `
   SELECT r.partition, r.sequence,
          CASE
            WHEN r.type NOT IN (${TYPES}) THEN 'it is a ' || r.type || ' and names a purchase that it gives back'
@@ -39,9 +39,11 @@ const WRONG = `
      OR p.from_account <> r.to_account OR ${IS_FROM_ELSEWHERE} OR r.sum > p.amount
   ORDER BY r.partition, r.sequence LIMIT ${FOUND_MAX}`;
 
-/** Each refund gives back a purchase to whoever paid it, and all of them together no more than it was. */
+/** Checks that each refund pays a purchase back to its payer, and that all refunds of a purchase together do not exceed it. */
 export async function checkRefunds(client: pg.ClientBase, findings: Findings): Promise<void> {
-  const { rows } = await client.query<{ partition: number; sequence: bigint; problem: string }>(WRONG);
+  const { rows } = await client.query<{ partition: number; sequence: bigint; problem: string }>(
+    WRONG_REFUNDS,
+  );
   for (const { partition, sequence, problem } of rows)
     findings.add({ partition, sequence: Number(sequence), problem });
 }

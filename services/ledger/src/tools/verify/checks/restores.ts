@@ -2,11 +2,10 @@ import type pg from 'pg';
 import type { Findings } from '../findings.ts';
 import type { PartitionHead } from '../read/snapshot.ts';
 
-/** What restores to earlier moments have made void. */
-export type VoidNumbers = {
-  /** How many numbers of each partition. */
+/** The sequences that restores to earlier moments made void. */
+export type VoidSequences = {
+  /** The number of void sequences of each partition. */
   byPartition: Map<number, number>;
-  /** How many restores there were. */
   restores: number;
 };
 
@@ -18,19 +17,19 @@ type Row = {
   taken: bigint | null;
 };
 
-/** By the unique index of numbers. */
+/** Uses the unique index of sequences. */
 const RESTORES = `
   SELECT id, partition, from_sequence, to_sequence,
          (SELECT min(t.sequence) FROM all_transactions AS t
           WHERE t.partition = r.partition AND t.sequence BETWEEN r.from_sequence AND r.to_sequence) AS taken
   FROM restores AS r ORDER BY partition, from_sequence`;
 
-/** Numbers that were lost are no transaction's, and none is lost twice. */
+/** Checks that no transaction has a void sequence, and that no sequence was made void twice. */
 export async function checkRestores(
   client: pg.ClientBase,
   heads: readonly PartitionHead[],
   findings: Findings,
-): Promise<VoidNumbers> {
+): Promise<VoidSequences> {
   const { rows } = await client.query<Row>(RESTORES);
   const next = new Map(heads.map(({ partition, nextSequence }) => [partition, nextSequence]));
   const byPartition = new Map<number, number>();

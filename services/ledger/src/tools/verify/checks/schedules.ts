@@ -2,12 +2,11 @@ import { CAPTURE_TYPE } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../findings.ts';
 
-/** More are not listed. */
 const FOUND_MAX = 200;
 
 const TYPE = `CASE WHEN s.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END`;
 
-/** Each run is what its schedule says, and not before it begins. */
+/** Finds runs that differ from their schedule, or that happened before its start. */
 const WRONG_RUNS = `
   SELECT t.schedule_id::text AS id, t.partition, t.sequence,
          CASE
@@ -24,7 +23,10 @@ const WRONG_RUNS = `
     OR t.type <> ${TYPE} OR t.created_at < s.starts_at OR t.reason <> s.reason OR t.metadata IS DISTINCT FROM s.metadata)
   ORDER BY t.partition, t.sequence LIMIT ${FOUND_MAX}`;
 
-/** It counts its runs, of which there are no more than occurrences, and stands where its status says. Also what constraints say: whoever owns the database can take those away. */
+/**
+ * Finds schedules that miscount their runs, have more runs than occurrences, or have a next time that contradicts their status.
+ * Repeats the constraints, because the database's owner can remove them.
+ */
 const WRONG_SCHEDULES = `
   SELECT s.id::text, NULL::int AS partition, NULL::bigint AS sequence,
          CASE
@@ -39,12 +41,12 @@ const WRONG_SCHEDULES = `
   WHERE s.runs <> coalesce(t.runs, 0) OR s.runs > s.times OR s.runs > s.due + 1 OR (s.status = 'ACTIVE') <> (s.next_at IS NOT NULL)
   ORDER BY 1 LIMIT ${FOUND_MAX}`;
 
-type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
+type WrongSchedule = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/** Schedules, and the transactions that paid them. */
+/** Checks schedules and the transactions that paid them. */
 export async function checkSchedules(client: pg.ClientBase, findings: Findings): Promise<void> {
   for (const text of [WRONG_RUNS, WRONG_SCHEDULES]) {
-    const { rows } = await client.query<Wrong>(text);
+    const { rows } = await client.query<WrongSchedule>(text);
     for (const { id, partition, sequence, problem } of rows) {
       findings.add({
         partition,

@@ -11,7 +11,7 @@ import type { Findings } from '../findings.ts';
 
 type XafRow = { id: bigint; balance: bigint; xaf: bigint };
 
-/** Looks at all accounts by rising id: those of XAF come before the wallets that hold copies of them. */
+/** Checks all accounts in ascending order of ids, in which the XAF accounts come before the wallets that store copies of them. */
 export function createXafCheck(find: (problem: string) => void) {
   const xafOf = new Map<AccountId, bigint>();
   return {
@@ -30,10 +30,9 @@ export function createXafCheck(find: (problem: string) => void) {
   };
 }
 
-/** More of one kind are not listed. */
 const FOUND_MAX = 200;
 
-/** The type that leads XAF of a withdrawal from one side to another, as SQL. */
+/** Returns the type that moves the XAF of a withdrawal between these sides, as an SQL literal. */
 function typeOfWay(from: string, to: string): string {
   const found = XAF_TRANSACTION_TYPES.filter((type) => {
     const { of, ways } = xafDeclarationOf(type);
@@ -44,7 +43,7 @@ function typeOfWay(from: string, to: string): string {
 }
 const isIn = (sides: readonly string[], side: string) => sides.includes(side);
 
-/** What a withdrawal says against the movements that name it, which are found by the index of references. */
+/** Compares withdrawals with the movements that name them, which the index of references finds. */
 const WRONG_WITHDRAWALS = `
   SELECT w.id, w.status, w.xaf, o.amount AS taken, d.type AS decided, d.amount AS moved
   FROM withdrawals AS w
@@ -74,7 +73,7 @@ type WrongWithdrawal = {
   moved: bigint | null;
 };
 
-/** Compares quotes and withdrawals with the movements that were made for them. */
+/** Compares quotes and withdrawals with their movements. */
 export async function checkExchange(client: pg.ClientBase, findings: Findings): Promise<void> {
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
   const firstXaf = [xafAccountOf(1)];
@@ -92,7 +91,7 @@ export async function checkExchange(client: pg.ClientBase, findings: Findings): 
   await checkPending(client, find);
 }
 
-/** XAF can be pending without a withdrawal, though every withdrawal is as its movements are. */
+/** Finds pending XAF without a withdrawal, which can exist even if every withdrawal matches its movements. */
 async function checkPending(client: pg.ClientBase, find: (problem: string) => void): Promise<void> {
   const { rows } = await client.query<{ pending: bigint; balance: bigint }>(
     `SELECT (SELECT coalesce(sum(xaf), 0)::bigint FROM withdrawals WHERE status = 'PENDING') AS pending,

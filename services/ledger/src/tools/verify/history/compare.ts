@@ -1,5 +1,5 @@
 import type { Finding } from '../findings.ts';
-import { type Entry, FURTHER_COLUMNS } from './read.ts';
+import { type HistoryEntry, OPTIONAL_COLUMNS } from './read.ts';
 
 const COMPARED = [
   'counterparty',
@@ -7,58 +7,58 @@ const COMPARED = [
   'balance',
   'kind',
   'reason',
-  ...FURTHER_COLUMNS,
+  ...OPTIONAL_COLUMNS,
   'created_at_ms',
 ] as const;
 
 /**
- * Walks through both, which are in the same order, and tells what is missing, what is too much, and what differs. Gives the number of
- * entries of the ledger.
+ * Walks through both, which are in the same order, and reports missing, extra and differing entries. Returns the number of the
+ * ledger's entries.
  */
 export async function compareEntries(
-  ledger: AsyncIterator<Entry, void>,
-  history: AsyncIterator<Entry, void>,
+  ledger: AsyncIterator<HistoryEntry, void>,
+  history: AsyncIterator<HistoryEntry, void>,
   find: (finding: Finding) => void,
 ): Promise<number> {
   let entries = 0;
-  let due = await next(ledger);
-  let is = await next(history);
+  let due = await nextEntry(ledger);
+  let is = await nextEntry(history);
   while (due || is) {
     const order = orderOf(due, is);
-    if (order < 0 && due) find(about(due, 'history lacks it'));
-    else if (order > 0 && is) find(about(is, 'history has it, and the ledger does not'));
-    else if (due && is) for (const problem of differences(due, is)) find(about(due, problem));
+    if (order < 0 && due) find(toFinding(due, 'history lacks it'));
+    else if (order > 0 && is) find(toFinding(is, 'history has it, and the ledger does not'));
+    else if (due && is) for (const problem of describeDifferences(due, is)) find(toFinding(due, problem));
     if (order <= 0) {
       entries += 1;
-      due = await next(ledger);
+      due = await nextEntry(ledger);
     }
-    if (order >= 0) is = await next(history);
+    if (order >= 0) is = await nextEntry(history);
   }
   return entries;
 }
 
-async function next(entries: AsyncIterator<Entry, void>): Promise<Entry | undefined> {
+async function nextEntry(entries: AsyncIterator<HistoryEntry, void>): Promise<HistoryEntry | undefined> {
   const { value } = await entries.next();
   return value ?? undefined;
 }
 
-function orderOf(a: Entry | undefined, b: Entry | undefined): number {
+function orderOf(a: HistoryEntry | undefined, b: HistoryEntry | undefined): number {
   if (!a || !b) return a ? -1 : 1;
   if (a.id !== b.id) return a.id < b.id ? -1 : 1;
   if (a.party === b.party) return 0;
   return a.party < b.party ? -1 : 1;
 }
 
-function* differences(due: Entry, is: Entry): Generator<string, void> {
+function* describeDifferences(due: HistoryEntry, is: HistoryEntry): Generator<string, void> {
   for (const name of COMPARED) {
     if (due[name] === is[name]) continue;
-    // A reason may be a person's words: it is not shown.
+    // The reason may have personal text and is not shown.
     const values = name === 'reason' ? '' : `: ${is[name]}, in the ledger ${due[name]}`;
     yield `its ${name} is another in history${values}`;
   }
 }
 
-function about({ id, party, partition, sequence }: Entry, problem: string): Finding {
+function toFinding({ id, party, partition, sequence }: HistoryEntry, problem: string): Finding {
   const place = { partition, sequence: sequence === null ? null : Number(sequence) };
   return { ...place, problem: `history, transaction ${id} of account ${party}: ${problem}` };
 }

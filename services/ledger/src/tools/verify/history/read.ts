@@ -1,14 +1,14 @@
 import { TRANSACTION_TYPES, TRANSACTIONS } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** What only some transactions have; called alike in both. */
-export const FURTHER_COLUMNS = [
+/** The columns that only some transactions have; their names are the same in both databases. */
+export const OPTIONAL_COLUMNS = [
   ...(['platform', 'approval_id', 'payment_request_id'] as const),
   ...(['group_id', 'schedule_id', 'metadata'] as const),
 ];
 
-/** A transaction as one of its parties has it in history. */
-export type Entry = { [C in (typeof FURTHER_COLUMNS)[number]]: string | null } & {
+/** A transaction from the side of one party, as history stores it. */
+export type HistoryEntry = { [C in (typeof OPTIONAL_COLUMNS)[number]]: string | null } & {
   id: bigint;
   party: bigint;
   counterparty: bigint;
@@ -16,35 +16,35 @@ export type Entry = { [C in (typeof FURTHER_COLUMNS)[number]]: string | null } &
   balance: bigint;
   kind: number;
   reason: string;
-  /** Of the ledger alone: where the transaction stands. */
+  /** The position of the transaction; only the ledger's entries have one. */
   partition: number | null;
   sequence: bigint | null;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   created_at_ms: bigint;
 };
 
 const PAGE_ROWS = 5_000;
-const FIELDS = `id, party, counterparty, amount, balance, kind, reason, ${FURTHER_COLUMNS.join(', ')}, partition, sequence, created_at_ms`;
+const FIELDS = `id, party, counterparty, amount, balance, kind, reason, ${OPTIONAL_COLUMNS.join(', ')}, partition, sequence, created_at_ms`;
 
-/** What history has, by transaction and party: sorted by the server, on its disk when there are many. */
-export const readEntries = (history: pg.ClientBase): AsyncGenerator<Entry, void> =>
+/** Reads the entries of history by transaction and party. The server sorts them, on its disk if there are many. */
+export const readEntries = (history: pg.ClientBase): AsyncGenerator<HistoryEntry, void> =>
   readCursor(
     history,
-    `SELECT id, party, counterparty, amount, balance, kind, reason, ${FURTHER_COLUMNS.join(', ')}, NULL::integer AS partition, NULL::bigint AS sequence, created_at_ms
+    `SELECT id, party, counterparty, amount, balance, kind, reason, ${OPTIONAL_COLUMNS.join(', ')}, NULL::integer AS partition, NULL::bigint AS sequence, created_at_ms
      FROM entries ORDER BY id, party`,
     [],
   );
 
-/** What it must have when it is so far: an entry for each party of coins but issuance. */
+/** Reads the entries that history must have up to its positions: one for each party of a coin transaction except issuance. */
 export function readLedgerEntries(
   ledger: pg.ClientBase,
   places: readonly { partition: number; nextSequence: bigint }[],
-): AsyncGenerator<Entry, void> {
+): AsyncGenerator<HistoryEntry, void> {
   const kinds = TRANSACTION_TYPES.map((type) => `WHEN '${type}' THEN ${TRANSACTIONS[type].stored}`);
   return readCursor(
     ledger,
     `SELECT ${FIELDS} FROM (
-       SELECT t.id, side.party, side.counterparty, side.amount, side.balance, t.reason, ${FURTHER_COLUMNS.map((name) => `t.${name}`).join(', ')}, t.partition, t.sequence,
+       SELECT t.id, side.party, side.counterparty, side.amount, side.balance, t.reason, ${OPTIONAL_COLUMNS.map((name) => `t.${name}`).join(', ')}, t.partition, t.sequence,
               CASE t.type ${kinds.join(' ')} ELSE 0 END AS kind,
               (extract(epoch FROM t.created_at) * 1000)::bigint AS created_at_ms
        FROM all_transactions AS t
@@ -63,10 +63,10 @@ async function* readCursor(
   client: pg.ClientBase,
   text: string,
   values: unknown[],
-): AsyncGenerator<Entry, void> {
+): AsyncGenerator<HistoryEntry, void> {
   await client.query(`DECLARE entries_in_order NO SCROLL CURSOR FOR ${text}`, values);
   for (;;) {
-    const { rows } = await client.query<Entry>(`FETCH ${PAGE_ROWS} FROM entries_in_order`);
+    const { rows } = await client.query<HistoryEntry>(`FETCH ${PAGE_ROWS} FROM entries_in_order`);
     yield* rows;
     if (rows.length < PAGE_ROWS) return;
   }
@@ -79,7 +79,7 @@ const DUE_TERMS = `
   FROM entries, jsonb_each_text(CASE WHEN metadata IS JSON OBJECT THEN metadata::jsonb END)`;
 const TERMS = 'SELECT party, id, created_at_ms, term FROM entry_terms';
 
-/** The entries that are not found by just what their metadata says. */
+/** Reads the entries whose stored terms differ from their metadata. */
 export async function readWrongTerms(history: pg.ClientBase): Promise<{ party: bigint; id: bigint }[]> {
   const { rows } = await history.query<{ party: bigint; id: bigint }>(
     `SELECT DISTINCT party, id

@@ -12,7 +12,7 @@ import { type HistoryVerification, verifyHistory } from '../verify-history.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../history/migrations', import.meta.url));
 
-/** As the table `entry_terms` of history says. */
+/** Computes a term like the table `entry_terms` of history. */
 function termOf(key: string, value: string): string {
   return hash('sha256', `${key}\0${value}`, 'hex').slice(0, 32);
 }
@@ -40,7 +40,7 @@ afterAll(async () => {
   await history.drop();
 });
 
-/** What history makes of a transaction. */
+/** Projects a transaction like history. */
 async function project(row: StoredTransaction): Promise<void> {
   const sides = [
     [row.from, row.to, -row.amountUnits, row.fromBalance],
@@ -64,7 +64,7 @@ async function project(row: StoredTransaction): Promise<void> {
   }
 }
 
-/** What is found with the statement done, which is undone by the other one. */
+/** Returns the result with the statement applied; the other statement undoes it. */
 async function after(statement: string, undo: string): Promise<HistoryVerification> {
   await history.owner.query(statement);
   try {
@@ -77,13 +77,13 @@ async function after(statement: string, undo: string): Promise<HistoryVerificati
 const problems = ({ findings }: HistoryVerification) => findings.map(({ problem }) => problem);
 
 describe('verifyHistory', () => {
-  it('finds nothing where each party has each transaction as the ledger does', async () => {
+  it('finds nothing when each party has each transaction of the ledger', async () => {
     const verified = await verifyHistory({ url: ledger.url, historyUrl: history.url });
     expect(problems(verified)).toEqual([]);
     expect(verified.entries).toBeGreaterThan(coins.length);
   });
 
-  it('finds what history lacks, has besides, and has otherwise', async () => {
+  it('finds missing, extra and different entries', async () => {
     const copy = 'CREATE TABLE saved AS SELECT * FROM entries';
     const restore = 'DELETE FROM entries; INSERT INTO entries SELECT * FROM saved; DROP TABLE saved';
     const [row] = coins.filter(({ from }) => from > 0);
@@ -104,7 +104,7 @@ describe('verifyHistory', () => {
     ]);
   });
 
-  it('finds what is not found by just what it bears', async () => {
+  it('finds entries whose terms differ from their metadata', async () => {
     const copy = 'CREATE TABLE saved AS SELECT * FROM entry_terms';
     const restore = 'TRUNCATE entry_terms; INSERT INTO entry_terms SELECT * FROM saved; DROP TABLE saved';
     const some = 'ctid = (SELECT ctid FROM entry_terms ORDER BY id, party LIMIT 1)';
@@ -123,7 +123,7 @@ describe('verifyHistory', () => {
     expect(problems(await after(`${copy}; ${other}`, restore))).toEqual([wrong]);
   });
 
-  it('finds a hash chain that is not the ledger’s, and asks for nothing that history has not read yet', async () => {
+  it('finds a hash chain that is not the ledger’s, and expects no entries that history has not read yet', async () => {
     const { partition = 0 } = coins[0] ?? {};
     const changed = `UPDATE inbox.positions SET head_hash = '\\x00' WHERE partition = ${partition}`;
     const copy = 'CREATE TABLE saved AS SELECT * FROM inbox.positions';

@@ -1,8 +1,8 @@
 type Lane<T> = { pages: AsyncIterator<T[]>; page: T[]; at: number };
 
 /**
- * Merges sources, each in its own order, into one by rising `order`: a page of each is in memory. What is out of order
- * in its source only comes later than it should, and holds up that source alone.
+ * Merges sources, each in its own order, into one in ascending `order`, with one page of each in memory. An item that is out of
+ * order in its source only comes late, and delays no other source.
  */
 export async function* merge<T extends { order: number }>(
   sources: readonly AsyncIterable<T[]>[],
@@ -12,10 +12,10 @@ export async function* merge<T extends { order: number }>(
     page: [],
     at: 0,
   }));
-  // One after another: they may share a connection.
+  // Read one after another, because the sources may share a connection.
   for (const lane of lanes) await turnPage(lane);
   for (;;) {
-    const lane = lowest(lanes);
+    const lane = findNextLane(lanes);
     const item = lane?.page[lane.at];
     if (!lane || !item) return;
     lane.at += 1;
@@ -24,8 +24,8 @@ export async function* merge<T extends { order: number }>(
   }
 }
 
-/** The lane whose next item comes first of all; lanes at their end have none. */
-function lowest<T extends { order: number }>(lanes: readonly Lane<T>[]): Lane<T> | undefined {
+/** Returns the lane whose next item has the lowest order; undefined when all are at their end. */
+function findNextLane<T extends { order: number }>(lanes: readonly Lane<T>[]): Lane<T> | undefined {
   let found: Lane<T> | undefined;
   let order = Number.POSITIVE_INFINITY;
   for (const lane of lanes) {

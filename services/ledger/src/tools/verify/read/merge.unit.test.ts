@@ -18,7 +18,7 @@ async function merged(sources: readonly number[][], size: number): Promise<Item[
 const rising = fc.array(fc.nat(100), { maxLength: 20 }).map((some) => some.sort((a, b) => a - b));
 
 describe('merging', () => {
-  it('gives all items of rising sources in one rising order', async () => {
+  it('returns all items of ascending sources in one ascending order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(rising, { maxLength: 5 }),
@@ -31,7 +31,7 @@ describe('merging', () => {
     );
   });
 
-  it('keeps the order of a source that does not rise', async () => {
+  it('keeps the order of a source that is not ascending', async () => {
     const items = await merged(
       [
         [5, 1, 6],

@@ -2,22 +2,22 @@ import type { Metadata } from '@cowrie/contracts';
 import type pg from 'pg';
 import { TRANSACTION_ROWS, type Transaction } from '../../../book/movements/transaction.ts';
 
-/** A transaction as it stands in its table. */
+/** A transaction as it is stored. */
 export type StoredTransaction = Transaction & {
-  /** False when the time has a part below the millisecond, or is none: no hash covers that. */
+  /** False when the time is infinite or has a part below the millisecond, which no hash covers. */
   wholeMs: boolean;
 };
 
-/** Times are read to the microsecond: none that is not of whole milliseconds was written by a ledger. */
+/** Times are read to the microsecond, because a ledger writes only whole milliseconds. */
 const COLUMNS = TRANSACTION_ROWS.omit('createdAtMs', 'metadata');
 const SELECTED = `${COLUMNS.select()}, metadata, CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us`;
 type Row = { sequence: bigint; created_us: bigint | null; metadata: string | null };
 
-/** The columns that balances follow from. */
-const MOVED = TRANSACTION_ROWS.pick(
+/** The columns that the check of balances needs. */
+const BALANCE_COLUMNS = TRANSACTION_ROWS.pick(
   ...(['id', 'partition', 'sequence', 'amountUnits', 'from', 'to', 'fromBalance', 'toBalance'] as const),
 );
-export type MovedRow = Pick<
+export type BalanceRow = Pick<
   StoredTransaction,
   'id' | 'partition' | 'sequence' | 'amountUnits' | 'from' | 'to' | 'fromBalance' | 'toBalance'
 >;
@@ -25,14 +25,14 @@ export type MovedRow = Pick<
 export type Db = pg.ClientBase | pg.Pool;
 
 /** A part of a partition: sequences above `after`, up to `upTo`. */
-export type Range = { partition: number; after?: bigint; upTo?: bigint };
+export type SequenceRange = { partition: number; after?: bigint; upTo?: bigint };
 
-/** Rows of one partition and table: those of all partitions are in memory together. */
+/** The rows of one partition and table per page; pages of all partitions are in memory together. */
 const PAGE_ROWS = 500;
 const LOWEST_BIGINT = -(2n ** 63n);
 const HIGHEST_BIGINT = 2n ** 63n - 1n;
 
-/** One statement for both tables: a row that is archived meanwhile is in one of them. */
+/** Reads both tables with one statement, so that a row that is archived meanwhile is in one of them. */
 const pageOf = (selected: string, where: string): string => `
   WITH archived AS MATERIALIZED (
          SELECT ${selected} FROM transactions_archive
@@ -44,30 +44,33 @@ const pageOf = (selected: string, where: string): string => `
          ORDER BY sequence LIMIT ${PAGE_ROWS})
   SELECT a.*, false AS is_live FROM archived AS a UNION ALL SELECT l.*, true FROM live AS l ORDER BY sequence, is_live`;
 
-type Found = { sequence: bigint; is_live: boolean };
+type PageRow = { sequence: bigint; is_live: boolean };
 
 /**
- * The transactions of a partition in the order of their sequence, archived ones too, a page in memory at a time. One that stands in
- * both tables comes twice.
+ * Reads the transactions of a partition in the order of their sequence, including archived ones, with one page in memory at a
+ * time. A transaction that is in both tables comes twice.
  */
-export async function* readTransactions(db: Db, range: Range): AsyncGenerator<StoredTransaction[], void> {
+export async function* readTransactions(
+  db: Db,
+  range: SequenceRange,
+): AsyncGenerator<StoredTransaction[], void> {
   const page = { name: 'audit-transactions', text: pageOf(SELECTED, 'true') };
-  for await (const rows of readPages<Row & Found>(db, range, page)) yield rows.map(toTransaction);
+  for await (const rows of readPages<Row & PageRow>(db, range, page)) yield rows.map(toTransaction);
 }
 
-/** The same with the columns that balances follow from, of transactions for which `where` is true. */
-export async function* readMoved(
+/** Reads the columns that the check of balances needs, of transactions for which `where` is true. */
+export async function* readBalanceRows(
   db: Db,
-  range: Range,
+  range: SequenceRange,
   where: { sql: string; name: string },
-): AsyncGenerator<MovedRow[], void> {
-  const page = { name: `audit-moved-${where.name}`, text: pageOf(MOVED.select(), where.sql) };
-  for await (const rows of readPages<Found>(db, range, page)) yield rows.map(MOVED.read);
+): AsyncGenerator<BalanceRow[], void> {
+  const page = { name: `audit-moved-${where.name}`, text: pageOf(BALANCE_COLUMNS.select(), where.sql) };
+  for await (const rows of readPages<PageRow>(db, range, page)) yield rows.map(BALANCE_COLUMNS.read);
 }
 
-async function* readPages<R extends Found>(
+async function* readPages<R extends PageRow>(
   db: Db,
-  { partition, after = LOWEST_BIGINT, upTo = HIGHEST_BIGINT }: Range,
+  { partition, after = LOWEST_BIGINT, upTo = HIGHEST_BIGINT }: SequenceRange,
   page: { name: string; text: string },
 ): AsyncGenerator<R[], void> {
   let last = after;
@@ -75,7 +78,7 @@ async function* readPages<R extends Found>(
     const { rows } = await db.query<R>({ ...page, values: [partition, last, upTo] });
     const live = rows.filter(({ is_live: isLive }) => isLive);
     const isFull = live.length === PAGE_ROWS;
-    // Where the page of the live table is full, archived rows beyond it may have a copy there that was not read.
+    // If the page of the live table is full, archived rows beyond it may have a copy there that was not read yet.
     const end = isFull ? live.at(-1)?.sequence : rows.at(-1)?.sequence;
     if (end === undefined) return;
     last = end;
@@ -84,18 +87,18 @@ async function* readPages<R extends Found>(
   }
 }
 
-/** Ids beyond 2^53 lose digits here; none of ours is there, so the hash will not match. */
+/** Ids beyond 2^53 lose digits here. A ledger has none, so the hash of such a row does not match. */
 function toTransaction(row: Row): StoredTransaction {
   return {
     ...COLUMNS.read(row),
     createdAtMs: Number((row.created_us ?? 0n) / 1000n),
-    metadata: row.metadata === null ? null : metadataIn(row.metadata),
+    metadata: row.metadata === null ? null : parseMetadata(row.metadata),
     wholeMs: row.created_us !== null && row.created_us % 1000n === 0n,
   };
 }
 
-/** Of a text that no ledger wrote something else, which has not the hash of the row. */
-function metadataIn(text: string): Metadata {
+/** Returns different content for text that no ledger wrote, so that the hash of the row does not match. */
+function parseMetadata(text: string): Metadata {
   try {
     const metadata = JSON.parse(text);
     if (JSON.stringify(metadata) === text) return metadata;

@@ -1,11 +1,14 @@
 import { type AccountId, xafAccountOf, xafOwnerOf } from '../../../book/account.ts';
 
-/** A part of all accounts, so small that what is known of each fits into memory. A wallet and the XAF of its user are in the same. */
+/**
+ * A part of all accounts, small enough to keep its totals in memory. A wallet and the XAF account of its user are in the same
+ * shard.
+ */
 export type Shard = {
-  /** Distinguishes prepared statements. */
+  /** Distinguishes the prepared statements of shards. */
   name: string;
   has(id: AccountId): boolean;
-  /** SQL that is true for an account in this column. */
+  /** Returns SQL that is true when the account in this column belongs to the shard. */
   sqlOf(column: string): string;
 };
 

@@ -6,23 +6,22 @@ export type PartitionHead = {
   partition: number;
   nextSequence: bigint;
   lastHash: Buffer;
-  /** How many transactions there are. */
   transactions: number;
-  /** The highest number that a transaction has; 0 where there is none. */
+  /** The highest sequence of a transaction; 0 when there is none. */
   lastSequence: bigint;
 };
 
-/** Everything of one moment, however long the reading takes and whatever is written meanwhile. */
+/** A snapshot of one moment, independent of later writes. */
 export type Snapshot = { client: pg.ClientBase; partitions: PartitionHead[] };
 
-/** The one statement that reads all rows, to count them, may take this long. */
+/** The timeout of the statement that reads and counts all rows. */
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** Between two pages, while what was read is worked on or waits for whoever takes it. */
+/** The timeout between two pages, while a page is processed or waits for its consumer. */
 const IDLE_TIMEOUT_MS = 600_000;
 
 /**
- * Runs `work` on a read-only snapshot of the ledger database, on a connection of its own. It locks nothing, but
- * while it lasts vacuum cannot clear away what has changed since.
+ * Runs `work` on a read-only snapshot of the ledger database, on a connection of its own. It takes no locks, but vacuum cannot
+ * remove rows that change meanwhile.
  */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
@@ -44,15 +43,15 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
   }
 }
 
-/** What a transaction sees, whatever is to become of it. */
+/** Creates a snapshot from an open transaction. */
 export async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
   const partitions = await readHeads(client);
-  // From here on all is read by index, in order; without statistics a plan could sort the table for each page.
+  // From here on rows are read by index, in order; without statistics a plan might sort the table for each page.
   await allowPlans(client, 'off');
   return { client, partitions };
 }
 
-/** `on`: for what is asked of a whole table at once, after the reading by index. */
+/** `on` suits statements over a whole table, after the reading by index. */
 export async function allowPlans(client: pg.ClientBase, state: 'on' | 'off'): Promise<void> {
   for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
     await client.query(`SET LOCAL enable_${way} = ${state}`);
@@ -67,7 +66,7 @@ type Row = {
   last: bigint;
 };
 
-/** Those with transactions and without a row are there too: that is a finding, and not to be passed over. */
+/** Reads the heads of all partitions. Includes partitions that have transactions but no row, which is a finding. */
 export async function readHeads(client: pg.ClientBase): Promise<PartitionHead[]> {
   const { rows } = await client.query<Row>(
     `SELECT partition, coalesce(next_sequence, 1) AS next_sequence, coalesce(n, 0) AS transactions, coalesce(last, 0) AS last,

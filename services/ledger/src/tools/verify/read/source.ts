@@ -4,16 +4,16 @@ import type pg from 'pg';
 import type { Db } from './read-transactions.ts';
 import { allowPlans } from './snapshot.ts';
 
-/** The ledger's database as verification reads it: no transaction lasts longer than one step. */
+/** The ledger's database as verification reads it; no transaction lasts longer than one step. */
 export type Source = {
-  /** For pages of rows that never change; each statement sees its own moment. */
+  /** Reads pages of rows that never change; each statement sees its own moment. */
   pages: Db;
-  /** Runs `work` on one moment. Rejects with the reason of whatever it could not read. */
+  /** Runs `work` on one snapshot. Rejects with the reason when it cannot be read. */
   atOneMoment<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** A statement over a whole table may take this long. */
+/** The timeout of statements over a whole table. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 export function openSource(url: string): Source {
@@ -40,13 +40,13 @@ export function openSource(url: string): Source {
   };
 }
 
-/** All of it is what this transaction sees, whatever is to become of it. */
-export function sourceOf(client: pg.ClientBase): Source {
+/** Creates a source that reads everything from one open transaction. */
+export function createSnapshotSource(client: pg.ClientBase): Source {
   return { pages: client, atOneMoment: (work) => work(client), close: async () => undefined };
 }
 
-/** Runs `work` with plans that go by index, in order: without statistics a plan could sort the table for each page. */
-export async function byIndex<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+/** Runs `work` with plans that read by index and in order; without statistics a plan might sort the table for each page. */
+export async function withIndexPlansOnly<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await allowPlans(client, 'off');
   const done = await work();
   await allowPlans(client, 'on');

@@ -2,14 +2,13 @@ import { type ACTION_RULES, type Action, type AdminAction, XAF_PENDING } from '@
 import type pg from 'pg';
 import type { Findings } from '../../findings.ts';
 
-/** More are not listed. */
 const FOUND_MAX = 200;
 
 const DAY = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC')`;
 
 type CountedAction = { [A in Action]: (typeof ACTION_RULES)[A]['unit'] extends null ? never : A }[Action];
 
-/** The entry of the administrative log that each action with an amount leaves. */
+/** The log action of each operation that has an amount. */
 const LOGGED_AS: Readonly<Record<CountedAction, AdminAction>> = {
   mint: 'coins.minted',
   burn: 'coins.burned',
@@ -26,9 +25,9 @@ const ACT = `CASE action ${Object.entries(LOGGED_AS)
   .join(' ')} END`;
 
 /**
- * The operations that count, by the administrative log and by the amounts of their transactions. Several transactions of one operation
- * have consecutive sequences in their partition. Ids are in the order in which the totals were locked: a clock that goes back over
- * midnight begins no new day.
+ * Selects the counted operations from the administrative log, with the amounts of their transactions. Several transactions of one
+ * operation have consecutive sequences in their partition. The ids give the order in which the totals were locked: a clock that
+ * goes back over midnight starts no new day.
  */
 const COUNTED = `
   WITH entries AS MATERIALIZED (
@@ -50,7 +49,7 @@ const COUNTED = `
   SELECT by, act, at, t.amount, t.id FROM entries
   JOIN all_transactions AS t ON t.type = 'PAYOUT' AND t.from_account = ${XAF_PENDING} AND 'withdrawal:' || t.reference = target`;
 
-const WRONG = `
+const WRONG_TOTALS = `
   WITH acts AS MATERIALIZED (
          SELECT by, act, at, amount, ${DAY('max(at) OVER (PARTITION BY by, act ORDER BY id)')} AS day FROM (${COUNTED}) AS a),
        due AS (
@@ -61,11 +60,11 @@ const WRONG = `
   WHERE k.amount IS DISTINCT FROM due.amount OR k.last_at IS DISTINCT FROM due.last_at
   ORDER BY 1, 2 LIMIT ${FOUND_MAX}`;
 
-type Wrong = { user_id: bigint; act: string; kept: bigint | null; due: bigint | null };
+type WrongTotal = { user_id: bigint; act: string; kept: bigint | null; due: bigint | null };
 
 /** Compares the stored total of each user and action with the operations of its last day. */
 export async function checkActTotals(client: pg.ClientBase, findings: Findings): Promise<void> {
-  const { rows } = await client.query<Wrong>(WRONG);
+  const { rows } = await client.query<WrongTotal>(WRONG_TOTALS);
   for (const { user_id: userId, act, kept, due } of rows) {
     const problem = `acts of user ${userId}, ${act}: the total of their last day is ${kept ?? 'missing'}, what they did that day adds up to ${due ?? 'none'}`;
     findings.add({ partition: null, sequence: null, problem });

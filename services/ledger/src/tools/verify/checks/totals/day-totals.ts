@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import type { Findings } from '../../findings.ts';
 
-/** More are not listed. */
 const FOUND_MAX = 200;
 
 /**
- * What each platform minted and rewarded on the last day that it did, by the totals and by the transactions that bear it. Totals of API keys
- * are not compared: which keys share one is not known here.
+ * Compares the amounts that each platform minted and rewarded on its last active day: the stored totals with the sums of its
+ * transactions. Totals of API keys are not compared, because the ledger does not know which keys share one.
  */
-const WRONG = `
+const WRONG_TOTALS = `
   WITH moved AS (
          SELECT 'platform:' || platform || ':' || type AS counter, date_trunc('day', created_at, 'UTC') AS day, sum(amount) AS amount
          FROM all_transactions WHERE platform IS NOT NULL AND type IN ('MINT', 'REWARD') GROUP BY 1, 2),
@@ -19,11 +18,10 @@ const WRONG = `
   WHERE due.day IS DISTINCT FROM kept.day OR due.amount IS DISTINCT FROM kept.amount
   ORDER BY 1 LIMIT ${FOUND_MAX}`;
 
-type Wrong = { counter: string; kept: string | null; due: string | null };
+type WrongTotal = { counter: string; kept: string | null; due: string | null };
 
-/** Compares the totals of platforms with their transactions. */
 export async function checkDayTotals(client: pg.ClientBase, findings: Findings): Promise<void> {
-  const { rows } = await client.query<Wrong>(WRONG);
+  const { rows } = await client.query<WrongTotal>(WRONG_TOTALS);
   for (const { counter, kept, due } of rows) {
     const problem = `${counter}: the total of its last day is ${kept ?? 'missing'}, its transactions of their last day add up to ${due ?? 'none'} units`;
     findings.add({ partition: null, sequence: null, problem });

@@ -2,12 +2,11 @@ import { CAPTURE_TYPE, SPENDING_TYPES } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../../findings.ts';
 
-/** More are not listed. */
 const FOUND_MAX = 200;
 
 /**
- * What users sent, by transactions and holds: a hold counts when it is placed, and its capture not again. A time may lie in a later minute
- * than the one that was counted, where the clock went back, and never in an earlier one.
+ * Selects the users' spending from transactions and holds; a hold counts when it is placed, and its capture does not count again.
+ * After the clock went back, a time can be in a later minute than the counted one, but never in an earlier one.
  */
 const SENT = `
   SELECT from_account AS payer, type, platform, created_at AS at, amount FROM all_transactions
@@ -16,8 +15,8 @@ const SENT = `
   SELECT payer, CASE WHEN receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END, platform, created_at, amount FROM holds`;
 
 /**
- * Minutes of meters that counted more than was sent from then on. They may have counted less: without a limit nothing is counted. And
- * minutes whose sum until their end is not that of the minute before with their own.
+ * Finds minutes from which a meter counted more than was spent. It may have counted less, because nothing is counted without a
+ * limit. Also finds minutes whose running total is not the previous one plus their own amount.
  */
 const MINUTES = `
   WITH kept AS MATERIALIZED (SELECT meter, at, amount, times, total_amount, total_times FROM spending),
@@ -47,7 +46,7 @@ const MINUTES = `
      OR total_amount <> amount_before + amount OR total_times <> times_before + times
   ORDER BY meter, at LIMIT ${FOUND_MAX}`;
 
-/** Totals of links that counted more on their last day than the platform spent for the user since that day began. */
+/** Finds links whose total of the last day exceeds the platform's spending for the user since that day began. */
 const LINKS = `
   WITH kept AS MATERIALIZED (
          SELECT counter, amount, date_trunc('day', last_at, 'UTC') AS since FROM day_totals WHERE counter LIKE 'link:%'),
@@ -60,7 +59,7 @@ const LINKS = `
   FROM kept LEFT JOIN due USING (counter)
   WHERE kept.amount > coalesce(due.amount, 0) ORDER BY 1 LIMIT ${FOUND_MAX}`;
 
-/** Compares what limits and links count with what users sent. */
+/** Compares the counts of limits and links with the users' spending. */
 export async function checkSpending(client: pg.ClientBase, findings: Findings): Promise<void> {
   const add = (problem: string) => findings.add({ partition: null, sequence: null, problem });
   const minutes = await client.query<{ meter: string; at: Date; problem: string }>(MINUTES);

@@ -16,7 +16,7 @@ const SOON_MS = 30_000;
 const ledger = useLedger();
 const { pool: admin } = ledger;
 const blocker = ledger.openPool({ max: 1 });
-/** One finds accounts by their index, the other in the order of the table: without a rule they lock in other orders. */
+/** One reads accounts by index, the other in table order: without a rule they would lock in different orders. */
 const [byIndex, byTable] = [applierWithout('enable_seqscan'), applierWithout('enable_indexscan')];
 let lastUserId = 0;
 
@@ -38,7 +38,7 @@ async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Co
   };
 }
 
-/** Has both wait for the accounts, the one by index first, and lets them go. */
+/** Lets both wait for the accounts, the one that reads by index first, and then releases them. */
 async function settleAtOnce(
   ids: number[],
   first: CommandSlice<LedgerCommand>,
@@ -80,7 +80,7 @@ const balancesOf = async (...ids: number[]) => {
   return rows.map(({ balance }) => balance);
 };
 
-/** Wallets of 100 each; in the table they stand in the order in which they are given. */
+/** Wallets of 100 units each, stored in the given order. */
 async function wallets(...ids: number[]): Promise<void> {
   for (const id of ids) await ledger.apply([open(id, inTime()), mint(id, 100, inTime())]);
 }
@@ -111,7 +111,7 @@ describe.each([
     expect(await balancesOf(low, high)).toEqual([109, 91]);
   });
 
-  it('lose nothing of what a receiver gets from both', async () => {
+  it('lose no coins that a receiver gets from both', async () => {
     await wallets(low, middle, high);
     const replies = await applyAtOnce(
       high,
@@ -126,7 +126,7 @@ describe.each([
 const withOneKey = (command: (over: object) => LedgerCommand, key: string) =>
   command({ ...inTime(), principal: 'user:1', idempotency: { key, fingerprint: 'ab'.repeat(32) } });
 
-it('one request in two partitions at once moves coins once; the later finds what the other did', async () => {
+it('one request in two partitions at once moves coins once; the later one finds the stored result', async () => {
   const id = lastUserId + 1;
   lastUserId = id;
   await wallets(id);
@@ -144,7 +144,7 @@ it('one request in two partitions at once moves coins once; the later finds what
   expect(await balancesOf(id)).toEqual([110]);
 });
 
-it('one key for two requests at once, which share no account, is tried again and told so', async () => {
+it('one key for two requests at once without a common account is retried and then refused', async () => {
   const [a, b, c, d] = [1, 2, 3, 4].map((n) => lastUserId + n) as [number, number, number, number];
   lastUserId = d;
   await wallets(a, b, c, d);
@@ -154,7 +154,7 @@ it('one key for two requests at once, which share no account, is tried again and
     await sliceOf(1, [withOneKey((over) => transfer(c, d, 1, over), key)]),
   ] as const;
   const settled = await settleAtOnce([a, c], ...slices);
-  // Whichever was first.
+  // Either of the two may be first.
   const isFirst = settled[0]?.status === 'fulfilled';
   const [done, refused] = isFirst ? settled : settled.toReversed();
   expect(done).toMatchObject({ value: { replies: [{ outcome: 'ok', replayed: false }] } });

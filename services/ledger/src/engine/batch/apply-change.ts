@@ -10,20 +10,20 @@ import {
   recordedEvent,
 } from '../../book/events.ts';
 import { evolve, momentOf } from '../../book/evolve.ts';
-import type { HoldChange, PlacedHold } from '../../book/hold.ts';
+import type { HoldChange, HoldRow } from '../../book/hold.ts';
 import { hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
 import { isNotice } from '../../book/tables/notices.ts';
-import { recordsOf, rowOf, type Work, type Written } from './work.ts';
+import { type BatchWork, type BatchWrites, recordsOf, rowOf } from './batch-work.ts';
 
-/** Gives the movement that it made, if it was one of coins. */
+/** Applies a change to the batch. Returns the transaction when the change is a movement of coins. */
 export function apply(
-  work: Work,
+  work: BatchWork,
   partition: number,
   command: LedgerCommand,
   change: Change,
 ): Transaction | null {
   if (change.kind === 'record') {
-    keepRecord(work, partition, change);
+    storeRecord(work, partition, change);
     return null;
   }
   const { accounts, written, input } = work;
@@ -43,23 +43,28 @@ export function apply(
   return assetOf(transaction.from) === 'COIN' ? transaction : null;
 }
 
-/** An event takes the next number of its partition. */
-function publish(written: Written, partition: number, event: Event): void {
+/** Adds an event with the next sequence of its partition. */
+function publish(written: BatchWrites, partition: number, event: Event): void {
   const row = rowOf(written, partition);
   written.outbox.push({ partition, sequence: row.nextSequence, ...event });
   if (isNotice(event.type)) written.notices.push({ partition, sequence: row.nextSequence, type: event.type });
   written.rows.set(partition, { ...row, nextSequence: row.nextSequence + 1n });
 }
 
-function keepRecord(work: Work, partition: number, { of, record }: RecordChange): void {
+function storeRecord(work: BatchWork, partition: number, { of, record }: RecordChange): void {
   const records = recordsOf(work, of);
   const event = records.keep?.(record, { partition, sequence: rowOf(work.written, partition).nextSequence });
   work.state[of] = records.current;
   if (event) publish(work.written, partition, event);
 }
 
-function eventOf(work: Work, partition: number, change: Exclude<BookChange, Movement>, atMs: number): Event {
-  if (change.kind === 'hold') return holdEvent(change.event, keepHold(work, partition, change), atMs);
+function eventOf(
+  work: BatchWork,
+  partition: number,
+  change: Exclude<BookChange, Movement>,
+  atMs: number,
+): Event {
+  if (change.kind === 'hold') return holdEvent(change.event, storeHold(work, partition, change), atMs);
   const { account: id } = change;
   const walletId = work.accounts.get(id)?.walletId;
   if (!walletId) throw new Error(`account ${id} has no wallet`);
@@ -73,9 +78,9 @@ function eventOf(work: Work, partition: number, change: Exclude<BookChange, Move
   return closedEvent(walletId, id, atMs);
 }
 
-/** The hold with the partitions whose numbers its placing and its end took. */
-function keepHold({ holds, written }: Work, partition: number, change: HoldChange): PlacedHold {
-  const hold: PlacedHold = {
+/** Stores a hold with the partitions whose sequence numbers its placement and its end took. */
+function storeHold({ holds, written }: BatchWork, partition: number, change: HoldChange): HoldRow {
+  const hold: HoldRow = {
     ...change.hold,
     partition: holds.get(change.hold.id)?.partition ?? partition,
     endedPartition: change.event === 'placed' ? null : partition,
@@ -86,7 +91,7 @@ function keepHold({ holds, written }: Work, partition: number, change: HoldChang
 }
 
 function buildTransaction(
-  { accounts, input, written }: Work,
+  { accounts, input, written }: BatchWork,
   partition: number,
   command: LedgerCommand,
   movement: Movement,
@@ -125,7 +130,7 @@ function buildTransaction(
   return { ...unhashed, hash };
 }
 
-/** XAF bear none: whose coins they were exchanged for does. */
+/** XAF transactions have no metadata, because the coin transaction of the same exchange has it. */
 function metadataOf({ data }: LedgerCommand, { from }: Movement): Metadata | null {
   return ('metadata' in data && assetOf(from) === 'COIN' && data.metadata) || null;
 }

@@ -5,25 +5,28 @@ import { recordedEvent, toEvent } from '../../../book/events.ts';
 import { hashTransaction } from '../../../book/movements/transaction.ts';
 import { readTransactions, type StoredTransaction } from '../../verify/read/read-transactions.ts';
 
-/** Numbers of a partition, both ends with it. */
-export type Part = { partition: number; from: bigint; to: bigint };
+/** A range of sequences in a partition, including both ends. */
+export type EventRange = { partition: number; from: bigint; to: bigint };
 
-/** In place of an event that no row holds: its number is taken, so that a reader counts on. No reader knows the type, and none has to. */
+/**
+ * Replaces an event that no row holds, so that its sequence is used and readers find no gap. No reader needs to know this type.
+ */
 export const OMITTED = 'coin.event.omitted';
 
-/** Events in memory at most, and in one request to Kafka. */
+/** The maximum number of events in memory, and in one request to Kafka. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * The events of a partition as its rows give them, each number once and none left out: transactions as they were published, sealed
- * heads of the chain, and `OMITTED` for the rest. Throws where a row is not what its hash says: no reader would ever take it.
+ * Rebuilds the events of a partition from its rows, each sequence once and without a gap: transactions as they were published,
+ * sealed heads of the chain, and `OMITTED` for the rest. Throws when a row does not match its hash, because no reader would
+ * accept it.
  */
-export async function* eventsAgain(
+export async function* rebuildEvents(
   db: pg.ClientBase,
-  { partition, from, to }: Part,
+  { partition, from, to }: EventRange,
   atMs: number,
 ): AsyncGenerator<OutboxRow[], void> {
-  const sealed = await readSealed(db, partition);
+  const sealed = await readSealedHeads(db, partition);
   let due = 1n;
   const rows: OutboxRow[] = [];
   const take = (row: OutboxRow): OutboxRow[] | undefined => {
@@ -42,7 +45,7 @@ export async function* eventsAgain(
   for await (const page of readTransactions(db, { partition })) {
     for (const transaction of page) {
       if (transaction.sequence > to) break;
-      requireSound(transaction, due);
+      requireIntact(transaction, due);
       yield* upTo(transaction.sequence);
       const full = take({ partition, sequence: transaction.sequence, ...recordedEvent(transaction) });
       if (full) yield full;
@@ -52,14 +55,14 @@ export async function* eventsAgain(
   if (rows.length > 0) yield rows;
 }
 
-function requireSound(transaction: StoredTransaction, due: bigint): void {
+function requireIntact(transaction: StoredTransaction, due: bigint): void {
   const { id, sequence, hash } = transaction;
   if (sequence >= due && hashTransaction(transaction).equals(hash)) return;
   throw new Error(`transaction ${id} is not as it was written: see npm run verify, and restore the database`);
 }
 
-/** Heads of the chain, by the number of their event. */
-async function readSealed(
+/** Reads the heads of the chain by the sequence of their event. */
+async function readSealedHeads(
   db: pg.ClientBase,
   partition: number,
 ): Promise<Map<bigint, ReturnType<typeof toEvent>>> {

@@ -1,7 +1,7 @@
 import type { NewAdminLogEntry, OutboxRow, PartitionRow } from '@cowrie/postgres';
 import type { Account, AccountId } from '../../book/account.ts';
 import type { State } from '../../book/decision.ts';
-import type { PlacedHold } from '../../book/hold.ts';
+import type { HoldRow } from '../../book/hold.ts';
 import type { Transaction } from '../../book/movements/transaction.ts';
 import type { Notice } from '../../book/tables/notices.ts';
 import type { BatchRecords } from '../feature.ts';
@@ -9,48 +9,48 @@ import type { ReadRecords } from '../lock.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredResult } from '../replies/results.ts';
 
-/** What was read under lock at the start of the database transaction. */
+/** The data that was read under locks at the start of the database transaction. */
 export type BatchInput = {
   accounts: Map<AccountId, Account>;
   records: ReadRecords;
   results: Map<string, StoredResult>;
-  /** Rising, one for each movement that can be made. */
+  /** Transaction ids in ascending order, one for each movement that can be made. */
   ids: number[];
-  /** The database's clock, for what is written. */
+  /** The ledger's clock, which dates all rows of the batch. */
   nowMs: number;
 };
 
-/** Everything that a batch writes, gathered in memory: one set-based statement each. */
-export type Written = {
+/** All rows that a batch writes, collected in memory. Each kind is written by one set-based statement. */
+export type BatchWrites = {
   accounts: Map<AccountId, Account>;
   transactions: Transaction[];
   outbox: OutboxRow[];
   results: StoredResult[];
-  holds: Map<string, PlacedHold>;
-  /** Wallets that were frozen or are no more, as `accounts` has them. */
+  holds: Map<string, HoldRow>;
+  /** The wallets whose freeze changed; `accounts` has the new value. */
   frozen: Set<AccountId>;
-  /** Where the partitions of the commands stand after them. */
+  /** The partitions' rows after their commands. */
   rows: Map<number, PartitionRow>;
-  /** Of the features whose records were read or changed, by their names. */
+  /** The records of the features that were read or changed, by the features' names. */
   records: Map<string, BatchRecords>;
   log: NewAdminLogEntry[];
-  /** Numbers of events that no other row tells of. */
+  /** The numbers of events that have no other row. */
   notices: Notice[];
 };
 
-/** A batch on its way. */
-export type Work = {
+/** A batch in progress. */
+export type BatchWork = {
   registry: Registry;
   input: BatchInput;
   accounts: Map<AccountId, Account>;
-  holds: Map<string, PlacedHold>;
+  holds: Map<string, HoldRow>;
   state: State & Record<string, unknown>;
   results: Map<string, StoredResult>;
-  written: Written;
+  written: BatchWrites;
 };
 
-/** The records of that name; they begin with the first who asks for them. */
-export function recordsOf({ registry, input, state, written }: Work, name: string): BatchRecords {
+/** Returns the batch's records with this name; creates them on the first call. */
+export function recordsOf({ registry, input, state, written }: BatchWork, name: string): BatchRecords {
   const known = written.records.get(name);
   if (known) return known;
   const store = registry.stores.find(([one]) => one === name)?.[1];
@@ -61,7 +61,7 @@ export function recordsOf({ registry, input, state, written }: Work, name: strin
   return records;
 }
 
-export function rowOf({ rows }: Written, partition: number): PartitionRow {
+export function rowOf({ rows }: BatchWrites, partition: number): PartitionRow {
   const row = rows.get(partition);
   if (!row) throw new Error(`partition ${partition} was not read`);
   return row;

@@ -1,0 +1,7 @@
+/** Like Promise.all, but waits for every promise, so that no query of a pipeline still runs after a failure. */
+export async function awaitAll<T extends readonly unknown[]>(
+  promises: [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
