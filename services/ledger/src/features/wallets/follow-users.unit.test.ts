@@ -106,7 +106,9 @@ describe('following users', () => {
     });
     await take(deleted(0));
     expect(told).toEqual([
-      expect.stringMatching(/^user.events: partition 3 pauses since .*commands of its events are not sent: Kafka is away/),
+      expect.stringMatching(
+        /^user.events: partition 3 pauses since .*commands of its events are not sent: Kafka is away/,
+      ),
     ]);
     expect([sent.length, commits]).toEqual([1, [[3, 1n]]]);
   });

@@ -73,7 +73,8 @@ describe('a payout over HTTP', () => {
       respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end();
       expect(await provider.ask(payout, never)).toEqual({
         ...{ ok: false, reason: `it answered ${status}` },
-        mayBeDelivered: status !== 404 && status !== 400 && status !== 401 && status !== 422 && status !== 429,
+        mayBeDelivered:
+          status !== 404 && status !== 400 && status !== 401 && status !== 422 && status !== 429,
       });
       expect(got).toHaveLength(1);
     },
