@@ -31,7 +31,6 @@ const NOT_READ = [
   ['webhooks', 'webhooks', ledgerCommands],
   ['webhooks', 'history', coinEvents],
   ['ledger', 'ledger', userCommands],
-  ['ledger', 'ledger', gatewayReplies],
   ['user', 'user', coinEvents],
   ['keda', 'history', coinEvents],
   ['example-team', 'example-team.x', ledgerCommands],
