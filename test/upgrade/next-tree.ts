@@ -12,12 +12,12 @@ const FOLDERS = ['libs', 'services', join('docs', 'events')];
 /** Installed or built files, which a release does not need to run. */
 const NOT_COPIED = /(^|\/)(node_modules|dist)(\/|$)/;
 
-/** Each text occurs once in its file. When the code has changed, the rehearsal names the text to update here. */
-const CHANGES: readonly { file: string; text: string; next: string }[] = [
+/** Each text occurs once in its file; a unit test names the text to update here when the code has changed. */
+export const CHANGES: readonly { file: string; text: string; next: string }[] = [
   {
     file: 'libs/contracts/src/ledger/states.ts',
-    text: 'export const labelled = { metadata: Metadata.optional() };',
-    next: 'export const labelled = { metadata: Metadata.optional(), nextNote: z.string().optional() };',
+    text: 'export const metadataField = { metadata: Metadata.optional() };',
+    next: 'export const metadataField = { metadata: Metadata.optional(), nextNote: z.string().optional() };',
   },
   {
     file: 'services/gateway/src/features/transfers/operations.ts',
