@@ -32,7 +32,13 @@ export type Exchange = {
   close(): Promise<void>;
 };
 
-/** Sends requests to the instances of a service in turn. */
+/** After a failed request an address is passed over for this time, as long as there is another one. */
+const REST_MS = 1_000;
+
+/** One address of a service, with its connections. */
+type Origin = { pool: Pool; restsUntilMs: number; report(problem: string | null): void };
+
+/** Sends requests to the addresses of a service in turn. */
 export function createExchange(options: {
   service: string;
   origins: readonly string[];
@@ -40,23 +46,15 @@ export function createExchange(options: {
   instance: string;
   logger: Logger;
 }): Exchange {
-  const { origins, secrets, instance } = options;
+  const { secrets, instance } = options;
   const currentToken = createTokenSource(secrets, instance);
-  const report = createFailureReport(options);
-  const pools = origins.map(
-    (origin) =>
-      new Pool(origin, {
-        connections: CONNECTIONS_MAX,
-        clientTtl: CONNECTION_TTL_MS,
-        connect: { timeout: CONNECT_WITHIN_MS },
-      }),
-  );
-  let turn = 0;
+  const origins = options.origins.map((origin) => openOrigin(origin, options));
+  const nextOrigin = createTurns(origins);
 
   return {
     async send(lines, timeoutMs, handlers) {
       const token = await currentToken();
-      const pool = pools[turn++ % pools.length];
+      const origin = nextOrigin();
       const request: Dispatcher.DispatchOptions = {
         method: 'POST',
         path: QUERIES_PATH,
@@ -65,11 +63,48 @@ export function createExchange(options: {
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       };
-      pool?.dispatch(request, readReply(handlers, report));
+      origin.pool.dispatch(request, readReply(handlers, origin.report));
     },
     async close() {
-      await Promise.all(pools.map((pool) => pool.destroy()));
+      await Promise.all(origins.map(({ pool }) => pool.destroy()));
     },
+  };
+}
+
+/** Its report logs once why the address does not answer, and once that it answers again. */
+function openOrigin(address: string, { service, logger }: { service: string; logger: Logger }): Origin {
+  const pool = new Pool(address, {
+    connections: CONNECTIONS_MAX,
+    clientTtl: CONNECTION_TTL_MS,
+    connect: { timeout: CONNECT_WITHIN_MS },
+  });
+  let isFailing = false;
+  const origin: Origin = {
+    pool,
+    restsUntilMs: 0,
+    report(problem) {
+      origin.restsUntilMs = problem === null ? 0 : Date.now() + REST_MS;
+      if ((problem !== null) === isFailing) return;
+      isFailing = problem !== null;
+      const fields = { target: service, address };
+      if (isFailing) logger.warn({ ...fields, reason: problem }, 'queries: no answer; trying again');
+      else logger.info(fields, 'queries: answered again');
+    },
+  };
+  return origin;
+}
+
+/** Returns the next address that does not rest; when all rest, the one that has rested longest. */
+function createTurns(origins: readonly Origin[]): () => Origin {
+  const [first] = origins;
+  if (!first) throw new Error('a service without an address');
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const inTurn = [...origins.slice(turn % origins.length), ...origins.slice(0, turn % origins.length)];
+    const nowMs = Date.now();
+    const awake = inTurn.find(({ restsUntilMs }) => restsUntilMs <= nowMs);
+    return awake ?? inTurn.reduce((best, one) => (one.restsUntilMs < best.restsUntilMs ? one : best), first);
   };
 }
 
@@ -99,16 +134,5 @@ function readReply(
       report(describeError(error));
       onEnd(wasSent ? 'lost' : 'not_received');
     },
-  };
-}
-
-/** Logs once why a service does not answer, and once that it answers again. */
-function createFailureReport({ service, logger }: { service: string; logger: Logger }) {
-  let isFailing = false;
-  return (problem: string | null): void => {
-    if ((problem !== null) === isFailing) return;
-    isFailing = problem !== null;
-    if (isFailing) logger.warn({ service, reason: problem }, 'queries: no answer; trying again');
-    else logger.info({ service }, 'queries: answered again');
   };
 }

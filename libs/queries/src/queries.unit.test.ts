@@ -1,6 +1,6 @@
 import { LIMITS, querySchema } from '@cowrie/contracts';
 import { decodeWith } from '@cowrie/messaging';
-import { silentMeter } from '@cowrie/telemetry';
+import { type Logger, silentMeter } from '@cowrie/telemetry';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -46,9 +46,14 @@ async function startServer({ port = 0, secrets = SECRETS, maxInFlight = 8 } = {}
   return { ...server, handled, open: gate.resolve, origin: `http://127.0.0.1:${server.port()}` };
 }
 
-function startClient(origins: string[], { secrets = SECRETS, maxInFlight = 100 } = {}) {
+function startClient(
+  origins: string[],
+  { secrets = SECRETS, maxInFlight = 100, lines = [] as string[] } = {},
+) {
+  const warn = (_fields: object, line: string) => void lines.push(line);
   const client = createQueryClient({
-    ...{ service: 'echo', origins, secrets, instance: 'gateway-1', maxInFlight, logger },
+    ...{ service: 'echo', origins, secrets, instance: 'gateway-1', maxInFlight },
+    logger: { ...logger, warn, info: warn, error: warn } as Logger,
   });
   closing.push(client.close);
   return (
@@ -169,6 +174,15 @@ describe('an instance that goes', () => {
     for (const result of await Promise.all(inHand)) expect(result).toMatchObject({ ok: true });
     await closed;
     for (const n of [5, 6, 7]) expect(await ask(n, 'echo')).toMatchObject({ ok: true });
+  });
+
+  it('is passed over while another one answers', async () => {
+    const [gone, alive] = [await startServer(), await startServer()];
+    await gone.close();
+    const lines: string[] = [];
+    const ask = startClient([gone.origin, alive.origin], { lines });
+    for (let n = 0; n < 20; n++) expect(await ask(n, 'echo')).toMatchObject({ ok: true });
+    expect(lines).toEqual(['queries: no answer; trying again']);
   });
 
   it('is waited for until the timeout, when there is no other', async () => {
