@@ -82,7 +82,7 @@ function isAmount(value: unknown): value is Amount {
   return typeof value === 'object' && value !== null && 'units' in value && typeof value.units === 'bigint';
 }
 
-/** Reads an amount, or returns the fault. `sendable` checks if a request may contain it. */
+/** Reads an amount, or returns the fault. `readSendable` checks if a request may contain it. */
 function read(value: unknown): Amount | AmountFault {
   if (isAmount(value)) return ofUnits(value.units);
   if (typeof value === 'bigint') return ofUnits(value * UNITS_PER_COIN);

@@ -51,7 +51,7 @@ async function createSuperAdmin(
     const admin = { id, email, fullName: 'Super Admin', role: 'SUPERADMIN' as const, isVerified: true };
     if (!(await insertUser(client, { ...admin, passwordHash, createdAtMs }))) {
       // The person who registered with this address may not be the one whom the operator means.
-      logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to a user already; no super admin was made');
+      logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to an existing user; no super admin was created');
       return;
     }
     await storeFirstSuperAdminRole(client, id);
@@ -59,7 +59,7 @@ async function createSuperAdmin(
     batch.emit(userRegisteredEvent(id, admin.role, createdAtMs));
     await insertOutbox(client, batch.outbox());
     await advancePartitions(client, batch.rows());
-    logger.info({ userId: id }, 'first super admin made');
+    logger.info({ userId: id }, 'the first super admin was created');
   });
 }
 
@@ -76,5 +76,5 @@ async function createBootstrapKey({ pool, logger, now }: BootstrapOptions, apiKe
     expiresAtMs: null,
     ...UNBOUND,
   });
-  if (key) logger.info({ apiKeyId: key.id }, 'bootstrap API key made');
+  if (key) logger.info({ apiKeyId: key.id }, 'the bootstrap API key was created');
 }

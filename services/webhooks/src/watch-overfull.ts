@@ -21,7 +21,7 @@ export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger
     LOOK_EVERY_MS,
     async () => {
       for (const webhookId of await disableOverfull(pool, now(), { logger }))
-        logger.warn({ webhookId }, 'webhook disabled: too much waits for it');
+        logger.warn({ webhookId }, 'webhook disabled: too many deliveries wait for it');
     },
     (error) => logger.warn({ reason: describeError(error) }, `${NOT_COUNTED}; retrying`),
   );

@@ -21,7 +21,7 @@ import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
 import { logEntriesOf } from './admin-log.ts';
 import { createUserBatch } from './batch.ts';
-import { collectLockTargets, type Delivery, eventSubjects, findRegistrations } from './concerned.ts';
+import { collectLockTargets, type Delivery, eventSubjects, findRegistrations } from './lock-targets.ts';
 import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';

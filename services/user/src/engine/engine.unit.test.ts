@@ -5,7 +5,7 @@ import { features } from '../features/features.ts';
 import { userDeletedEvent, userRegisteredEvent } from '../identity/events.ts';
 import type { TestPreparation } from '../testing/service.ts';
 import { createUserBatch } from './batch.ts';
-import { collectLockTargets, type Delivery, eventSubjects, findRegistrations } from './concerned.ts';
+import { collectLockTargets, type Delivery, eventSubjects, findRegistrations } from './lock-targets.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const idOf = (n: number): string => `0190d5f0-0000-7000-8000-${String(n).padStart(12, '0')}`;

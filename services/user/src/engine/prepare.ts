@@ -26,7 +26,7 @@ export function createPrepare(
     } catch (error) {
       logger.error(
         { err: error, ...logFieldsOf(command), commandId: command.id, name: command.name },
-        'not prepared; it is refused',
+        'a command could not be prepared and is refused',
       );
       if (faultOf(error).whose === 'command')
         return refuse('internal', 'Something went wrong; nothing was changed.');

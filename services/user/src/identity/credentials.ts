@@ -28,7 +28,7 @@ export function recordUse(
     values: [id, toTime(nowMs), toTime(nowMs - NOTE_USE_EVERY_MS)],
   });
   stored.catch((error: unknown) =>
-    logger.warn({ err: error, table, id }, 'the last use of a credential cannot be stored'),
+    logger.warn({ err: error, table, id }, 'the time of use of a credential cannot be stored'),
   );
 }
 

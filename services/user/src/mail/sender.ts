@@ -62,7 +62,7 @@ export function createMailSender(deps: Deps): MailSender {
       failures(1);
       const code = codeOf(error);
       const givenUp = mail.attempts >= ATTEMPTS_MAX || isPermanentFailure(error);
-      logger.warn({ userId, purpose, code, attempts: mail.attempts, givenUp }, 'mail not sent');
+      logger.warn({ userId, purpose, code, attempts: mail.attempts, givenUp }, 'a mail could not be sent');
       return storeMailFailure(db, mail, { error: code, givenUp });
     }
     sent(1, { purpose });
@@ -87,7 +87,7 @@ export function createMailSender(deps: Deps): MailSender {
     (error) => {
       // Only the first failure in a row is logged, because an unreachable server causes other signals too.
       if (!isAway)
-        logger.warn({ err: error }, `mails not looked for; looking again in ${LOOK_EVERY_MS / 1000} s`);
+        logger.warn({ err: error }, `due mails cannot be read; trying again in ${LOOK_EVERY_MS / 1000} s`);
       isAway = true;
     },
   );

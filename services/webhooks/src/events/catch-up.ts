@@ -28,12 +28,12 @@ export function createCatchUp(deps: {
       if ((await hasActive()) || (await reachEnds(deps, catchUpMs))) return;
       logger.warn(
         { catchUpMs },
-        'earlier events are still being consumed; a webhook may be sent some from before it was created',
+        'earlier events are still being stored; a webhook may get some from before its creation',
       );
     } catch (error) {
       logger.warn(
         { err: error },
-        'the progress of event consumption cannot be read; a webhook may be sent some events from before it was created',
+        'the consumer position cannot be read; a webhook may get some events from before its creation',
       );
     }
   };

@@ -20,9 +20,12 @@ export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger
     LOOK_EVERY_MS,
     async () => {
       for (const webhookId of await disableUnpulled(pool, now()))
-        logger.warn({ webhookId }, 'webhook disabled: nobody acknowledges what waits to be pulled');
+        logger.warn(
+          { webhookId },
+          'webhook disabled: its deliveries wait to be pulled and nobody acknowledges any',
+        );
     },
-    (error) => logger.warn({ reason: describeError(error) }, 'pulled webhooks were not looked at; retrying'),
+    (error) => logger.warn({ reason: describeError(error) }, 'pulled webhooks cannot be checked; retrying'),
   );
 }
 

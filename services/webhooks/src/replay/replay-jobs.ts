@@ -160,7 +160,7 @@ async function decodeEvents(
   const [first] = foreign;
   if (first) {
     const fields = { topic, partition, offset: first.offset, reason: first.reason, count: foreign.length };
-    logger.warn(fields, 'records that are no events of their topic are not replayed');
+    logger.warn(fields, 'messages that are no events of their topic are not replayed');
   }
   return events;
 }

@@ -15,8 +15,8 @@ import {
   lockWebhook,
   rotateSecret,
 } from '../store/webhooks.ts';
-import { changedDetails, createdDetails, describeUrl } from './act-details.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
+import { changedDetails, createdDetails, describeUrl } from './log-details.ts';
 import { refuseUnknownWebhook } from './not-found.ts';
 
 type Names =

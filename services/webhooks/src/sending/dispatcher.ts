@@ -80,7 +80,7 @@ function createDatabaseStatus(logger: Logger) {
   return {
     isThere: () => isThere,
     answered() {
-      if (!isThere) logger.info({}, 'the webhooks database answers again');
+      if (!isThere) logger.info({}, 'the webhooks database is reachable again');
       isThere = true;
     },
     failed(error: unknown) {

@@ -56,7 +56,7 @@ describe('instances', () => {
     await stage.untilSettled(webhookId);
     held.give(500);
     await untilTrue(() =>
-      warnings.includes('another instance took the lane over: its delivery may be sent twice'),
+      warnings.includes('another instance took over the lane; its delivery may be sent twice'),
     );
     expect(await stage.deliveriesOf(webhookId)).toMatchObject([
       { status: 'DELIVERED', attempts: 1, lastStatus: 200 },

@@ -42,7 +42,7 @@ export function createSettle(deps: {
         if (!isHeld)
           logger.warn(
             { webhookId, lane },
-            'another instance took the lane over: its delivery may be sent twice',
+            'another instance took over the lane; its delivery may be sent twice',
           );
         return;
       } catch (error) {

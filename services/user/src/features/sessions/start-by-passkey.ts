@@ -46,6 +46,10 @@ const isCounterGood = (passkey: Passkey, counter: number): boolean =>
 
 function reportCounter(logger: Logger, { id, userId, isSynced, counter }: Passkey, shown: number): void {
   const fields = { userId, passkeyId: id, counter: shown, lastCounter: counter };
-  if (isSynced) logger.warn(fields, 'the counter of a synced passkey went back; it is let pass');
-  else logger.warn(fields, 'the counter of a passkey went back; it may have been copied, and is refused');
+  if (isSynced) logger.warn(fields, 'the counter of a synced passkey went back; the sign-in is accepted');
+  else
+    logger.warn(
+      fields,
+      'the counter of a passkey went back; the passkey may have been copied, so the sign-in is refused',
+    );
 }
