@@ -62,7 +62,7 @@ export function createMailSender(deps: Deps): MailSender {
       failures(1);
       const code = codeOf(error);
       const givenUp = mail.attempts >= ATTEMPTS_MAX || isPermanentFailure(error);
-      logger.warn({ userId, purpose, code, attempts: mail.attempts, givenUp }, 'a mail could not be sent');
+      logger.warn({ userId, purpose, code, attempts: mail.attempts, givenUp }, 'mail not sent');
       return storeMailFailure(db, mail, { error: code, givenUp });
     }
     sent(1, { purpose });
