@@ -307,23 +307,23 @@ export type NewApiKey = {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
-  /** Shown this once */
+  /** Shown only once */
   key: string;
 };
 
 export type KeyStandIn = {
-  /** Sent as `x-api-key`, once */
+  /** Send it as `x-api-key`, once */
   key: string;
   expiresAt: string;
 };
 
 export type Problem = {
-  /** A path that tells more of the code */
+  /** Path of a page about the code */
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** Stable; what to branch on */
+  /** Stable code for programs */
   code:
     | 'invalid_request'
     | 'amount_too_precise'
@@ -384,17 +384,17 @@ export type Problem = {
     | 'internal'
     | 'unavailable'
     | 'outcome_unknown';
-  /** The id of the request */
+  /** Id of the request */
   instance: string;
   errors?: Array<{
     path: string;
     message: string;
   }>;
-  /** Of `limit_exceeded`: the id of the limit of what users send, or `link`: what a platform may spend for its user */
+  /** For `limit_exceeded`: id of the spending limit, or `link` for the limit of a platform's link */
   limit?: string;
-  /** With `limit`: when the same would have room again, if nothing else is sent; null: never */
+  /** With `limit`: time when the same request would fit, if nothing else is sent; null: never */
   retryAt?: string | null;
-  /** At /api/auth/token: RFC 6749 §5.2 */
+  /** Only at /api/auth/token: error code of RFC 6749 §5.2 */
   error?:
     | 'invalid_request'
     | 'invalid_client'
@@ -434,39 +434,39 @@ export type Quote = {
 export type LedgerHeads = {
   heads: Array<{
     partition: number;
-    /** Of the last transaction of the partition */
+    /** Sequence of the last transaction of the partition */
     sequence: number;
-    /** Its hash, hexadecimal */
+    /** Hash of that transaction, hexadecimal */
     hash: string;
     /** ISO 8601, UTC */
     at: string;
-    /** The four fields, signed by a key of the JWKS */
+    /** The four other fields, signed with a key of the JWKS */
     jws: string;
   }>;
 };
 
 export type ServiceHealth = {
   service: 'ledger' | 'user' | 'history' | 'webhooks';
-  /** Whether an instance of it answered in time */
+  /** True when an instance of the service answered in time */
   answers: boolean;
-  /** Of all topics that it follows */
+  /** Partitions of all topics that the service reads */
   partitions: Array<{
     topic: string;
     partition: number;
-    /** Messages that are not dealt with */
+    /** Messages not processed yet */
     lagMessages: number;
-    /** The instance that has it; null: none has */
+    /** The instance that reads the partition; null: none */
     owner: string | null;
   }> | null;
-  /** How many messages were put aside and are there, by where they are */
+  /** Messages in the dead letters, by topic */
   deadLetters: Array<{
     topic: string;
     messages: number;
   }> | null;
-  /** Events that are not known to be in Kafka; of services that have an outbox */
+  /** Events not confirmed by Kafka yet. Only services with an outbox have this */
   outbox?: {
     rows: number;
-    /** Of the oldest of them; 0 without any */
+    /** Age of the oldest event; 0 when there is none */
     oldestAgeSeconds: number;
   } | null;
 };
@@ -480,24 +480,24 @@ export type Health = {
     openHolds: number;
     /** Open holds that should have expired */
     overdueHolds: number;
-    /** Neither settled nor rejected */
+    /** Withdrawals neither settled nor rejected */
     withdrawals: number;
-    /** Of these, those that no provider pays out: an administrator does */
+    /** Those of `withdrawals` that no provider pays out, so that an administrator must decide */
     withdrawalsGivenUp: number;
-    /** Operations that wait for a second person */
+    /** Open approvals */
     approvals: number | null;
-    /** Mails that were not sent */
+    /** Mails not sent yet, or given up */
     mails: {
-      /** They are tried again, with growing pauses */
+      /** Mails that are retried, with growing pauses */
       waiting: number;
-      /** They were given up after a day */
+      /** Mails given up after a day */
       failed: number;
     } | null;
   } | null;
-  /** The last verification of the ledger that ended */
+  /** The last completed verification of the ledger */
   lastVerification: {
     status: 'PASSED' | 'FAILED' | 'NONE';
-    /** Null when there was none */
+    /** Null when there was no verification */
     finishedAt: string | null;
   } | null;
 };
@@ -616,7 +616,7 @@ export type Link = {
   linkedAt: string;
   /** Coins that the platform may spend for the person on a UTC day; null: no limit */
   dailyLimit: Amount | null;
-  /** Coins that the platform spent for the person on this UTC day */
+  /** Coins that the platform has spent for the user on this UTC day */
   usedToday: Amount;
 };
 
@@ -641,7 +641,7 @@ export type PasskeyCreation = {
     name: string;
     displayName: string;
   };
-  /** Good once, for five minutes */
+  /** Valid once, for five minutes */
   challenge: string;
   pubKeyCredParams: Array<{
     type: 'public-key';
@@ -664,7 +664,7 @@ export type PasskeyCreation = {
 
 export type PasskeyRequest = {
   rpId: string;
-  /** Good once, for five minutes */
+  /** Valid once, for five minutes */
   challenge: string;
   /** Milliseconds */
   timeout: number;
@@ -732,12 +732,12 @@ export type PlatformDetails = {
   /** ISO 8601, UTC */
   updatedAt: string;
   budget: {
-    /** Coins of a UTC day; null: no limit */
+    /** Coins per UTC day; null: no limit */
     mintPerDay: Amount | null;
-    /** Coins of a UTC day; null: no limit */
+    /** Coins per UTC day; null: no limit */
     rewardPerDay: Amount | null;
   };
-  /** On this UTC day */
+  /** Coins on this UTC day */
   usedToday: {
     /** Coins, with at most 4 decimals */
     minted: Amount;
@@ -879,9 +879,9 @@ export type ClientToken = {
   token_type: 'Bearer';
   /** Seconds until the access token expires */
   expires_in: number;
-  /** Separated by spaces */
+  /** Granted scopes, separated by spaces */
   scope: string;
-  /** Of an exchange */
+  /** Only for an exchange */
   issued_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
 };
 
@@ -911,7 +911,7 @@ export type UserSession = {
   lastUsedAt: string;
   /** What the login said that it came from */
   userAgent: string | null;
-  /** Whether the access token that asks is of it */
+  /** True for the session of this access token */
   current: boolean;
 };
 
@@ -986,7 +986,7 @@ export type WatchedTreasury = {
   totalReceived: Amount;
   /** Coins, with at most 4 decimals */
   totalSent: Amount;
-  /** With a balance below it the treasury is low; null: there is no alarm */
+  /** The treasury is low when its balance is below this; null: no alarm */
   alarm: {
     /** Coins, with at most 4 decimals */
     below: Amount;
@@ -1015,7 +1015,7 @@ export type OwnUser = {
   isVerified: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** Whether an app or a passkey is in force */
+  /** True when an authenticator app or a passkey is set up */
   hasSecondFactor: boolean;
 };
 
@@ -1038,7 +1038,7 @@ export type UserWithWallet = {
     /** Coins, with at most 4 decimals */
     balance: Amount;
   };
-  /** What of the wallet is stopped; null: nothing */
+  /** The freeze of the wallet; null: none */
   freeze: Freeze | null;
 };
 
@@ -1153,16 +1153,16 @@ export type NewWebhook = {
   lastError?: string | null;
   /** The first 500 characters of the body of the last answer; null when there was none */
   lastAnswer?: string | null;
-  /** Signs what is sent; shown this once */
+  /** Signs the events; shown only once */
   secret: string;
 };
 
 export type PulledDelivery = {
-  /** The header webhook-id, whenever it is handed out */
+  /** The header webhook-id, the same each time */
   id: string;
-  /** As they would be posted */
+  /** The headers that a post would have */
   headers: Record<string, string>;
-  /** The text that was signed: the CloudEvent in structured JSON */
+  /** The signed text: the CloudEvent in structured JSON */
   body: string;
 };
 
@@ -1223,9 +1223,9 @@ export type Metadata = Record<string, string>;
 export type SplitLegBody = {
   toUserId?: number | undefined;
   toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-  /** Coins, with at most 4 decimals: more are refused, never rounded */
+  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
   amount?: AmountInput | undefined;
-  /** Of the amount, in place of `amount`, in all legs alike */
+  /** Share of the whole amount, instead of `amount`. Either all legs have it or none */
   percent?: number | undefined;
 };
 
@@ -1274,7 +1274,7 @@ export type Operations = {
     };
     output: {
       passkey: Passkey;
-      /** Of who had none; shown this once, and each good once */
+      /** Only if you had no second factor. Shown only once; each code works once */
       recoveryCodes?: Array<string>;
     };
     problem:
@@ -1293,12 +1293,12 @@ export type Operations = {
   advanceClock: {
     input:
       | {
-          /** Later than now, by at most 400 days */
+          /** Later than the clock's time, by at most 400 days */
           to: string | Date;
           by?: never;
         }
       | {
-          /** An ISO 8601 duration; months and years are those of the calendar */
+          /** An ISO 8601 duration. Months and years are calendar months and years */
           by: string;
           to?: never;
         };
@@ -1323,147 +1323,147 @@ export type Operations = {
       operations: Array<
         | {
             operation: 'transfer';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data:
               | {
                   toUserId: number;
-                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
                   toTreasury?: never;
                 }
               | {
                   toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
                   toUserId?: never;
                 };
           }
         | {
             operation: 'purchase';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data:
               | {
                   treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
-                  /** Used once: by you, or by the API key that comes with the request */
+                  /** Works once per user, or per API key sent with the request */
                   reference?: string | undefined;
                   splits?: never;
                 }
               | {
-                  /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+                  /** Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted */
                   splits: Array<SplitLegBody>;
-                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
                   amount?: AmountInput | undefined;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
-                  /** Used once: by you, or by the API key that comes with the request */
+                  /** Works once per user, or per API key sent with the request */
                   reference?: string | undefined;
                   treasury?: never;
                 };
           }
         | {
             operation: 'reward';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data: {
               userId: number;
-              /** Coins, with at most 4 decimals: more are refused, never rounded */
+              /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
               amount: AmountInput;
               reason: string;
-              /** Texts of yours: at most 20 */
+              /** Your own texts, at most 20 */
               metadata?: Metadata | undefined;
             };
           }
         | {
             operation: 'mint';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data:
               | {
                   userId: number;
-                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
                   treasury?: never;
                 }
               | {
                   treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
                   amount: AmountInput;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
                   userId?: never;
                 };
           }
         | {
             operation: 'burn';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data: {
               userId: number;
-              /** Coins, with at most 4 decimals: more are refused, never rounded */
+              /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
               amount: AmountInput;
               reason: string;
-              /** Texts of yours: at most 20 */
+              /** Your own texts, at most 20 */
               metadata?: Metadata | undefined;
             };
           }
         | {
             operation: 'refund';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data:
               | {
                   transactionId: number;
-                  /** Without it what is left */
+                  /** The remaining amount by default */
                   amount?: AmountInput | undefined;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
                   groupId?: never;
                 }
               | {
-                  /** Of a split purchase, in place of `transactionId` */
+                  /** Group of a split purchase, instead of `transactionId` */
                   groupId: string;
-                  /** Without it what is left */
+                  /** The remaining amount by default */
                   amount?: AmountInput | undefined;
                   reason: string;
-                  /** Texts of yours: at most 20 */
+                  /** Your own texts, at most 20 */
                   metadata?: Metadata | undefined;
                   transactionId?: never;
                 };
           }
         | {
             operation: 'capture';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data: {
-              /** Without it all of it */
+              /** The whole hold by default */
               amount?: AmountInput | undefined;
-              /** Without it that of the hold */
+              /** The metadata of the hold by default */
               metadata?: Metadata | undefined;
               holdId: string;
             };
           }
         | {
             operation: 'release';
-            /** As the header Idempotency-Key of the single call */
+            /** The Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
             data: {
               holdId: string;
@@ -1542,7 +1542,7 @@ export type Operations = {
     input: {
       id: string;
     } & {
-      /** That of the approval as you saw it */
+      /** The `requestHash` of the approval that you reviewed */
       requestHash: string;
     };
     output: Record<string, unknown> | null;
@@ -1585,7 +1585,7 @@ export type Operations = {
   beginPasskey: {
     input: {
       password: string;
-      /** Of the app, or a recovery code; asked for while an app is in force */
+      /** Code of the authenticator app, or a recovery code. Required while an app is set up */
       code?: string | undefined;
     };
     output: {
@@ -1624,10 +1624,10 @@ export type Operations = {
   burnCoins: {
     input: {
       userId: number;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
       amount: AmountInput;
       reason: string;
-      /** Texts of yours: at most 20 */
+      /** Your own texts, at most 20 */
       metadata?: Metadata | undefined;
     };
     output:
@@ -1731,9 +1731,9 @@ export type Operations = {
     input: {
       id: string;
     } & {
-      /** Without it all of it */
+      /** The whole hold by default */
       amount?: AmountInput | undefined;
-      /** Without it that of the hold */
+      /** The metadata of the hold by default */
       metadata?: Metadata | undefined;
     };
     output: {
@@ -1803,7 +1803,7 @@ export type Operations = {
     input: {
       platform: string;
     } & {
-      /** Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is */
+      /** Coins per UTC day that the platform may spend for you. Null: no limit. Omitted: unchanged */
       dailyLimit?: AmountInput | null | undefined;
     };
     output: {
@@ -1851,7 +1851,7 @@ export type Operations = {
     } & {
       name?: string | undefined;
       status?: 'ACTIVE' | 'SUSPENDED' | undefined;
-      /** What is not given stays; null: no limit */
+      /** Omitted fields stay as they are; null: no limit */
       budget?:
         | {
             mintPerDay?: AmountInput | null | undefined;
@@ -1941,7 +1941,7 @@ export type Operations = {
     input: {
       platform: string;
     } & {
-      /** Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is */
+      /** Coins per UTC day that the platform may spend for you. Null: no limit. Omitted: unchanged */
       dailyLimit?: AmountInput | null | undefined;
     };
     output: {
@@ -2010,11 +2010,11 @@ export type Operations = {
       scopes: Array<'coins:mint' | 'coins:burn'>;
       expiresAt?: string | Date | null | undefined;
       platform?: string | null | undefined;
-      /** Of each mint and burn */
+      /** Limit of each mint and burn */
       perTransactionLimit?: AmountInput | null | undefined;
-      /** Of all mints of a UTC day */
+      /** Limit of all mints of a UTC day */
       dailyMintLimit?: AmountInput | null | undefined;
-      /** CIDR; from elsewhere the key is refused with 403 */
+      /** CIDR networks. Requests from other networks are refused with 403 */
       allowedNetworks?: Array<string> | null | undefined;
     };
     output:
@@ -2044,7 +2044,7 @@ export type Operations = {
       id: string;
     } & {
       password: string;
-      /** Of the app, or a recovery code; asked for while an app is in force */
+      /** Code of the authenticator app, or a recovery code. Required while an app is set up */
       code?: string | undefined;
     };
     output: KeyStandIn;
@@ -2104,16 +2104,16 @@ export type Operations = {
 
   createLink: {
     input: {
-      /** Case, dashes and spaces do not count */
+      /** Case, dashes and spaces are ignored */
       code: string;
       externalId: string;
-      /** How you know the person: they are shown it before they confirm */
+      /** The person's name on your platform. They see it before they confirm */
       displayName: string;
     };
     output: {
       link: Link;
       user: {
-        /** The first letter of each word: show it to whoever gave the code */
+        /** The first letter of each word. Show it to the person who gave you the code */
         maskedName: string;
       };
     };
@@ -2138,7 +2138,7 @@ export type Operations = {
       platform: string;
     };
     output: {
-      /** 8 capitals and digits: you give it to the platform */
+      /** 8 capitals and digits. Give it to the platform */
       code: string;
       /** ISO 8601, UTC */
       expiresAt: string;
@@ -2160,34 +2160,34 @@ export type Operations = {
   createPaymentRequest: {
     input:
       | {
-          /** A user asks for themselves, and may leave it out; a platform for one of its linked users */
+          /** Omitted, or the own id, when a user requests coins. A platform names one of its linked users */
           toUserId?: number | undefined;
-          /** For service accounts, in place of `toUserId` */
+          /** For service accounts, instead of `toUserId` */
           toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-          /** Without it whoever pays first */
+          /** Omitted: whoever pays first */
           payerUserId?: number | undefined;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** One that no purchase and no open payment request of yours has */
+          /** Must not be used by a purchase or an open payment request of yours */
           reference?: string | undefined;
           /** 86400 by default */
           expiresInSeconds?: number | undefined;
           splits?: never;
         }
       | {
-          /** Without it whoever pays first */
+          /** Omitted: whoever pays first */
           payerUserId?: number | undefined;
-          /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+          /** Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted */
           splits: Array<SplitLegBody>;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** One that no purchase and no open payment request of yours has */
+          /** Must not be used by a purchase or an open payment request of yours */
           reference?: string | undefined;
           /** 86400 by default */
           expiresInSeconds?: number | undefined;
@@ -2267,7 +2267,7 @@ export type Operations = {
 
   createQuote: {
     input: {
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
       coins: AmountInput;
     };
     output: Quote;
@@ -2293,31 +2293,31 @@ export type Operations = {
     input:
       | {
           toUserId: number;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** In the future, at most 400 days */
+          /** In the future, at most 400 days ahead */
           startsAt: string | Date;
-          /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
+          /** Omitted: the schedule pays once. In UTC; P1M and P1Y keep the day of `startsAt`, or take the last day of the month */
           every?: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | undefined;
-          /** With `every`: how often it is paid. Without it until it is cancelled */
+          /** Number of payments, together with `every`. Omitted: until it is cancelled */
           times?: number | undefined;
           toTreasury?: never;
         }
       | {
           toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** In the future, at most 400 days */
+          /** In the future, at most 400 days ahead */
           startsAt: string | Date;
-          /** Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last */
+          /** Omitted: the schedule pays once. In UTC; P1M and P1Y keep the day of `startsAt`, or take the last day of the month */
           every?: 'P1D' | 'P1W' | 'P1M' | 'P1Y' | undefined;
-          /** With `every`: how often it is paid. Without it until it is cancelled */
+          /** Number of payments, together with `every`. Omitted: until it is cancelled */
           times?: number | undefined;
           toUserId?: never;
         };
@@ -2382,11 +2382,11 @@ export type Operations = {
   createServiceToken: {
     input: {
       grant_type: 'client_credentials' | 'urn:ietf:params:oauth:grant-type:token-exchange';
-      /** Scopes of the account, or of an exchange wallet:read, coins:transfer, coins:purchase, coins:hold; separated by spaces, all by default */
+      /** Scopes separated by spaces; all by default. For an exchange: wallet:read, coins:transfer, coins:purchase, coins:hold */
       scope?: string | undefined;
-      /** Of an exchange: the external id of a linked user */
+      /** For an exchange: the external id of a linked user */
       subject_token?: string | undefined;
-      /** Of an exchange: urn:cowrie:token-type:external-id */
+      /** For an exchange: urn:cowrie:token-type:external-id */
       subject_token_type?: string | undefined;
       /** Without HTTP Basic */
       client_id?: string | undefined;
@@ -2409,7 +2409,7 @@ export type Operations = {
 
   createWebhook: {
     input: {
-      /** Where it is; without it the webhook is pulled */
+      /** URL of the webhook endpoint. Without a URL the webhook is pulled */
       url?: string | undefined;
       types: Array<
         | 'coin.transaction.recorded'
@@ -2663,7 +2663,7 @@ export type Operations = {
   exchangeCoins: {
     input: {
       quoteId: string;
-      /** Texts of yours: at most 20 */
+      /** Your own texts, at most 20 */
       metadata?: Metadata | undefined;
     };
     output: {
@@ -2696,9 +2696,9 @@ export type Operations = {
     input: {
       /** csv by default; a pdf has at most 2000 transactions */
       format?: 'csv' | 'jsonl' | 'pdf' | undefined;
-      /** The language of a pdf; without it that of `Accept-Language` */
+      /** Language of a pdf; that of `Accept-Language` by default */
       lang?: 'en' | 'fr' | undefined;
-      /** Leaves out those of other types; balances are those of the account all the same */
+      /** Only transactions of this type. Balances are still those of the whole account */
       type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
@@ -2723,13 +2723,13 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
-      /** What the caller knows a purchase by */
+      /** The platform's reference of a purchase */
       reference?: string | undefined;
-      /** The platform through which it was asked for */
+      /** The platform that the request came through */
       platform?: string | undefined;
-      /** The split that it is a leg of, and what refunded that */
+      /** Group of a split: its legs and their refunds */
       groupId?: string | undefined;
-      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      /** All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
       metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
@@ -2739,7 +2739,7 @@ export type Operations = {
       userId?: number | undefined;
       /** Treasury that sent or received the coins */
       treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Id of the user who asked for it */
+      /** Id of the user who requested it */
       initiatedBy?: number | undefined;
       /** csv by default */
       format?: 'csv' | 'jsonl' | undefined;
@@ -2762,9 +2762,9 @@ export type Operations = {
     input: {
       /** csv by default; a pdf has at most 2000 transactions */
       format?: 'csv' | 'jsonl' | 'pdf' | undefined;
-      /** The language of a pdf; without it that of `Accept-Language` */
+      /** Language of a pdf; that of `Accept-Language` by default */
       lang?: 'en' | 'fr' | undefined;
-      /** Leaves out those of other types; balances are those of the account all the same */
+      /** Only transactions of this type. Balances are still those of the whole account */
       type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
@@ -2789,9 +2789,9 @@ export type Operations = {
     input: {
       /** csv by default; a pdf has at most 2000 transactions */
       format?: 'csv' | 'jsonl' | 'pdf' | undefined;
-      /** The language of a pdf; without it that of `Accept-Language` */
+      /** Language of a pdf; that of `Accept-Language` by default */
       lang?: 'en' | 'fr' | undefined;
-      /** Leaves out those of other types; balances are those of the account all the same */
+      /** Only transactions of this type. Balances are still those of the whole account */
       type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
@@ -2839,10 +2839,10 @@ export type Operations = {
     input: {
       id: number;
     } & {
-      /** OUT: what the user sends; IN: what others send them */
+      /** OUT: coins that the user sends; IN: coins that others send to the user */
       direction: 'IN' | 'OUT' | 'BOTH';
       reason: string;
-      /** Without it, or null: until it is taken away */
+      /** Omitted or null: until it is removed */
       until?: string | Date | null | undefined;
     };
     output: {
@@ -2942,32 +2942,32 @@ export type Operations = {
 
   getLatencyStatistics: {
     input: {
-      /** The first hour is the one that contains it */
+      /** The first hour contains this time */
       from: string | Date;
       /** Exclusive */
       to: string | Date;
     };
     output: {
       whole: {
-        /** Requests that were done */
+        /** Number of requests */
         count: number;
-        /** Milliseconds within which 50 % were answered */
+        /** 50 % of the requests were answered within these milliseconds */
         p50Ms: number;
-        /** Milliseconds within which 95 % were answered */
+        /** 95 % of the requests were answered within these milliseconds */
         p95Ms: number;
-        /** Milliseconds within which 99 % were answered */
+        /** 99 % of the requests were answered within these milliseconds */
         p99Ms: number;
       } | null;
       hours: Array<{
-        /** When the hour begins, ISO 8601, UTC */
+        /** Start of the hour, ISO 8601, UTC */
         from: string;
-        /** Requests that were done */
+        /** Number of requests */
         count: number;
-        /** Milliseconds within which 50 % were answered */
+        /** 50 % of the requests were answered within these milliseconds */
         p50Ms: number;
-        /** Milliseconds within which 95 % were answered */
+        /** 95 % of the requests were answered within these milliseconds */
         p95Ms: number;
-        /** Milliseconds within which 99 % were answered */
+        /** 99 % of the requests were answered within these milliseconds */
         p99Ms: number;
       }>;
     };
@@ -2984,7 +2984,7 @@ export type Operations = {
 
   getMyBalance: {
     input: {
-      /** A moment that has been */
+      /** A time in the past */
       at: string | Date;
     };
     output: BalanceAt;
@@ -3063,11 +3063,11 @@ export type Operations = {
 
   getPlatformStatistics: {
     input: {
-      /** The first bucket is the one that contains it */
+      /** The first bucket contains this time */
       from: string | Date;
-      /** Exclusive: the last bucket is the one that ends with it or contains it */
+      /** Exclusive. The last bucket ends at this time or contains it */
       to: string | Date;
-      /** How long a bucket is: hours and days of UTC */
+      /** Length of a bucket: a UTC hour or day */
       interval: 'hour' | 'day';
       id: string;
     };
@@ -3115,7 +3115,7 @@ export type Operations = {
       id: number;
     };
     output: {
-      /** Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash` */
+      /** A JWS with the payload `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash` */
       receipt: string;
     };
     problem:
@@ -3168,11 +3168,11 @@ export type Operations = {
 
   getStatistics: {
     input: {
-      /** The first bucket is the one that contains it */
+      /** The first bucket contains this time */
       from: string | Date;
-      /** Exclusive: the last bucket is the one that ends with it or contains it */
+      /** Exclusive. The last bucket ends at this time or contains it */
       to: string | Date;
-      /** How long a bucket is: hours and days of UTC */
+      /** Length of a bucket: a UTC hour or day */
       interval: 'hour' | 'day';
     };
     output: {
@@ -3191,7 +3191,7 @@ export type Operations = {
 
   getSupply: {
     input: {
-      /** A moment that has been */
+      /** A time in the past */
       at?: string | Date | undefined;
     };
     output: Supply;
@@ -3225,7 +3225,7 @@ export type Operations = {
 
   getTreasuryBalance: {
     input: {
-      /** A moment that has been */
+      /** A time in the past */
       at: string | Date;
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
     };
@@ -3261,7 +3261,7 @@ export type Operations = {
 
   getUserBalance: {
     input: {
-      /** A moment that has been */
+      /** A time in the past */
       at: string | Date;
       id: number;
     };
@@ -3334,7 +3334,7 @@ export type Operations = {
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
-      /** Id of the user who did it */
+      /** Id of the user who made the change */
       actor?: number | undefined;
       action?:
         | 'user.role_changed'
@@ -3375,7 +3375,7 @@ export type Operations = {
         | 'webhook.deleted'
         | 'webhook.secret_rotated'
         | undefined;
-      /** What it was done to, like user:12, treasury:rewards or webhook:ID */
+      /** The record that was changed, such as user:12, treasury:rewards or webhook:ID */
       target?: string | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
@@ -3578,9 +3578,9 @@ export type Operations = {
     input: NoInput;
     output: {
       limits: Array<LimitUsage>;
-      /** What of the wallet is frozen; null: nothing */
+      /** The freeze of the wallet; null: none */
       freeze: Freeze | null;
-      /** The largest transfer that would pass now, in coins */
+      /** The largest transfer that would succeed now, in coins */
       spendableNow: Amount;
     };
     problem:
@@ -3626,7 +3626,7 @@ export type Operations = {
 
   listMyPaymentRequests: {
     input: {
-      /** Without it both */
+      /** Both by default */
       as?: 'payee' | 'payer' | undefined;
       status?: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | undefined;
       /** 20 by default */
@@ -3696,13 +3696,13 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
-      /** What the caller knows a purchase by */
+      /** The platform's reference of a purchase */
       reference?: string | undefined;
-      /** The platform through which it was asked for */
+      /** The platform that the request came through */
       platform?: string | undefined;
-      /** The split that it is a leg of, and what refunded that */
+      /** Group of a split: its legs and their refunds */
       groupId?: string | undefined;
-      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      /** All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
       metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
@@ -3749,7 +3749,7 @@ export type Operations = {
   listPaymentRequests: {
     input: {
       status?: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED' | undefined;
-      /** Id of who is to be paid, is asked to pay or has paid */
+      /** Id of the payee, the named payer or the actual payer */
       userId?: number | undefined;
       /** 20 by default */
       limit?: number | undefined;
@@ -3775,9 +3775,9 @@ export type Operations = {
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
-      /** Id of the user who asked, or for whom a platform did */
+      /** Id of the user who made the request, or whom a platform acted for */
       userId?: number | undefined;
-      /** The API key that was sent along */
+      /** The API key of the request */
       apiKeyId?: string | undefined;
       code?:
         | 'invalid_request'
@@ -3840,9 +3840,9 @@ export type Operations = {
         | 'unavailable'
         | 'outcome_unknown'
         | undefined;
-      /** What was asked for, by its name in this document */
+      /** The requested operation, by its `operationId` in this document */
       operationId?: string | undefined;
-      /** The X-Request-Id of the answer, which problems have as `instance` */
+      /** The X-Request-Id of the answer, which is the `instance` of its problem */
       requestId?: string | undefined;
       idempotencyKey?: string | undefined;
       /** Inclusive */
@@ -3875,11 +3875,11 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
-      /** What the caller knows a purchase by */
+      /** The platform's reference of a purchase */
       reference?: string | undefined;
-      /** The split that it is a leg of, and what refunded that */
+      /** Group of a split: its legs and their refunds */
       groupId?: string | undefined;
-      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      /** All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
       metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
@@ -3943,11 +3943,11 @@ export type Operations = {
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
-      /** Id of the user who asked, or for whom a platform did */
+      /** Id of the user who made the request, or whom a platform acted for */
       userId?: number | undefined;
-      /** The platform through which it was asked for */
+      /** The platform that the request came through */
       platform?: string | undefined;
-      /** The API key that was sent along */
+      /** The API key of the request */
       apiKeyId?: string | undefined;
       code?:
         | 'invalid_request'
@@ -4010,9 +4010,9 @@ export type Operations = {
         | 'unavailable'
         | 'outcome_unknown'
         | undefined;
-      /** What was asked for, by its name in this document */
+      /** The requested operation, by its `operationId` in this document */
       operationId?: string | undefined;
-      /** The X-Request-Id of the answer, which problems have as `instance` */
+      /** The X-Request-Id of the answer, which is the `instance` of its problem */
       requestId?: string | undefined;
       idempotencyKey?: string | undefined;
       /** Inclusive */
@@ -4041,7 +4041,7 @@ export type Operations = {
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
-      /** Id of who pays them */
+      /** Id of the payer */
       userId?: number | undefined;
     };
     output: {
@@ -4085,13 +4085,13 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
-      /** What the caller knows a purchase by */
+      /** The platform's reference of a purchase */
       reference?: string | undefined;
-      /** The platform through which it was asked for */
+      /** The platform that the request came through */
       platform?: string | undefined;
-      /** The split that it is a leg of, and what refunded that */
+      /** Group of a split: its legs and their refunds */
       groupId?: string | undefined;
-      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      /** All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
       metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
@@ -4101,7 +4101,7 @@ export type Operations = {
       userId?: number | undefined;
       /** Treasury that sent or received the coins */
       treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Id of the user who asked for it */
+      /** Id of the user who requested it */
       initiatedBy?: number | undefined;
     };
     output: {
@@ -4164,13 +4164,13 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
-      /** What the caller knows a purchase by */
+      /** The platform's reference of a purchase */
       reference?: string | undefined;
-      /** The platform through which it was asked for */
+      /** The platform that the request came through */
       platform?: string | undefined;
-      /** The split that it is a leg of, and what refunded that */
+      /** Group of a split: its legs and their refunds */
       groupId?: string | undefined;
-      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      /** All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
       metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
@@ -4236,7 +4236,7 @@ export type Operations = {
 
   listUserNames: {
     input: {
-      /** Ids with commas, at most 100 */
+      /** Ids separated by commas, at most 100 */
       ids: string;
     };
     output: {
@@ -4288,13 +4288,13 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
-      /** What the caller knows a purchase by */
+      /** The platform's reference of a purchase */
       reference?: string | undefined;
-      /** The platform through which it was asked for */
+      /** The platform that the request came through */
       platform?: string | undefined;
-      /** The split that it is a leg of, and what refunded that */
+      /** Group of a split: its legs and their refunds */
       groupId?: string | undefined;
-      /** Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
+      /** All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE` */
       metadata?: Record<string, string> | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
@@ -4327,12 +4327,12 @@ export type Operations = {
       /** 20 by default */
       pageSize?: number | undefined;
       role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
-      /** Parts of the e-mail or the name, in any order, without case and accents */
+      /** Parts of the e-mail address or the name, in any order, regardless of case and accents */
       search?: string | undefined;
       isVerified?: 'true' | 'false' | undefined;
-      /** The whole e-mail address, without case */
+      /** The whole e-mail address, regardless of case */
       email?: string | undefined;
-      /** Ids with commas, in place of all other parameters */
+      /** Ids separated by commas, instead of all other parameters */
       ids?: string | undefined;
     };
     output: {
@@ -4414,7 +4414,7 @@ export type Operations = {
   listWithdrawals: {
     input: {
       status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined;
-      /** Id of the user whose withdrawals they are */
+      /** Id of the user who owns the withdrawals */
       userId?: number | undefined;
       /** 20 by default */
       limit?: number | undefined;
@@ -4439,7 +4439,7 @@ export type Operations = {
     input: {
       email: string;
       password: string;
-      /** Of who has a second factor: of the app, or a recovery code */
+      /** Code of the authenticator app, or a recovery code. Required with a second factor */
       code?: string | undefined;
     };
     output: TokenPair;
@@ -4474,24 +4474,24 @@ export type Operations = {
     input:
       | {
           treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** Used once: by you, or by the API key that comes with the request */
+          /** Works once per user, or per API key sent with the request */
           reference?: string | undefined;
           splits?: never;
         }
       | {
-          /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+          /** Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted */
           splits: Array<SplitLegBody>;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** Used once: by you, or by the API key that comes with the request */
+          /** Works once per user, or per API key sent with the request */
           reference?: string | undefined;
           treasury?: never;
         };
@@ -4509,12 +4509,12 @@ export type Operations = {
       {
         input: {
           treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** Used once: by you, or by the API key that comes with the request */
+          /** Works once per user, or per API key sent with the request */
           reference?: string | undefined;
         };
         output: {
@@ -4524,14 +4524,14 @@ export type Operations = {
       },
       {
         input: {
-          /** Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out */
+          /** Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted */
           splits: Array<SplitLegBody>;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
-          /** Used once: by you, or by the API key that comes with the request */
+          /** Works once per user, or per API key sent with the request */
           reference?: string | undefined;
         };
         output: {
@@ -4571,19 +4571,19 @@ export type Operations = {
     input:
       | {
           userId: number;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           treasury?: never;
         }
       | {
           treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           userId?: never;
         };
@@ -4653,7 +4653,7 @@ export type Operations = {
     };
     output: {
       transaction: Transaction;
-      /** All legs, where it is split */
+      /** All legs of a split */
       transactions?: Array<Transaction>;
       wallet: Wallet;
       paymentRequest: PaymentRequest;
@@ -4706,10 +4706,10 @@ export type Operations = {
     input:
       | {
           toUserId: number;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
@@ -4717,10 +4717,10 @@ export type Operations = {
         }
       | {
           toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           /** 604800 by default */
           expiresInSeconds?: number | undefined;
@@ -4761,7 +4761,7 @@ export type Operations = {
     } & {
       /** 10 by default */
       max?: number | undefined;
-      /** How long to wait for something to come; 0 by default */
+      /** How long to wait for an event; 0 by default */
       waitSeconds?: number | undefined;
     };
     output: {
@@ -4824,20 +4824,20 @@ export type Operations = {
     input:
       | {
           transactionId: number;
-          /** Without it what is left */
+          /** The remaining amount by default */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           groupId?: never;
         }
       | {
-          /** Of a split purchase, in place of `transactionId` */
+          /** Group of a split purchase, instead of `transactionId` */
           groupId: string;
-          /** Without it what is left */
+          /** The remaining amount by default */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           transactionId?: never;
         };
@@ -4856,10 +4856,10 @@ export type Operations = {
       {
         input: {
           transactionId: number;
-          /** Without it what is left */
+          /** The remaining amount by default */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
         };
         output:
@@ -4872,12 +4872,12 @@ export type Operations = {
       },
       {
         input: {
-          /** Of a split purchase, in place of `transactionId` */
+          /** Group of a split purchase, instead of `transactionId` */
           groupId: string;
-          /** Without it what is left */
+          /** The remaining amount by default */
           amount?: AmountInput | undefined;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
         };
         output:
@@ -5046,7 +5046,7 @@ export type Operations = {
       id: string;
     } & {
       password: string;
-      /** Of the app, or a recovery code; asked for while an app is in force */
+      /** Code of the authenticator app, or a recovery code. Required while an app is set up */
       code?: string | undefined;
     };
     output: null;
@@ -5226,10 +5226,10 @@ export type Operations = {
   rewardUser: {
     input: {
       userId: number;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
       amount: AmountInput;
       reason: string;
-      /** Texts of yours: at most 20 */
+      /** Your own texts, at most 20 */
       metadata?: Metadata | undefined;
     };
     output:
@@ -5266,13 +5266,13 @@ export type Operations = {
     input: {
       rewards: Array<{
         userId: number;
-        /** Coins, with at most 4 decimals: more are refused, never rounded */
+        /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
         amount: AmountInput;
         reason: string;
-        /** Texts of yours: at most 20 */
+        /** Your own texts, at most 20 */
         metadata?: Metadata | undefined;
       }>;
-      /** Of those rewards that have none of their own */
+      /** For rewards without own metadata */
       metadata?: Metadata | undefined;
     };
     output:
@@ -5309,7 +5309,7 @@ export type Operations = {
     input: {
       id: string;
     } & {
-      /** How long the old key goes on; 86400 by default */
+      /** Seconds until the old key expires; 86400 by default */
       overlapSeconds?: number | undefined;
     };
     output:
@@ -5336,7 +5336,7 @@ export type Operations = {
     input: {
       id: string;
     } & {
-      /** How long the secrets of before go on; 86400 by default */
+      /** Seconds until former secrets expire; 86400 by default */
       overlapSeconds?: number | undefined;
     };
     output:
@@ -5398,7 +5398,7 @@ export type Operations = {
         | 'service-account'
         | 'rate';
     } & {
-      /** Coins (whole XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: each act waits */
+      /** Daily total, per UTC day, that one person may do alone, in coins (whole XAF for withdrawal-settle). Null: every operation needs an approval */
       aboveAmount: AmountInput | null;
     };
     output:
@@ -5425,9 +5425,9 @@ export type Operations = {
 
   setExchangeRate: {
     input: {
-      /** XAF for a coin, with at most 6 decimals */
+      /** XAF per coin, with at most 6 decimals */
       xafPerCoin: number;
-      /** Of the XAF, with at most 2 decimals */
+      /** Percent of the XAF, with at most 2 decimals */
       feePercent: number;
     };
     output:
@@ -5456,7 +5456,7 @@ export type Operations = {
     input: {
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
     } & {
-      /** Coins; null takes the alarm away */
+      /** Coins; null removes the alarm */
       below: AmountInput | null;
     };
     output: {
@@ -5626,19 +5626,19 @@ export type Operations = {
     input:
       | {
           toUserId: number;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           toTreasury?: never;
         }
       | {
           toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           toUserId?: never;
         };
@@ -5677,19 +5677,19 @@ export type Operations = {
     } & (
       | {
           toUserId: number;
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           toTreasury?: never;
         }
       | {
           toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          /** Coins, with at most 4 decimals. More decimals are refused, never rounded */
           amount: AmountInput;
           reason: string;
-          /** Texts of yours: at most 20 */
+          /** Your own texts, at most 20 */
           metadata?: Metadata | undefined;
           toUserId?: never;
         }
@@ -5752,315 +5752,315 @@ type Method<O extends { input: unknown; output: unknown }, Options> =
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 
 export type Methods<Options> = {
-  /** Acknowledge pulled events. What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over. */
+  /** Acknowledge pulled events. Marks pulled events as DELIVERED, also after their time, so that they are not returned again. Ids are ignored when they are unknown, of another webhook, already acknowledged, or were not pulled. */
   acknowledgeWebhookDeliveries: Method<Operations['acknowledgeWebhookDeliveries'], Options>;
-  /** Add a passkey that the browser created. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
+  /** Add a passkey that the browser created. You can then log in with the passkey alone. It also counts as a second factor, so the password alone is no longer enough. If you had no second factor, the answer has ten recovery codes, shown only once, and your other sessions end. */
   addPasskey: Method<Operations['addPasskey'], Options>;
-  /** Advance the test clock. What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  /** Advance the test clock. Work that falls due meanwhile is done in the order of its time. Then the clock is IDLE again, and every list shows the results. You can advance the clock again while it runs; `by` then counts from its target. Only with the setting `SANDBOX_CLOCK`; otherwise the answer is 404. */
   advanceClock: Method<Operations['advanceClock'], Options>;
-  /** Send many operations in one request. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
+  /** Send many operations in one request. Takes up to 1,000 operations. Each needs the rights of its single call, and has its own idempotency key and its own result. A refused operation does not stop the others. */
   applyBulk: Method<Operations['applyBulk'], Options>;
-  /** Approve and run an operation that another person requested. Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it. */
+  /** Approve and run an operation that another person requested. Runs the operation with the present rights and state, and returns its answer. You need the role of the operation, but no API key. The API key, the platform and their limits are those of the request. You cannot approve your own request. The approval stays open when the operation is refused. It is rejected when its requester, key or platform has lost the right. */
   approveAct: Method<Operations['approveAct'], Options>;
-  /** Begin to add a passkey; returns the options for the browser. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
+  /** Begin to add a passkey; returns the options for the browser. Needs your password, and a code while an authenticator app is set up. Pass `publicKey` to `navigator.credentials.create`. Its challenge works once, within five minutes, in this session. The authenticator must verify the person; attestation is not requested. */
   beginPasskey: Method<Operations['beginPasskey'], Options>;
-  /** Begin to sign in with a passkey; returns the options for the browser. Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has. */
+  /** Begin to sign in with a passkey; returns the options for the browser. Pass `publicKey` to `navigator.credentials.get`. Its challenge works once, within five minutes. It names no user; the browser offers the passkeys that it has. */
   beginPasskeySignIn: Method<Operations['beginPasskeySignIn'], Options>;
-  /** Burn coins of a wallet. Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
+  /** Burn coins of a wallet. Takes coins of a user out of circulation. Besides the token you need an API key with the scope `coins:burn`. */
   burnCoins: Method<Operations['burnCoins'], Options>;
-  /** Cancel a payment request, or decline it. Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators. */
+  /** Cancel a payment request, or decline it. Ends a request that nobody has paid. Allowed for its payee, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators. */
   cancelPaymentRequest: Method<Operations['cancelPaymentRequest'], Options>;
-  /** Cancel a schedule. It is over for good; what it has paid stays paid. */
+  /** Cancel a schedule. It ends permanently. Earlier payments stay. */
   cancelSchedule: Method<Operations['cancelSchedule'], Options>;
-  /** Cancel a schedule of any user. It is over for good; what it has paid stays paid. */
+  /** Cancel a schedule of any user. It ends permanently. Earlier payments stay. */
   cancelUserSchedule: Method<Operations['cancelUserSchedule'], Options>;
-  /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
+  /** Capture a hold or a part of it, and release the rest. Pays the held coins, or a part of them, to the receiver. Only the receiver, administrators, and service accounts with the scope `holds:capture` may capture; never the payer. */
   captureHold: Method<Operations['captureHold'], Options>;
-  /** Change a spending limit. What is not given stays. What users sent so far counts on, of whatever types it was. */
+  /** Change a spending limit. Omitted fields stay as they are. What users have sent so far still counts, whatever its types. */
   changeLimit: Method<Operations['changeLimit'], Options>;
-  /** Set how much a platform may spend for you per day. Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`. */
+  /** Set how much a platform may spend for you per day. Coins per UTC day, from the next request on. What the platform has spent today counts. Null: no limit. Beyond the limit the platform gets 422 `limit_exceeded` with `limit: "link"`. */
   changeMyLink: Method<Operations['changeMyLink'], Options>;
-  /** Change your password and end your other sessions. Takes the current password and a new one. Your other sessions end; this one stays. */
+  /** Change your password and end your other sessions. Needs the current password and a new one. Your other sessions end; this one continues. */
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
-  /** Rename a platform, suspend or resume it, or set its budget. It counts from the next request of the platform on. What is not given stays. */
+  /** Rename a platform, suspend or resume it, or set its budget. The change applies from the platform's next request on. Omitted fields stay as they are. */
   changePlatform: Method<Operations['changePlatform'], Options>;
-  /** Change the URL, the events or the status of a webhook. What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another. */
+  /** Change the URL, the events or the status of a webhook. Omitted fields stay as they are. While a webhook is DISABLED, new events are not recorded for it, and pending ones wait until it is ACTIVE again. A replay sends the events of the meantime. A pulled webhook cannot get a URL; create another one instead. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
-  /** Confirm a link, so that the platform may act for you. Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you. */
+  /** Confirm a link, so that the platform may act for you. First check `displayName`, your name on the platform. After you confirm, the platform may read your wallet, pay and place holds for you. */
   confirmMyLink: Method<Operations['confirmMyLink'], Options>;
-  /** Turn on your second factor with its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
+  /** Turn on your second factor with its first code. From then on a login needs a code. The ten recovery codes replace the app, each once, and are shown only once. Your other sessions end, because they started without a code. */
   confirmTotp: Method<Operations['confirmTotp'], Options>;
-  /** Confirm an e-mail address with the token of an e-mail. Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once. */
+  /** Confirm an e-mail address with the token of an e-mail. Send the access token of the user with this address, or their `password` in the body. After that `isVerified` is true, and links that a platform made before must be confirmed. The token works once. */
   confirmVerification: Method<Operations['confirmVerification'], Options>;
-  /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
+  /** Create an API key, shown once. Creates a key that may mint and burn. Only its hash is stored, so `key` is never shown again. Mints with a platform's key count towards the budget of the platform. */
   createApiKey: Method<Operations['createApiKey'], Options>;
-  /** Use one of your API keys with your password, without sending the key. Takes your password, and a code while an app is in force. `key` is sent as `x-api-key` in place of the key: in one request, with your token, within 60 seconds. What the key may do, that may do; the books name the key. */
+  /** Use one of your API keys with your password, without sending the key. Needs your password, and a code while an authenticator app is set up. Send `key` as `x-api-key` in place of the API key, in one request with your token, within 60 seconds. The stand-in has the rights of the API key, and the ledger records the API key. */
   createKeyStandIn: Method<Operations['createKeyStandIn'], Options>;
-  /** Create a spending limit. Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it. */
+  /** Create a spending limit. Limits what each user sends of `types` within the window, through `platform` or in any way: transfers, purchases, exchanges, and holds when they are placed. Beyond the limit a request is refused with 422 `limit_exceeded`, with `limit` and `retryAt`. It applies from the next request on. Earlier spending counts as far as another limit measured it. */
   createLimit: Method<Operations['createLimit'], Options>;
-  /** Link a user to your platform with the code they gave you. The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code. */
+  /** Link a user to your platform with the code they gave you. The link is PENDING until the user confirms it, within 24 hours. Show `maskedName` to the person who gave you the code. If it is not their name, the code belongs to somebody else. */
   createLink: Method<Operations['createLink'], Options>;
-  /** Get a code to link yourself to a platform. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
+  /** Get a code to link yourself to a platform. Give the code to the platform within 10 minutes; it works once. A new code replaces the former one. The link has no effect until you confirm it. */
   createLinkCode: Method<Operations['createLinkCode'], Options>;
-  /** Request a payment from one user, or from whoever pays first. Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays. */
+  /** Request a payment from one user, or from whoever pays first. Creates a payment request. A user requests coins for themselves, alone, or with `splits` together with others. A service account with the scope `payment-requests:write` requests them for a treasury or for a user who is linked with its platform. No coins move until somebody pays. */
   createPaymentRequest: Method<Operations['createPaymentRequest'], Options>;
-  /** Create a platform. One of the systems that share the coin. Its API keys and service accounts are made with its id. */
+  /** Create a platform. Creates one of the systems that share the coin. Use its id to create its API keys and service accounts. */
   createPlatform: Method<Operations['createPlatform'], Options>;
-  /** Register a user for your platform, with a wallet. For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code. */
+  /** Register a user for your platform, with a wallet. For a person without an account. The link is PROVISIONAL: you act for the user until they confirm their e-mail address with the mail that they get. Then they keep the link or delete it. Nobody can log in as the user before they set a password by a reset. With `email_taken` the person has an account; ask them for a code. */
   createPlatformUser: Method<Operations['createPlatformUser'], Options>;
-  /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
+  /** Quote coins in XAF, for one exchange within 60 seconds. Returns the value of your coins in XAF, and guarantees it for 60 seconds. No coins move. */
   createQuote: Method<Operations['createQuote'], Options>;
-  /** Schedule a payment, once or repeatedly. Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before. */
+  /** Schedule a payment, once or repeatedly. Creates a schedule that sends your coins at `startsAt` and then every `every`: a TRANSFER to a user, a PURCHASE to a treasury. No coins are moved or held before. */
   createSchedule: Method<Operations['createSchedule'], Options>;
-  /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
+  /** Create a service account; its client secret is shown once. Creates an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is stored. */
   createServiceAccount: Method<Operations['createServiceAccount'], Options>;
-  /** Create a webhook; the answer shows the secret once. Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else. */
+  /** Create a webhook; its secret is shown once. From now on events of these types are sent to the URL, signed with `secret` as [Standard Webhooks](https://www.standardwebhooks.com) define. The URL must be a public `https` address. URLs that lead to a private or reserved network are refused, or fail when they are called. `secret` is never shown again. A webhook without a URL is *pulled*: its events wait until you fetch them. With `platform` the webhook gets only events of that platform. */
   createWebhook: Method<Operations['createWebhook'], Options>;
-  /** Withdraw XAF; it leaves your balance immediately. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
+  /** Withdraw XAF; it leaves your balance immediately. Requests a payout of your XAF, which leave your balance at once. The withdrawal is PENDING until the payout is settled or rejected. */
   createWithdrawal: Method<Operations['createWithdrawal'], Options>;
-  /** Delete a spending limit. From the next request on it refuses nothing. */
+  /** Delete a spending limit. From the next request on the limit refuses nothing. */
   deleteLimit: Method<Operations['deleteLimit'], Options>;
-  /** Unlink yourself from a platform. Its tokens for you are refused from the next request on. */
+  /** Unlink yourself from a platform. The platform's tokens for you are invalid from the next request on. */
   deleteMyLink: Method<Operations['deleteMyLink'], Options>;
-  /** Delete a service account immediately. Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
+  /** Delete a service account immediately. Its tokens are invalid from the next request on, and its secrets get no new ones. It stays in the list, with `revokedAt`. */
   deleteServiceAccount: Method<Operations['deleteServiceAccount'], Options>;
-  /** Delete a user for good; remaining coins go to general-operations. Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
+  /** Delete a user for good; remaining coins go to general-operations. Erases the personal data, ends sessions and API keys, and closes the wallet. Its remaining coins go to the treasury `general-operations`. The user's id stays in transactions of others. */
   deleteUser: Method<Operations['deleteUser'], Options>;
-  /** Unlink a user from a platform. Its tokens for the user are refused from the next request on. The person may link again. */
+  /** Unlink a user from a platform. The platform's tokens for the user are invalid from the next request on. The user may link again. */
   deleteUserLink: Method<Operations['deleteUserLink'], Options>;
-  /** Delete a webhook and its deliveries. Nothing is sent to it any more, not even what is pending. */
+  /** Delete a webhook and its deliveries. Nothing is sent to it any more, and pending events are deleted. */
   deleteWebhook: Method<Operations['deleteWebhook'], Options>;
-  /** End one of your sessions immediately. Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
+  /** End one of your sessions immediately. Its access tokens and its refresh token are invalid from the next request on. You can end the present session too. */
   endMySession: Method<Operations['endMySession'], Options>;
-  /** End all sessions of a user immediately. Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you. */
+  /** End all sessions of a user immediately. The user's access tokens, delegated ones included, and refresh tokens are invalid from the next request on. Links must be confirmed again, and schedules are paused. If the user is you, your own sessions end too. */
   endUserSessions: Method<Operations['endUserSessions'], Options>;
   /** Exchange the coins of a quote for XAF. Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
-  /** Export your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
+  /** Export your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400. */
   exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
-  /** Export all transactions as a file. CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer. */
+  /** Export all transactions as a file. CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. In CSV, `reason` and `reference` are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete. */
   exportTransactions: Method<Operations['exportTransactions'], Options>;
-  /** Export the transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
+  /** Export the transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400. */
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
-  /** Export the transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400. */
+  /** Export the transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400. */
   exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
-  /** Find a user by the whole of their e-mail address. Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute. */
+  /** Find a user by e-mail address. Finds the user who has confirmed exactly this address, regardless of case. Unconfirmed addresses are not found. At most 30 requests a minute. */
   findUser: Method<Operations['findUser'], Options>;
-  /** Freeze the wallet of a user. Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there. */
+  /** Freeze the wallet of a user. Stops coins that the user sends (OUT), coins that others send to the user (IN), or both, from the next request on. Existing holds can still be captured. Mints, burns and refunds continue. It replaces an earlier freeze. */
   freezeWallet: Method<Operations['freezeWallet'], Options>;
-  /** Read an approval. What was asked for, by whom, and what was decided. */
+  /** Read an approval. The pending operation, its requester, and the decision. */
   getApproval: Method<Operations['getApproval'], Options>;
-  /** Read the test clock. What time it is for coins: `createdAt`, and what falls due. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404. */
+  /** Read the test clock. The time that coins move by: it sets `createdAt` and what falls due. Only with the setting `SANDBOX_CLOCK`; otherwise the answer is 404. */
   getClock: Method<Operations['getClock'], Options>;
-  /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
+  /** Read the exchange rate. The present value of a coin in XAF, and the fee. There is no rate until an administrator sets one. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
-  /** Read the health of the services and their pending work. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
+  /** Read the health of the services and their pending work. Consumer lag, dead letters and unpublished events of each service; work that waits for an event or an administrator; and the result of the last verification of the ledger. Null values are unknown, because a service did not answer in time. The answer may be some seconds old. */
   getHealth: Method<Operations['getHealth'], Options>;
-  /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear. */
+  /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. Other callers get 404, and so does a platform that acts for a user when the hold was not placed through it. */
   getHold: Method<Operations['getHold'], Options>;
-  /** Read the response times of the ledger by hour. By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory. */
+  /** Read the response times of the ledger by hour. Time from the request to the end of a 2xx answer, per UTC hour, over all gateways. Figures appear after a few seconds and are kept for 7 days. An hour without requests is left out, and `whole` is null without any. A figure is at least 1 and at most 10 % off. The figures are in Redis, and lost when it loses its memory. */
   getLatencyStatistics: Method<Operations['getLatencyStatistics'], Options>;
-  /** Read your balance at a past time. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  /** Read your balance at a past time. The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones. */
   getMyBalance: Method<Operations['getMyBalance'], Options>;
-  /** Read your own user. Who you are: name, e-mail address and role, and whether a second factor is in force. */
+  /** Read your own user. Your name, e-mail address and role, and whether you have a second factor. */
   getMyUser: Method<Operations['getMyUser'], Options>;
-  /** Read your wallet. What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
+  /** Read your wallet. Your balance, the coins you can spend, and your XAF. It is read from the ledger, so it includes every change that was answered before. */
   getMyWallet: Method<Operations['getMyWallet'], Options>;
-  /** Read a payment request. One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there. */
+  /** Read a payment request. One payment request by its id, for its payee, its named payer, its platform and administrators. Without a named payer every user can read it. Other callers get 404. */
   getPaymentRequest: Method<Operations['getPaymentRequest'], Options>;
-  /** Read a platform, its budget and today’s usage. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
+  /** Read a platform, its budget and today’s usage. The field `usedToday` has the coins minted and rewarded on this UTC day, with or without a budget. */
   getPlatform: Method<Operations['getPlatform'], Options>;
-  /** Read statistics of a platform by hour or day. How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  /** Read statistics of a platform by hour or day. Coins moved by the platform's requests, by transaction type, for each UTC hour or day that overlaps the period, empty ones included. */
   getPlatformStatistics: Method<Operations['getPlatformStatistics'], Options>;
-  /** Read a linked user of your platform. Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there. */
+  /** Read a linked user of your platform. A user that you linked or registered, with the wallet. A user who has not confirmed the link is not found. */
   getPlatformUser: Method<Operations['getPlatformUser'], Options>;
-  /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
+  /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody can verify it with the keys of `/.well-known/jwks.json`. For the parties of the transaction and administrators; other callers get 404. */
   getReceipt: Method<Operations['getReceipt'], Options>;
-  /** Read how many requests were refused in each hour, by code. By hour of UTC and code; an hour or code without any is left out. It counts what `listRefusals` has, so of one caller at most 100 in a minute, for 7 days. */
+  /** Count refused requests per hour and code. Counts per UTC hour and code; hours and codes without refusals are left out. It counts the refusals of `listRefusals`, so at most 100 per caller and minute, for 7 days. */
   getRefusalStatistics: Method<Operations['getRefusalStatistics'], Options>;
-  /** Read a schedule. One schedule by its id, for who pays it and administrators. For anybody else it is not there. */
+  /** Read a schedule. One schedule by its id, for its payer and administrators. Other callers get 404. */
   getSchedule: Method<Operations['getSchedule'], Options>;
-  /** Read statistics of a period by hour or day. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  /** Read statistics of a period by hour or day. Coins moved by transaction type, wallets involved, and the supply at the end, for each UTC hour or day that overlaps the period, empty ones included. */
   getStatistics: Method<Operations['getStatistics'], Options>;
-  /** Read the supply and where the coins are. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then. */
+  /** Read the supply and where the coins are. Coins ever minted and burned, and the supply in wallets and in treasuries, all at the same time. With `at` the figures are those of that time. */
   getSupply: Method<Operations['getSupply'], Options>;
-  /** Read one of your transactions; administrators read any. One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there. */
+  /** Read a transaction. One transaction by its id, for its parties, administrators, and service accounts of the platform that requested it. Other callers get 404. */
   getTransaction: Method<Operations['getTransaction'], Options>;
-  /** Read the balance of a treasury at a past time. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  /** Read the balance of a treasury at a past time. The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones. */
   getTreasuryBalance: Method<Operations['getTreasuryBalance'], Options>;
-  /** Read a user, the balance of the wallet, and its freeze. Who a user is, the balance of their wallet, and what of it is stopped. */
+  /** Read a user with wallet and freeze. The user, the balance of the wallet, and its freeze. */
   getUser: Method<Operations['getUser'], Options>;
-  /** Read the balance of a user, deleted ones included, at a past time. After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one. */
+  /** Read the balance of a user, deleted ones included, at a past time. The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones. */
   getUserBalance: Method<Operations['getUserBalance'], Options>;
-  /** Read the wallet of a user. The wallet of any user who is not deleted, read from the ledger itself. */
+  /** Read the wallet of a user. The wallet of any user who is not deleted. It is read from the ledger, so it includes every change that was answered before. */
   getUserWallet: Method<Operations['getUserWallet'], Options>;
-  /** Read the progress and the findings of a verification. How far a verification is, and what it found. It ends as PASSED or FAILED. */
+  /** Read the progress and the findings of a verification. Progress and findings of a verification. It ends as PASSED or FAILED. */
   getVerification: Method<Operations['getVerification'], Options>;
-  /** Read a webhook. A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last. */
+  /** Read a webhook. A webhook without its secret, with its progress: pending events, the event that blocks the order, and the last answer. */
   getWebhook: Method<Operations['getWebhook'], Options>;
-  /** List administrators’ operations, newest first. A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List administrators’ operations, newest first. A page of the administrative log. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listAdminActions: Method<Operations['listAdminActions'], Options>;
-  /** List API keys, oldest first. All API keys, also those that were revoked or have expired, without the keys themselves. */
+  /** List API keys, oldest first. All API keys, revoked and expired ones included, without their secrets. */
   listApiKeys: Method<Operations['listApiKeys'], Options>;
-  /** List the approval policies. With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one. */
+  /** List the approval policies. Which operations need a second person. The setting MINT_APPROVAL_ABOVE is the policy of `mint` where it is lower. */
   listApprovalPolicies: Method<Operations['listApprovalPolicies'], Options>;
-  /** List approvals, newest first. Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List approvals, newest first. Approvals of every kind of operation. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listApprovals: Method<Operations['listApprovals'], Options>;
-  /** List all exchange rates, newest first. A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List all exchange rates, newest first. A page of all rates ever set; the first one is the present rate. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listExchangeRates: Method<Operations['listExchangeRates'], Options>;
-  /** List the holds of all users, newest first. A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the holds of all users, newest first. A page of all holds, or with `userId` of those that one user placed or will receive. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listHolds: Method<Operations['listHolds'], Options>;
-  /** List the newest signed head of each ledger chain. Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
+  /** List the newest signed head of each ledger chain. Keep them to detect a later change of the ledger. Verify the signatures with the keys of `/.well-known/jwks.json`. */
   listLedgerHeads: Method<Operations['listLedgerHeads'], Options>;
-  /** List the spending limits. All of them, in the order in which they were made. */
+  /** List the spending limits. All spending limits, in the order of their creation. */
   listLimits: Method<Operations['listLimits'], Options>;
-  /** List your own API keys, oldest first. Those that are good now, without the keys themselves. */
+  /** List your own API keys, oldest first. Valid keys only, without their secrets. */
   listMyApiKeys: Method<Operations['listMyApiKeys'], Options>;
-  /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it. */
+  /** List the holds that you placed or will receive, newest first. A page of the holds that you placed or will receive. Send `nextCursor` as `cursor` to get the next page; it is null at the end. A platform that acts for you sees only the holds placed through it. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
-  /** List your spending limits, with what you have used and can still send. Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now. */
+  /** List your spending limits, with what you have used and can still send. Your use of each limit within the window that ends now. A limit of a platform counts only what you send through it. `freeze` shows which directions of the wallet are frozen. `spendableNow` is the largest transfer that would succeed now. */
   listMyLimits: Method<Operations['listMyLimits'], Options>;
-  /** List the platforms you are linked to. By platform, with those that wait to be confirmed. */
+  /** List the platforms you are linked to. Links in the order of their platforms, unconfirmed ones included. */
   listMyLinks: Method<Operations['listMyLinks'], Options>;
-  /** List your passkeys, the oldest first. By which passkeys you can sign in, and when each did last. */
+  /** List your passkeys, oldest first. The passkeys that you can log in with, and when each was last used. */
   listMyPasskeys: Method<Operations['listMyPasskeys'], Options>;
-  /** List the payment requests from you and to you, newest first. A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the payment requests from you and to you, newest first. A page of the payment requests in which you are the payee or the named payer, or that you have paid. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listMyPaymentRequests: Method<Operations['listMyPaymentRequests'], Options>;
-  /** List your schedules, newest first. A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List your schedules, newest first. A page of the schedules that you pay. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listMySchedules: Method<Operations['listMySchedules'], Options>;
-  /** List your sessions, last used first. Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
+  /** List your sessions, last used first. Your active sessions. `current` marks the session of this access token. */
   listMySessions: Method<Operations['listMySessions'], Options>;
-  /** List your transactions, newest first. A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List your transactions, newest first. A page of the transactions that you sent or received. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none. */
   listMyTransactions: Method<Operations['listMyTransactions'], Options>;
-  /** List your withdrawals, newest first. A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List your withdrawals, newest first. A page of your withdrawals. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
-  /** List the payment requests of all users, newest first. A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the payment requests of all users, newest first. A page of all payment requests, or with `userId` of those with this payee or payer. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listPaymentRequests: Method<Operations['listPaymentRequests'], Options>;
-  /** List refused requests of your platform, newest first. What was asked for through the platform of the service account. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List refused requests of your platform, newest first. A page of refused requests that came through the platform of the service account. It has requests with a valid token that move, hold or exchange coins, or administer, and were answered with 4xx or 5xx. Refusals appear within 5 seconds and are stored for 7 days, at most 100 per caller and minute. Only amount and receiver of a body are stored. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few refusals match, a page before the end may have fewer than `limit`, or none. */
   listPlatformRefusals: Method<Operations['listPlatformRefusals'], Options>;
-  /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List the transactions of your platform, newest first. A page of the transactions requested through the platform of the service account. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none. */
   listPlatformTransactions: Method<Operations['listPlatformTransactions'], Options>;
-  /** List the platforms, by id. All platforms, also those that are suspended. */
+  /** List the platforms in the order of their ids. All platforms, suspended ones included. */
   listPlatforms: Method<Operations['listPlatforms'], Options>;
-  /** List the public keys that verify access tokens and other signatures. A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
+  /** List the public keys that verify access tokens and other signatures. A JSON Web Key Set (RFC 7517). Cache the answer as `Cache-Control` allows. */
   listPublicKeys: Method<Operations['listPublicKeys'], Options>;
-  /** List refused requests, newest first. Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List refused requests, newest first. A page of refused requests with their reasons. It has requests with a valid token that move, hold or exchange coins, or administer, and were answered with 4xx or 5xx. Refusals appear within 5 seconds and are stored for 7 days, at most 100 per caller and minute. Only amount and receiver of a body are stored. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few refusals match, a page before the end may have fewer than `limit`, or none. */
   listRefusals: Method<Operations['listRefusals'], Options>;
-  /** List the schedules of all users, newest first. A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the schedules of all users, newest first. A page of all schedules, or with `userId` of those that one user pays. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listSchedules: Method<Operations['listSchedules'], Options>;
-  /** List service accounts, oldest first. All service accounts, also those that were deleted, without their secrets. */
+  /** List service accounts, oldest first. All service accounts, deleted ones included, without their secrets. */
   listServiceAccounts: Method<Operations['listServiceAccounts'], Options>;
-  /** List all transactions, newest first. A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List all transactions, newest first. A page of all transactions with their initiators. With both `userId` and `treasury` it has the transactions between the two. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none. */
   listTransactions: Method<Operations['listTransactions'], Options>;
-  /** List the treasuries. The treasuries by their codes, which other endpoints take, and names. */
+  /** List the treasuries. Codes and names of the treasuries. Other operations take the codes. */
   listTreasuries: Method<Operations['listTreasuries'], Options>;
-  /** List the treasuries and their balances at one moment. What each treasury has, what it ever received and sent, and below how much it is low. */
+  /** List the treasuries with their balances. Balance, total received, total sent and alarm of each treasury, all at the same time. */
   listTreasuryBalances: Method<Operations['listTreasuryBalances'], Options>;
-  /** List the transactions of a treasury, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List the transactions of a treasury, newest first. A page of the transactions with their initiators. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none. */
   listTreasuryTransactions: Method<Operations['listTreasuryTransactions'], Options>;
-  /** List the spending limits of a user, with their usage. Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone. */
+  /** List the spending limits of a user, with their usage. Limits of this user, of the user's role and of all users, with the use within the window that ends now. A limit of a platform counts only what is sent through it. */
   listUserLimits: Method<Operations['listUserLimits'], Options>;
-  /** List the platforms a user is linked to. By platform, with those that wait to be confirmed. */
+  /** List the platforms a user is linked to. Links in the order of their platforms, unconfirmed ones included. */
   listUserLinks: Method<Operations['listUserLinks'], Options>;
-  /** Read the masked names of users you know. Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out. */
+  /** Read the masked names of users you know. The users of `ids` who share a transaction, a hold, a payment request or a schedule with you, in the order of `ids`. Others are left out. */
   listUserNames: Method<Operations['listUserNames'], Options>;
-  /** List the sessions of a user, last used first. Where a user is logged in: sessions that have not ended. A deleted user has none. */
+  /** List the sessions of a user, last used first. The active sessions of a user. A deleted user has none. */
   listUserSessions: Method<Operations['listUserSessions'], Options>;
-  /** List the transactions of a user, deleted ones included, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  /** List the transactions of a user, deleted ones included, newest first. A page of the transactions with their initiators. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none. */
   listUserTransactions: Method<Operations['listUserTransactions'], Options>;
-  /** List users by id. A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page. */
+  /** List users in the order of their ids. A numbered page of users. Filter by role, by verification, by a text in the name or e-mail address, or by the whole e-mail address. With `ids` the answer has up to 100 users on one page. */
   listUsers: Method<Operations['listUsers'], Options>;
-  /** List the verifications of the ledger, newest first. A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the verifications of the ledger, newest first. A page of verifications with their progress and findings. With very many findings a page has fewer than `limit`. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listVerifications: Method<Operations['listVerifications'], Options>;
-  /** List the deliveries of a webhook, newest first. Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks. */
+  /** List the deliveries of a webhook, newest first. A page of events for this webhook, with the result of the last attempt. Delivered and failed events are listed for some weeks. */
   listWebhookDeliveries: Method<Operations['listWebhookDeliveries'], Options>;
   /** List webhooks, oldest first. All webhooks, without their secrets. */
   listWebhooks: Method<Operations['listWebhooks'], Options>;
-  /** List the withdrawals of all users, newest first. A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** List the withdrawals of all users, newest first. A page of all withdrawals, or with `userId` of those of one user. Send `nextCursor` as `cursor` to get the next page; it is null at the end. */
   listWithdrawals: Method<Operations['listWithdrawals'], Options>;
-  /** Make a purchase: pay a treasury, or split the payment. Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused. */
+  /** Make a purchase: pay a treasury, or split the payment. Pays a treasury from your wallet. With `splits` it pays up to 20 users and treasuries, one purchase for each, all or none. A `reference` works once; a second purchase with it is refused. */
   makePurchase: Method<Operations['makePurchase']['forms'][0], Options> &
     Method<Operations['makePurchase']['forms'][1], Options> &
     Method<Operations['makePurchase'], Options>;
-  /** Mint coins for a wallet or a treasury. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
+  /** Mint coins for a wallet or a treasury. Creates coins for exactly one receiver: a user or a treasury. Besides the token you need an API key with the scope `coins:mint`. */
   mintCoins: Method<Operations['mintCoins'], Options>;
-  /** Pause a schedule. Nothing is paid until you resume it; what falls due meanwhile is left out. */
+  /** Pause a schedule. Nothing is paid until you resume it. Occurrences that fall due meanwhile are skipped. */
   pauseSchedule: Method<Operations['pauseSchedule'], Options>;
-  /** Pay a payment request in full. Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes. */
+  /** Pay a payment request in full. Pays the whole request from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, with the first one in `transaction`. A request is paid once, by the first payer. A platform that acts for you needs the scope of the resulting transaction. */
   payPaymentRequest: Method<Operations['payPaymentRequest'], Options>;
-  /** Send a test event to a webhook. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
+  /** Send a test event to a webhook. Sends an event of the type `webhook.ping`. A DISABLED webhook gets it too, in a single attempt. The result is in the list of deliveries. */
   pingWebhook: Method<Operations['pingWebhook'], Options>;
-  /** Place a hold on your coins for a user or a treasury; it expires by itself. Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
+  /** Place a hold on your coins for a user or a treasury. Reserves coins of your wallet for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. The hold expires by itself. */
   placeHold: Method<Operations['placeHold'], Options>;
-  /** Pull the events of a webhook without a URL. Hands out what has its turn, signed as it would be posted. What is not acknowledged within 30 s is handed out again, and of each partition nothing behind it before. With `waitSeconds` it waits for something to come. A service account pulls the webhooks of its platform. */
+  /** Pull the events of a webhook without a URL. Returns the events whose turn it is, signed like posted ones. An event that is not acknowledged within 30 s is returned again, and until then nothing after it in its partition. With `waitSeconds` the request waits for an event. A service account can pull the webhooks of its platform. */
   pullWebhook: Method<Operations['pullWebhook'], Options>;
-  /** Send one event again. Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
+  /** Send one event again. Sends the event again with the same `webhook-id`, independent of the order of other events. A PENDING event keeps its place, and is tried at once when its turn comes. */
   redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
-  /** Refund a purchase or a part of it. Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there. */
+  /** Refund a purchase or a part of it. Pays coins back to the buyer from the account that was paid: the remaining amount, or a part of it. With `groupId` it refunds a split purchase, in proportion to the remainder of each leg, all or none. Allowed for administrators, and for service accounts with the scope `coins:refund`, which find only purchases of their platform. */
   refundPurchase: Method<Operations['refundPurchase']['forms'][0], Options> &
     Method<Operations['refundPurchase']['forms'][1], Options> &
     Method<Operations['refundPurchase'], Options>;
-  /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it. */
+  /** Register a user and open a wallet. Creates a user and a wallet, which is open when the answer arrives. The user gets a mail to confirm the address, in French if `Accept-Language` asks for it. */
   registerUser: Method<Operations['registerUser'], Options>;
-  /** Reject a waiting request, or withdraw your own. It is closed, and nothing of it is done. */
+  /** Reject a waiting request, or withdraw your own. Closes the approval without running the operation. */
   rejectApproval: Method<Operations['rejectApproval'], Options>;
-  /** Reject a withdrawal that was not paid out. Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
+  /** Reject a withdrawal. Returns the XAF of a withdrawal that was not paid out to the wallet. If it may have been paid, two administrators must reject it; the first one gets the withdrawal still PENDING. */
   rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
-  /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
+  /** Release a hold to its payer. Gives the held coins back to the payer. Only the receiver, administrators, and service accounts with the scope `holds:release` may release; never the payer. */
   releaseHold: Method<Operations['releaseHold'], Options>;
-  /** Remove an approval policy. A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force. */
+  /** Remove an approval policy. This change needs an approval too. MINT_APPROVAL_ABOVE still applies. */
   removeApprovalPolicy: Method<Operations['removeApprovalPolicy'], Options>;
-  /** Remove one of your passkeys. Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on. */
+  /** Remove one of your passkeys. Needs your password, and a code while an authenticator app is set up. If it was your last passkey and there is no app, the recovery codes are deleted and the password alone logs you in again. Sessions continue. */
   removePasskey: Method<Operations['removePasskey'], Options>;
-  /** Turn off your second factor. Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code. */
+  /** Turn off your second factor. Needs your password, and a code of the app or a recovery code. The recovery codes are deleted too. A second factor that was never confirmed is removed without a valid code. */
   removeTotp: Method<Operations['removeTotp'], Options>;
-  /** Send all events of a period again, including those from when the webhook was disabled. Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
+  /** Send all events of a period again, including those from when the webhook was disabled. Sends the events of any period again, also those that occurred while the webhook was disabled. Each event keeps its `webhook-id`. Events of one partition keep their order, independent of new events. */
   replayWebhook: Method<Operations['replayWebhook'], Options>;
-  /** Request an e-mail to set a new password. The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has. */
+  /** Request an e-mail to set a new password. The mail has a link with a token that works once, within 30 minutes. The answer for an unknown address is the same, and as fast. */
   requestPasswordReset: Method<Operations['requestPasswordReset'], Options>;
-  /** Request an e-mail to confirm your e-mail address. The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed. */
+  /** Request an e-mail to confirm your e-mail address. The mail has a link with a token that is valid for 24 hours. Registration sends such a mail too. Nothing is sent once the address is confirmed. */
   requestVerification: Method<Operations['requestVerification'], Options>;
-  /** Set a new password with the token of an e-mail, and end all sessions. The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled. */
+  /** Set a new password with the token of an e-mail, and end all sessions. The token works once. It also confirms the e-mail address. Delegated tokens end, links must be confirmed again, and schedules are paused. The second factor stays if the address was confirmed before. Otherwise passkeys, second factor and recovery codes are removed, and open payment requests are cancelled. */
   resetPassword: Method<Operations['resetPassword'], Options>;
-  /** Reset the second factor of a user and end all their sessions. For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
+  /** Reset the second factor of a user and end all their sessions. For a user who has lost the app, the passkeys and the recovery codes. All of them are removed, and the administrative log records it. First make sure that the request comes from the user. The answer for a user without a second factor is the same, but the sessions continue. You cannot remove your own second factor this way; the answer is 403. */
   resetUserTotp: Method<Operations['resetUserTotp'], Options>;
-  /** Resume a schedule that is paused. It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED. */
+  /** Resume a paused schedule. It continues with its next occurrence; missed ones are not paid later. Without a next occurrence it is FINISHED. */
   resumeSchedule: Method<Operations['resumeSchedule'], Options>;
-  /** Revoke an API key immediately. The key is refused from the next request on. */
+  /** Revoke an API key immediately. The key is invalid from the next request on. */
   revokeApiKey: Method<Operations['revokeApiKey'], Options>;
-  /** Reward a user. Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
+  /** Reward a user. Pays a user from the treasury `rewards`. Allowed for administrators, and for service accounts with the scope `coins:reward`. */
   rewardUser: Method<Operations['rewardUser'], Options>;
-  /** Reward many users, all or none. Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody. */
+  /** Reward many users, all or none. Pays up to 1,000 users from the treasury `rewards`, all or none. */
   rewardUsers: Method<Operations['rewardUsers'], Options>;
-  /** Rotate an API key; the answer shows the new key once. Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day. */
+  /** Rotate an API key; the answer shows the new key once. Creates a key with the same settings. The old key stays valid for the overlap, but not beyond its own expiry. Until then both share one daily limit. */
   rotateApiKey: Method<Operations['rotateApiKey'], Options>;
-  /** Rotate the client secret of a service account; the answer shows the new secret once. The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
+  /** Rotate the client secret of a service account; the answer shows the new secret once. Former secrets get tokens until the overlap ends, but none longer than an earlier rotation allowed. With 0 they end at once. At most the 10 newest former secrets stay valid. Issued tokens stay valid until they expire. */
   rotateServiceAccountSecret: Method<Operations['rotateServiceAccountSecret'], Options>;
-  /** Rotate the secret; the old secret also signs for 24 hours. For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
+  /** Rotate the secret; the old secret also signs for 24 hours. The former secret signs too for 24 hours. `webhook-signature` then has both signatures, so a receiver can change the secret at any time. If you rotate again within that time, each former secret signs for its 24 hours. At most ten former secrets may sign; a further rotation is refused. */
   rotateWebhookSecret: Method<Operations['rotateWebhookSecret'], Options>;
-  /** Require approval for an operation. The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force. */
+  /** Require approval for an operation. One person's operations of this kind on a UTC day are added up. An operation beyond `aboveAmount` needs an approval, and operations without an amount always do. Once there is a policy, changing policies needs an approval too. A lower MINT_APPROVAL_ABOVE still applies. */
   setApprovalPolicy: Method<Operations['setApprovalPolicy'], Options>;
-  /** Set the exchange rate; earlier quotes keep theirs. Sets what a coin is worth in XAF from now on, and the fee. */
+  /** Set the exchange rate. Sets the value of a coin in XAF from now on, and the fee. Earlier quotes keep their rate. */
   setExchangeRate: Method<Operations['setExchangeRate'], Options>;
-  /** Set the alarm of a treasury. Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above. */
+  /** Set the alarm of a treasury. A movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. If the balance is already below the new alarm, nothing is published until it was above. */
   setTreasuryAlarm: Method<Operations['setTreasuryAlarm'], Options>;
-  /** Create a secret for an authenticator app. The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403. */
+  /** Create a secret for an authenticator app. Show `otpauthUrl` as a QR code that the app reads, or let the user type `secret`. It has no effect until a code is confirmed. If a second factor is already set up, the answer is 403. */
   setUpTotp: Method<Operations['setUpTotp'], Options>;
-  /** Change the role of a user, effective immediately. Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
+  /** Change the role of a user, effective immediately. The new role applies from the next request on, also to existing access tokens. The role of the last super admin cannot be changed. */
   setUserRole: Method<Operations['setUserRole'], Options>;
-  /** Settle a withdrawal that was paid out. Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
+  /** Settle a withdrawal. Closes a withdrawal whose XAF the user has received. A second decision is refused. */
   settleWithdrawal: Method<Operations['settleWithdrawal'], Options>;
-  /** Sign in with a passkey. Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are. */
+  /** Sign in with a passkey. Exchanges the browser's answer for the same tokens as a login. A passkey verifies the person, so it counts as both factors and no code is needed. An unknown passkey is refused like a wrong answer, and both count as wrong passwords. */
   signInByPasskey: Method<Operations['signInByPasskey'], Options>;
-  /** Verify the whole ledger: every chain, balance and hold. Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress. */
+  /** Verify the whole ledger. Starts to recompute every hash, balance and hold. `getVerification` shows the progress. */
   startVerification: Method<Operations['startVerification'], Options>;
-  /** Stream all of your transactions, newest first. Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`. */
+  /** Stream all of your transactions, newest first. All transactions that you sent or received, streamed in one answer. For pages use `listMyTransactions`. */
   streamMyTransactions: Method<Operations['streamMyTransactions'], Options>;
   /** Send coins to another user or to a treasury. Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it. */
   transferCoins: Method<Operations['transferCoins'], Options>;
   /** Send coins from a treasury to a user or to another treasury. Moves coins of a treasury to exactly one receiver: a user or another treasury. */
   transferFromTreasury: Method<Operations['transferFromTreasury'], Options>;
-  /** Unfreeze the wallet of a user. Also when there is none. */
+  /** Unfreeze the wallet of a user. Succeeds also when the wallet is not frozen. */
   unfreezeWallet: Method<Operations['unfreezeWallet'], Options>;
 };
 

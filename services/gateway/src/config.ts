@@ -29,7 +29,7 @@ const CursorSecret = z
   .refine((secret) => secret.length >= 32)
   .describe('32 bytes or more as base64url');
 
-/** Coins, decimal, 0 too; as units. Unset or empty is null. */
+/** Converts a decimal number of coins, 0 included, to units. Unset or empty is null. */
 const CoinsSetting = z
   .string()
   .regex(/^(\d{1,11}(\.\d{1,4})?)?$/)
@@ -42,23 +42,21 @@ const CoinsSetting = z
   .transform((units) => units ?? null)
   .describe('coins, 0 or more, with at most 4 decimals');
 
-/** By the names of providers; a name has one secret, and no two have the same. */
+/** Secrets by provider name; no two secrets may be equal. */
 const CallbackSecrets = jsonText()
   .prefault('{}')
   .pipe(z.record(z.string(), z.string().min(32)))
   .refine((secrets) => new Set(Object.values(secrets)).size === Object.keys(secrets).length)
-  .describe(
-    'an object of secrets by the names of providers, each of 32 characters or more and no two alike, as JSON',
-  );
+  .describe('a JSON object of secrets by provider name, each of at least 32 characters, all different');
 
-/** With commas; each is written as a browser sends it. */
+/** Origins separated by commas, each as a browser writes it. */
 const Origins = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((each) => each.trim()))
   .transform((origins) => origins.filter((origin) => origin !== ''))
   .refine((origins) => origins.every(isOrigin))
-  .describe('origins such as https://shop.example.com, with commas');
+  .describe('origins such as https://shop.example.com, separated by commas');
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
@@ -68,13 +66,13 @@ function isOrigin(text: string): boolean {
 const perWindow = (standard: number) =>
   z.coerce.number().int().min(0).default(standard).describe('a whole number; 0 = no limit');
 
-const hasOnly = (secrets: Record<string, string>, names: readonly string[]) =>
+const hasOnlyNames = (secrets: Record<string, string>, names: readonly string[]) =>
   Object.keys(secrets).every((name) => names.includes(name));
-const has = (secrets: Record<string, string>, common: string | undefined) =>
+const includesSecret = (secrets: Record<string, string>, common: string | undefined) =>
   common !== undefined && Object.values(secrets).includes(common);
 
 const EVERYWHERE = ['0.0.0.0', '::'];
-/** Whether two listeners of one port would meet. */
+/** True when the two listeners would conflict on one port. */
 const sharesHost = ({ HOST, MANAGEMENT_HOST }: { HOST: string; MANAGEMENT_HOST: string }) =>
   HOST === MANAGEMENT_HOST || EVERYWHERE.includes(HOST) || EVERYWHERE.includes(MANAGEMENT_HOST);
 
@@ -94,50 +92,53 @@ export const ConfigSchema = z
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .describe('a URL redis://host:port or rediss://user:password@host:port'),
-    /** Certificates that sign that of Redis. */
+    /** Certificate authorities that sign the certificate of Redis. */
     REDIS_TLS_CA_FILE: CertificateFile.optional(),
-    /** The keys of access tokens, until a restart, or the file that holds them and is read again when it changes. */
+    /** Keys of access tokens: a fixed value, or a file that is read again when it changes. */
     TOKEN_PRIVATE_KEY: TokenKeysText.optional(),
     TOKEN_KEYS_FILE: TokenKeysFile.optional(),
-    /** Keys that the JWKS shows besides: they verify what other services sign, and never an access token. */
+    /** Further public keys for the JWKS. They verify what other services sign, and never an access token. */
     OTHER_PUBLIC_KEYS: OtherKeysText.optional(),
-    /** The key of the user service, for which passwords are sealed. */
+    /** Key of the user service, which passwords are sealed for. */
     SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),
-    /** The key of the webhooks service, for which the secrets of webhooks are sealed; without it none is made. */
+    /**
+     * Key of the webhooks service, which webhook secrets are sealed for. Without it no webhook can be
+     * created.
+     */
     WEBHOOKS_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
-    /** The key of the ledger, for which the accounts of withdrawals are sealed; without it they are sent in the clear. */
+    /** Key of the ledger, which payout accounts are sealed for. Without it they are sent unsealed. */
     LEDGER_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
-    /** Whether webhooks may be on this machine itself, by http too: for development. */
+    /** Allows webhook endpoints on this machine, also over http; for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
     CURSOR_SECRET: CursorSecret,
-    /** Where the gateway is for people: passkeys are made for its domain. Without it there are none. */
+    /** Public URL of the gateway. Its domain is that of passkeys; without it there are none. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
-      .describe('the URL of the gateway, as https://coins.example.com')
+      .describe('the public URL of the gateway, such as https://coins.example.com')
       .optional(),
     RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
     RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
     LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
-    /** From this role on users need a second factor for whatever is an administrator's. */
+    /** Users with this role or a higher one need a second factor for administrators' operations. */
     REQUIRE_TOTP_FROM: z.enum(['ADMIN', 'SUPERADMIN']).describe('ADMIN or SUPERADMIN').optional(),
-    /** Of one e-mail address or user, from one address. */
+    /** Hashes of one e-mail address or user, from one network address. */
     PASSWORD_HASHES_PER_MINUTE: perWindow(60),
     PASSWORD_HASHES_ADDRESS_PER_MINUTE: perWindow(120),
-    /** What payout providers sign their callbacks with; one without a secret cannot call back. */
+    /** Secrets that payout providers sign their callbacks with. A provider without one cannot call back. */
     PAYOUT_CALLBACK_SECRETS: CallbackSecrets,
-    /** That of providers that have none there. */
+    /** Secret of the providers that have none above. */
     PAYOUT_CALLBACK_SECRET: secretText(32).optional(),
-    /** The names of providers that call back. */
+    /** Names of the payout providers that call back. */
     PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
-    /** A mint of more coins waits for a second administrator. */
+    /** A mint of more coins needs the approval of a second administrator. */
     MINT_APPROVAL_ABOVE: CoinsSetting,
-    /** Who has a role for less cannot approve with it; 0: whoever has it can. */
+    /** Hours that a user must have had a role before approving with it; 0: no wait. */
     APPROVER_MIN_HOURS: wholeNumber(0, 8_760, 24),
-    /** Requests that are traced beside the share, because their callers record their traces. */
+    /** Requests traced beyond the sampled share, because their callers record their traces. */
     TRACES_FROM_CALLERS_PER_SECOND: wholeNumber(0, 1_000, 5),
-    /** Origins whose pages may call the API from a browser. */
+    /** Origins of web pages that may call the API from a browser. */
     CORS_ALLOWED_ORIGINS: Origins,
-    /** Of proxies whose X-Forwarded-For is believed. */
+    /** Addresses of proxies whose X-Forwarded-For is trusted. */
     TRUSTED_PROXIES: AddressList.optional(),
   })
   .check(kafkaFilesBelongTogether)
@@ -148,18 +149,24 @@ export const ConfigSchema = z
   })
   .refine((config) => (config.TOKEN_PRIVATE_KEY === undefined) !== (config.TOKEN_KEYS_FILE === undefined), {
     path: ['TOKEN_PRIVATE_KEY'],
-    error: 'either it or TOKEN_KEYS_FILE is needed, and not both',
+    error: 'set either TOKEN_PRIVATE_KEY or TOKEN_KEYS_FILE, not both',
   })
-  .refine(({ PAYOUT_CALLBACK_SECRETS: secrets, PAYOUT_HTTP_PROVIDERS: names }) => hasOnly(secrets, names), {
-    path: ['PAYOUT_CALLBACK_SECRETS'],
-    error: 'names a provider that is not in PAYOUT_HTTP_PROVIDERS',
-  })
-  .refine(({ PAYOUT_CALLBACK_SECRETS: own, PAYOUT_CALLBACK_SECRET: common }) => !has(own, common), {
-    path: ['PAYOUT_CALLBACK_SECRET'],
-    error: 'must be another than those of PAYOUT_CALLBACK_SECRETS',
-  })
+  .refine(
+    ({ PAYOUT_CALLBACK_SECRETS: secrets, PAYOUT_HTTP_PROVIDERS: names }) => hasOnlyNames(secrets, names),
+    {
+      path: ['PAYOUT_CALLBACK_SECRETS'],
+      error: 'names a provider that is not in PAYOUT_HTTP_PROVIDERS',
+    },
+  )
+  .refine(
+    ({ PAYOUT_CALLBACK_SECRETS: own, PAYOUT_CALLBACK_SECRET: common }) => !includesSecret(own, common),
+    {
+      path: ['PAYOUT_CALLBACK_SECRET'],
+      error: 'must differ from the secrets of PAYOUT_CALLBACK_SECRETS',
+    },
+  )
   .refine((config) => config.PORT === 0 || config.PORT !== config.MANAGEMENT_PORT || !sharesHost(config), {
     path: ['MANAGEMENT_PORT'],
-    error: 'must be another port than PORT',
+    error: 'must differ from PORT',
   });
 export type Config = z.infer<typeof ConfigSchema>;

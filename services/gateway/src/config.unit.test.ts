@@ -28,7 +28,7 @@ describe('the configuration', () => {
     ['1000', 10_000_000n],
     ['0.0001', 1n],
     ['99999999999.9999', 999_999_999_999_999n],
-  ])('takes %s as the limit above which a mint needs two: %s units', (given, units) => {
+  ])('reads MINT_APPROVAL_ABOVE %s as %s units', (given, units) => {
     const env = given === undefined ? good : { ...good, MINT_APPROVAL_ABOVE: given };
     expect(loadConfig(ConfigSchema, env).MINT_APPROVAL_ABOVE).toBe(units);
   });
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     expect(message).not.toContain(JSON.parse(good.TOKEN_PRIVATE_KEY).d);
   });
 
-  it('takes origins with commas', () => {
+  it('reads origins separated by commas', () => {
     const env = { ...good, CORS_ALLOWED_ORIGINS: 'https://shop.example.com, http://localhost:5173' };
     expect(loadConfig(ConfigSchema, env).CORS_ALLOWED_ORIGINS).toEqual([
       'https://shop.example.com',
@@ -79,20 +79,20 @@ describe('the configuration', () => {
     expect(loadConfig(ConfigSchema, good).CORS_ALLOWED_ORIGINS).toEqual([]);
   });
 
-  it('takes the keys of access tokens from one place', () => {
+  it('takes the keys of access tokens from either setting, not both', () => {
     const home = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
     const TOKEN_KEYS_FILE = join(home, 'keys.json');
     writeFileSync(TOKEN_KEYS_FILE, JSON.stringify({ keys: [newTokenKey('a'), newTokenKey('b')] }));
     const { TOKEN_PRIVATE_KEY: _, ...others } = good;
     expect(loadConfig(ConfigSchema, { ...others, TOKEN_KEYS_FILE })).toMatchObject({ TOKEN_KEYS_FILE });
-    const contradiction = 'TOKEN_PRIVATE_KEY: either it or TOKEN_KEYS_FILE is needed, and not both';
+    const contradiction = 'TOKEN_PRIVATE_KEY: set either TOKEN_PRIVATE_KEY or TOKEN_KEYS_FILE, not both';
     for (const env of [others, { ...good, TOKEN_KEYS_FILE }]) {
       expect(() => loadConfig(ConfigSchema, env)).toThrow(contradiction);
     }
     rmSync(home, { recursive: true });
   });
 
-  it('shows no private key to others', () => {
+  it('publishes no private key', () => {
     const { d: _, ...OTHER } = newTokenKey('seal');
     const { OTHER_PUBLIC_KEYS } = loadConfig(ConfigSchema, {
       ...good,
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     expect(OTHER_PUBLIC_KEYS).toEqual([OTHER]);
   });
 
-  it('takes certificates of Redis with a URL of rediss:// alone', () => {
+  it('accepts certificates of Redis only with a rediss:// URL', () => {
     const home = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
     const REDIS_TLS_CA_FILE = join(home, 'ca.crt');
     writeFileSync(REDIS_TLS_CA_FILE, createAuthority().certPem);

@@ -18,29 +18,32 @@ import type { ReadYourWrites } from './redis/read-your-writes.ts';
 import type { StandIns } from './redis/stand-ins.ts';
 
 type Health = {
-  /** What is missing to do the gateway's work. */
+  /** Missing parts without which the gateway cannot work. */
   problems(): string[];
-  /** What callers have taken most of: said, but the gateway stays ready, as no caller may take it from its balancer. */
+  /**
+   * Resources that callers have nearly used up. They are reported, but the gateway stays ready, because no
+   * caller may remove it from its load balancer.
+   */
   shortages(): string[];
 };
 
-/** What the endpoints work with. */
+/** Dependencies of the routes. */
 export type RouteDeps = {
   health: Health;
   bus: Bus;
   guard: Guard;
   access: Pick<AccessLookup, 'activePlatform' | 'limits'>;
   tokens: Tokens;
-  /** What the JWKS shows beside the keys of access tokens. */
+  /** Public keys that the JWKS shows beside those of access tokens. */
   otherPublicKeys: readonly PublicKey[];
   seal: Seal;
   webhooks: {
-    /** Seals their secrets for the service that sends; null: there is no key of it. */
+    /** Seals webhook secrets for the webhooks service; null without its key. */
     seal: Seal | null;
-    /** Whether they may be on this machine. */
+    /** Allows webhook endpoints on this machine. */
     allowLoopback: boolean;
   };
-  /** Seals the accounts of withdrawals for the ledger; null: there is no key of it. */
+  /** Seals payout accounts for the ledger; null without its key. */
   sealForLedger: Seal | null;
   changes: Changes;
   readYourWrites: ReadYourWrites;
@@ -53,17 +56,17 @@ export type RouteDeps = {
   standIns: StandIns;
   mailQuota: MailQuota;
   refreshQuota: RefreshQuota;
-  /** Counts a look-up of an e-mail address. */
+  /** Counts a lookup of an e-mail address. */
   findQuota: RateLimits['find'];
-  /** What payout providers sign their callbacks with, by their names: nobody else calls back. */
+  /** Callback secrets by payout provider. No other provider may call back. */
   payoutCallbacks: ReadonlyMap<string, string>;
-  /** A provider says that it paid what was rejected: its XAF went back, and out as well. */
+  /** Reports a payout that the provider paid although it was rejected: its XAF left twice. */
   onPaidAfterRejection(withdrawalId: string, provider: string): void;
-  /** Units above which a mint waits for a second administrator; null: none does. */
+  /** A mint of more units needs an approval; null: no such bound. */
   mintApprovalAboveUnits: bigint | null;
-  /** Who has a role for less cannot approve with it. */
+  /** Hours that a user must have had a role before approving with it. */
   approverMinHours: number;
-  /** Whether there is a clock to test with: then coins go by that of the ledger, and not by `now`. */
+  /** True when the ledger has a test clock. Money then moves by the ledger's clock, not by `now`. */
   isSandbox: boolean;
   now: () => number;
 };

@@ -1,4 +1,5 @@
-// The document has its objects in the order in which they are made: those of several features come first.
+// The OpenAPI document lists its objects in the order of their creation, so objects of several features are
+// imported first.
 import './api/objects.ts';
 
 import type { FastifyInstance } from 'fastify';
@@ -42,10 +43,9 @@ import { walletRoutes } from './features/wallets/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 
-/** Adds what one feature serves. */
 type AddRoutes = (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 
-/** What can be asked for in a bulk, by its name there. */
+/** Operations of a bulk, by their name in its body. */
 const bulkRoutes: AddRoutes = (app, deps) =>
   bulkRoute(app, deps, {
     transfer: TRANSFER,
@@ -58,7 +58,7 @@ const bulkRoutes: AddRoutes = (app, deps) =>
     release: RELEASE,
   });
 
-/** Everything that the gateway serves, in the order of its document. */
+/** All features, in the order of the OpenAPI document. */
 export const FEATURES: readonly AddRoutes[] = [
   walletRoutes,
   historyRoutes,

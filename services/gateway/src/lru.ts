@@ -1,4 +1,4 @@
-/** A map that never has more than `max` entries: the one not used for longest goes. */
+/** A map with at most `max` entries; the least recently used one is removed. */
 export type Lru<K, V> = {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -7,7 +7,8 @@ export type Lru<K, V> = {
 };
 
 export function createLru<K, V>(max: number): Lru<K, V> {
-  // A Map keeps the order of insertion: what is read is put at the end, what is first goes.
+  // A Map keeps the order of insertion. Reading an entry moves it to the end, so the first entry is the
+  // oldest.
   const entries = new Map<K, V>();
   return {
     get(key) {

@@ -6,7 +6,10 @@ import {
   refuse,
 } from '@cowrie/contracts';
 
-/** The errors of a request for a token: RFC 6749 §5.2, and the last two of §4.1.2.1, because §5.2 has none for a server at fault. */
+/**
+ * Error codes of the token route: RFC 6749 §5.2, and the last two of §4.1.2.1, because §5.2 has none for
+ * faults of the server.
+ */
 export const OAUTH_ERRORS = [
   'invalid_request',
   'invalid_client',
@@ -19,10 +22,13 @@ export const OAUTH_ERRORS = [
 ] as const;
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
-/** A refusal with what the edge says besides; `http/problem.ts` writes it as a problem, of which `code` decides status and title. */
+/**
+ * A refusal with additions of the gateway. `http/problem.ts` writes it as a problem, whose status and title
+ * depend on `code`.
+ */
 export type EdgeRefusal<C extends ProblemCode = ProblemCode> = Refusal<C> & {
   retryAfterMs?: number;
-  /** Said besides as `error`, where a token is asked for. */
+  /** Added as `error` to problems of the token route. */
   oauthError?: OAuthError;
 };
 
@@ -44,8 +50,8 @@ function shorten(text: string): string {
   return text.length <= DETAIL_MAX ? text : `${text.slice(0, DETAIL_MAX - 1)}…`;
 }
 
-/** An act that waits for a second person: none of its changes were made. It is answered 202. */
-export type Held = {
+/** The operation needs an approval, and none of its changes were made. The answer is 202. */
+export type PendingApproval = {
   ok: false;
   code: 'held';
   approval: ApprovalState;

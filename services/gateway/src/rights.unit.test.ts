@@ -9,12 +9,19 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sha256Hex } from './auth/secrets.ts';
 import { createTestGateway, type TestGateway, UNBOUND_KEY, USERS } from './testing/gateway.ts';
-import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, recordedRights } from './testing/rights.ts';
+import {
+  isAdmitted,
+  nameOf,
+  RIGHTS,
+  recordedRights,
+  TEST_CALLERS,
+  type TestCaller,
+} from './testing/rights.ts';
 import { type Schema, wrongQueryValues, wrongValues } from './testing/wrong-inputs.ts';
 
 /*
- * What holds for every route, so for those to come too: who may not is refused before anything else is looked at, in the order
- * token, role or scope, API key, form of the Idempotency-Key, inputs; and no input that is not known is taken.
+ * These rules hold for every route, also for new ones. Callers without rights are refused before anything else is
+ * checked. The order is token, role or scope, API key, form of the Idempotency-Key, inputs. Unknown inputs are refused.
  */
 
 type Documented = {
@@ -29,12 +36,15 @@ type Route = { name: string; right: OperationDeclaration; method: 'GET' | 'POST'
   query: { name: string; schema: Schema }[];
 };
 
-/** What is served and is not in the document: pages, and the sessions of the console, which have tests of their own. */
+/**
+ * Served paths that the document lacks: pages, and the sessions of the console, which have tests of their
+ * own.
+ */
 const UNDOCUMENTED = /^GET \/($|docs|llms\.txt|openapi\.json|console)|^(POST|DELETE) \/console\/session/;
-/** A key for each scope. */
+/** One API key for each scope. */
 const KEYS: Record<string, string> = { 'coins:mint': 'cwk_m', 'coins:burn': 'cwk_b', 'a:b': 'cwk_o' };
 
-/** A gateway, and every route that it was given. */
+/** A gateway with the list of its routes. */
 async function withRoutes(): Promise<[TestGateway, string[]]> {
   const added: string[] = [];
   const onServer = (message: unknown) =>
@@ -77,9 +87,9 @@ const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
 );
 const GUARDED = ROUTES.filter(({ right }) => right.credential === undefined);
 const WITH_BODIES = GUARDED.filter(({ takesJson }) => takesJson);
-const SUPERADMIN: Asker = { role: 'SUPERADMIN' };
-/** Who is let in, but for the API key. */
-const letInTo = ({ right: { serviceOnly, serviceScope } }: Route): Asker =>
+const SUPERADMIN: TestCaller = { role: 'SUPERADMIN' };
+/** True when the guard admits the caller, apart from the API key. */
+const letInTo = ({ right: { serviceOnly, serviceScope } }: Route): TestCaller =>
   serviceOnly && serviceScope ? { scopes: [serviceScope] } : SUPERADMIN;
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -93,25 +103,25 @@ const ask = (
   headers: { ...(payload === undefined ? {} : JSON_BODY), ...headers },
   ...(payload === undefined ? {} : { payload }),
 });
-/** A request in which everything is wrong but what is given. */
+/** A request with invalid inputs except the given ones. */
 const wrong = (route: Route, headers: Record<string, string> = {}): InjectOptions =>
   ask(route, { 'idempotency-key': 'a b', ...headers }, route.takesJson ? '{"surprise":1}' : undefined);
 
-function send(request: InjectOptions, asker: Asker): Promise<LightMyRequestResponse> {
+function send(request: InjectOptions, asker: TestCaller): Promise<LightMyRequestResponse> {
   if ('scopes' in asker) return gateway.asService(asker.scopes, request);
   if ('delegated' in asker) return gateway.asPlatform(asker.delegated, request);
   const [id] = Object.entries(USERS).find(([, role]) => role === asker.role) ?? [];
   return gateway.as(Number(id), request);
 }
 
-/** The code of a refusal by the guard, or the names of the inputs that are at fault. */
+/** Code of a refusal by the guard, or the names of the invalid inputs. */
 function verdictOf(response: LightMyRequestResponse): string | string[] {
   const { code, errors } = response.json<{ code: string; errors?: { path: string }[] }>();
   return errors?.map(({ path }) => path) ?? code;
 }
 
 const KNOWN_TO_NOBODY = expect.arrayContaining(['surprising']);
-/** What is said of a request by somebody who is let in. */
+/** The expected result for an admitted caller. */
 const letIn = ({ idempotent, checksEachItem }: AuthRequirement) =>
   idempotent || checksEachItem ? ['Idempotency-Key'] : KNOWN_TO_NOBODY;
 const keyFor = ({ keyScope }: AuthRequirement): Record<string, string> =>
@@ -130,22 +140,25 @@ it('no right changes by accident (RECORD=yes records it)', () => {
   expect(rights).toBe(recorded);
 });
 
-it.each(GUARDED)('$name: is for nobody without a token, or with one that is none', async (route) => {
+it.each(GUARDED)('$name: refuses a missing or invalid token', async (route) => {
   for (const headers of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer e30.e30.' }])
     expect(verdictOf(await gateway.app.inject(wrong(route, headers)))).toBe('unauthenticated');
 });
 
-it.each(GUARDED)('$name: is for those who have the role or the scope', async (route) => {
+it.each(GUARDED)('$name: needs the role or the scope', async (route) => {
   const { right } = route;
-  const verdicts = ASKERS.map(async (asker) => {
+  const verdicts = TEST_CALLERS.map(async (asker) => {
     const verdict = verdictOf(await send(wrong(route, keyFor(right)), asker));
     return [nameOf(asker), verdict] as const;
   });
-  const expected = ASKERS.map((asker) => [nameOf(asker), isLetIn(right, asker) ? letIn(right) : 'forbidden']);
+  const expected = TEST_CALLERS.map((asker) => [
+    nameOf(asker),
+    isAdmitted(right, asker) ? letIn(right) : 'forbidden',
+  ]);
   expect(Object.fromEntries(await Promise.all(verdicts))).toEqual(Object.fromEntries(expected));
 });
 
-it.each(GUARDED)('$name: looks at the API key before the form of the Idempotency-Key', async (route) => {
+it.each(GUARDED)('$name: checks the API key before the form of the Idempotency-Key', async (route) => {
   const { right } = route;
   const by = async (headers: Record<string, string>) =>
     verdictOf(await send(wrong(route, headers), letInTo(route)));
@@ -160,7 +173,7 @@ it.each(GUARDED)('$name: looks at the API key before the form of the Idempotency
   });
 });
 
-it.each(WITH_BODIES)('$name: takes no field that it does not have', async (route) => {
+it.each(WITH_BODIES)('$name: refuses unknown fields', async (route) => {
   const response = await send(ask(route, keyFor(route.right), '{"surprise":1}'), letInTo(route));
   expect(verdictOf(response)).toEqual(expect.arrayContaining(['surprising', 'surprise']));
 });
@@ -172,17 +185,20 @@ it.each(WITH_BODIES)('$name: needs a body: $needsBody', async (route) => {
   );
 });
 
-it.each(GUARDED.filter(({ query }) => query.length > 0))('$name: takes no wrong parameter', async (route) => {
-  const headers = keyFor(route.right);
-  for (const { name, schema } of route.query)
-    for (const value of wrongQueryValues(schema)) {
-      const url = `${route.url}?${name}=${encodeURIComponent(value)}`;
-      const response = await send({ method: route.method, url, headers }, letInTo(route));
-      expect([name, value, verdictOf(response)]).toEqual([name, value, expect.arrayContaining([name])]);
-    }
-});
+it.each(GUARDED.filter(({ query }) => query.length > 0))(
+  '$name: refuses invalid parameters',
+  async (route) => {
+    const headers = keyFor(route.right);
+    for (const { name, schema } of route.query)
+      for (const value of wrongQueryValues(schema)) {
+        const url = `${route.url}?${name}=${encodeURIComponent(value)}`;
+        const response = await send({ method: route.method, url, headers }, letInTo(route));
+        expect([name, value, verdictOf(response)]).toEqual([name, value, expect.arrayContaining([name])]);
+      }
+  },
+);
 
-it.each(WITH_BODIES)('$name: takes no wrong field', async (route) => {
+it.each(WITH_BODIES)('$name: refuses invalid fields', async (route) => {
   const headers = { ...JSON_BODY, ...keyFor(route.right) };
   const wrong = Object.entries(route.fields).map(
     ([name, schema]) => [name, wrongValues(schemaOf(schema))] as const,
@@ -205,7 +221,7 @@ it.each(ROUTES.filter(({ right }) => right.credential === 'none'))('$name: needs
 });
 
 it.each(ROUTES.filter(({ right }) => right.credential === 'signature'))(
-  '$name: is for no user',
+  '$name: refuses users',
   async (route) => {
     expect(verdictOf(await send(wrong(route), SUPERADMIN))).toBe('unauthenticated');
   },

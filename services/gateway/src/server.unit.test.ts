@@ -9,7 +9,7 @@ import { mint, transfer } from './testing/requests.ts';
 import { walletState } from './testing/states.ts';
 
 describe('problems', () => {
-  it('are whole, with the id of the request', async () => {
+  it('are complete, with the id of the request', async () => {
     const { app } = await createTestGateway();
     const response = await app.inject({ url: '/api/wallets/me', headers: { 'x-request-id': 'abc' } });
     expect(response.statusCode).toBe(401);
@@ -33,7 +33,7 @@ describe('problems', () => {
     ['not sent', silent('unavailable'), 503, 'unavailable'],
     ['without an answer', silent('outcome_unknown'), 504, 'outcome_unknown'],
     ['internal', rejects('internal', 'select * from secrets'), 500, 'internal'],
-  ])('tell that a command was %s', async (_what, answer, status, code) => {
+  ])('report that a command was %s', async (_what, answer, status, code) => {
     const gateway = await createTestGateway({ 'coins.transfer': () => answer });
     const response = await gateway.as(1, transfer());
     expect(response.statusCode).toBe(status);
@@ -42,7 +42,7 @@ describe('problems', () => {
     expect(response.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
   });
 
-  it('call a query without an answer unavailable: nothing can have changed', async () => {
+  it('call a query without an answer unavailable, because it changes nothing', async () => {
     const gateway = await createTestGateway({ 'wallet.get': () => silent('outcome_unknown') });
     const response = await gateway.as(1, { url: '/api/wallets/me' });
     expect(response.statusCode).toBe(503);
@@ -52,13 +52,13 @@ describe('problems', () => {
   it.each([
     [{ heads: [] }, 200, 'public, max-age=60'],
     [rejects('unavailable'), 503, 'no-store'],
-  ])('are not cached where the answer is: %j', async (answer, status, cached) => {
+  ])('are not cached, even if the answer is: %j', async (answer, status, cached) => {
     const gateway = await createTestGateway({ 'chain.heads': () => answer });
     const response = await gateway.app.inject('/.well-known/ledger-heads');
     expect([response.statusCode, response.headers['cache-control']]).toEqual([status, cached]);
   });
 
-  it('do not show what went wrong inside', async () => {
+  it('do not show internal errors', async () => {
     const gateway = await createTestGateway({ 'wallet.get': () => ({ wallet: { secret: 'x' } }) });
     const response = await gateway.as(1, { url: '/api/wallets/me' });
     expect(response.statusCode).toBe(500);
@@ -66,8 +66,8 @@ describe('problems', () => {
   });
 });
 
-describe('limits', () => {
-  it('tell with every answer what is left of each that the request counted for', async () => {
+describe('rate limits', () => {
+  it('add their remainder to every answer that counted towards them', async () => {
     const quota = { name: 'user', points: 10, windowSeconds: 60, left: 7, resetsInMs: 41_200 };
     const user = async () => ({ ...succeed(null), quota });
     const apiKey = async () => ({
@@ -102,7 +102,7 @@ describe('limits', () => {
 });
 
 describe('health', () => {
-  it('names what is missing', async () => {
+  it('names missing parts', async () => {
     const { app, state } = await createTestGateway();
     expect((await app.inject({ url: '/health/ready' })).statusCode).toBe(200);
     state.problems = ['kafka'];
@@ -112,7 +112,7 @@ describe('health', () => {
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
   });
 
-  it('is asked so often a minute by one address, whatever the path, and refused beyond; this machine is not', async () => {
+  it('is limited per address and minute over all paths, but not for this machine', async () => {
     const { app } = await createTestGateway();
     const ask = async (remoteAddress: string, url = '/health/live') => app.inject({ url, remoteAddress });
     const askAll = async (remoteAddress: string) => {
@@ -131,7 +131,7 @@ describe('health', () => {
       expect([other, (await ask(other)).statusCode]).toEqual([other, 200]);
   });
 
-  it('is all that is answered while the clock is wrong', async () => {
+  it('is the only answer while the clock is wrong', async () => {
     const { app, state } = await createTestGateway();
     state.clockWrong = true;
     const refused = await app.inject({ url: '/api/wallets/me' });
@@ -148,7 +148,7 @@ describe('health', () => {
     expect((await app.inject({ url: '/health/live' })).headers.connection).toBe('close');
   });
 
-  it('with two Host headers is refused, whichever of them somebody else reads', async () => {
+  it('refuses two Host headers', async () => {
     const { app } = await createTestGateway();
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;

@@ -17,7 +17,7 @@ import { createMailQuota } from './auth/limits/mail-quota.ts';
 import { createRefreshQuota } from './auth/limits/refresh-quota.ts';
 import { createChallenges } from './auth/passkeys/challenges.ts';
 import type { Passkeys } from './auth/passkeys/passkeys.ts';
-import { relyingPartyAt } from './auth/passkeys/relying-party.ts';
+import { relyingPartyOf } from './auth/passkeys/relying-party.ts';
 import { createHashQuota } from './auth/passwords/hash-quota.ts';
 import { createKnownDevices } from './auth/passwords/known-devices.ts';
 import { createLogins } from './auth/passwords/logins.ts';
@@ -41,7 +41,7 @@ import { createStandIns } from './redis/stand-ins.ts';
 import type { TracingOptions } from './request/tracing.ts';
 import { buildServer } from './server.ts';
 
-/** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
+/** A stopping gateway still accepts requests for this time, so that load balancers can switch to others. */
 const DRAIN_MS = 500;
 
 type Context = ServiceContext<typeof ConfigSchema>;
@@ -94,7 +94,7 @@ export async function startGateway(context: Context): Promise<RunningService> {
     isClockWrong: clock.isWrong,
   });
   clock.start();
-  redis.onUsable(() => void clock.look());
+  redis.onUsable(() => void clock.compare());
   await server.listen({ host: config.HOST, port: config.PORT });
 
   return {
@@ -115,7 +115,7 @@ export async function startGateway(context: Context): Promise<RunningService> {
   };
 }
 
-/** What is as it was configured. */
+/** Dependencies that come from the settings only. */
 const settingsOf = (config: Config) => ({
   otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
   cursors: createCursors(config.CURSOR_SECRET),
@@ -135,14 +135,14 @@ async function startRequester({ config, logger, meter, tracer, fail: onCrash }: 
     logger,
   });
   await ensureTopics(client, topicSpecsOf('gateway'), { meter });
-  // Idempotent: a command that stands twice in its topic is decided twice when the first was refused.
+  // The producer is idempotent, because a repeated command would be decided again if the first was refused.
   const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();
   const requester = createRequester(client, {
     producer,
     repliesTopic: TOPICS.gatewayReplies,
     partitions: PARTITIONS,
-    // A bulk has a message under way for each partition.
+    // A bulk sends one message at a time to each partition.
     maxInFlight: PARTITIONS * LIMITS.requestSlots,
     logger,
     meter,
@@ -153,7 +153,7 @@ async function startRequester({ config, logger, meter, tracer, fail: onCrash }: 
   return { client, producer, requester };
 }
 
-/** Queries of a bulk are as many as its commands, so each service has room for both. */
+/** A bulk sends as many queries as commands, so each service has room for both. */
 function createQueryClients({ config, logger, meter, tracer }: Context) {
   const client = (service: ServiceName, origins: readonly string[]): QueryClient =>
     createQueryClient({
@@ -168,10 +168,12 @@ function createQueryClients({ config, logger, meter, tracer }: Context) {
   };
 }
 
-/** By a connection of its own: whatever becomes of it, commands are not held up. */
+/** Sends refused requests with a producer of their own, so that its failure never delays commands. */
 function openRefusals(client: KafkaClient, { logger, meter }: Context): Refusals {
   const producer = createProducer(client, { maxPending: LIMITS.refusalsWaiting, logger });
-  producer.connect().catch((err: unknown) => logger.error({ err }, 'refused requests are not listed'));
+  producer
+    .connect()
+    .catch((err: unknown) => logger.error({ err }, 'refused requests cannot be sent and will not be listed'));
   const refusals = createRefusals({
     send: (taken) =>
       producer.sendAll(
@@ -192,10 +194,10 @@ function openRefusals(client: KafkaClient, { logger, meter }: Context): Refusals
   };
 }
 
-/** What counts now, and what changes it. */
+/** Access lookups and the changes that affect them. */
 function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context) {
   const store = createAccessStore(redis);
-  const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
+  const changes = createChanges({ store, now, logger, onChange: () => access.clearCaches() });
   const access = createAccessLookup({
     ...{ store, changes, bus, now },
     requireTotpFrom: config.REQUIRE_TOTP_FROM,
@@ -216,25 +218,25 @@ async function webhooksOf({ WEBHOOKS_SEAL_PUBLIC_KEY: key, WEBHOOKS_ALLOW_LOOPBA
 }
 
 function passkeysOf({ PUBLIC_URL: url, CURSOR_SECRET: secret }: Config, logger: Logger): Passkeys {
-  const relyingParty = relyingPartyAt(url);
+  const relyingParty = relyingPartyOf(url);
   if (!relyingParty)
     logger.warn(
       {},
-      'there are no passkeys: PUBLIC_URL is not set, or is no domain with HTTPS (or localhost)',
+      'passkeys are not available, because PUBLIC_URL is not set, or is not a domain with HTTPS (or localhost)',
     );
   return { relyingParty, challenges: createChallenges(secret, now) };
 }
 
 async function sealForLedger({ LEDGER_SEAL_PUBLIC_KEY: key }: Config, logger: Logger) {
   if (key !== undefined) return createSeal(key);
-  logger.warn({}, 'accounts of withdrawals cross Kafka in the clear: LEDGER_SEAL_PUBLIC_KEY is not set');
+  logger.warn({}, 'payout accounts cross Kafka unsealed, because LEDGER_SEAL_PUBLIC_KEY is not set');
   return null;
 }
 
 function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config, logger: Logger) {
   if (file !== undefined) return watchTokenKeys(file, { logger });
   if (keys !== undefined) return fixedTokenKeys(keys);
-  throw new Error('there are no keys of access tokens');
+  throw new Error('the keys of access tokens are missing');
 }
 
 function tracingOf(tracer: Tracer, config: Config): TracingOptions {

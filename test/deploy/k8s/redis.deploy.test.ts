@@ -8,7 +8,7 @@ import { createLimiter } from '../../../services/gateway/src/auth/limits/limiter
 import { redisClock } from '../../../services/gateway/src/clock/other-clocks.ts';
 import { createAccessStore, sessionKey, userKey } from '../../../services/gateway/src/redis/access-store.ts';
 import { createRedis, type RedisAccess } from '../../../services/gateway/src/redis/client.ts';
-import { evictedKeys } from '../../../services/gateway/src/redis/evictions.ts';
+import { readEvictedKeys } from '../../../services/gateway/src/redis/evictions.ts';
 import { createReadYourWrites } from '../../../services/gateway/src/redis/read-your-writes.ts';
 import { createStandIns } from '../../../services/gateway/src/redis/stand-ins.ts';
 import { silentLogger } from '../../../services/gateway/src/testing/fakes.ts';
@@ -78,7 +78,7 @@ describe('the user gateway of Redis', () => {
     for (const call of calls) await eventually(async () => expect((await call()).ok).toBe(true), 5_000);
 
     await eventually(async () => expect(await redisClock(redis).read()).toEqual(expect.any(Number)), 5_000);
-    await eventually(async () => expect(await evictedKeys(redis)).toEqual(expect.any(Number)), 5_000);
+    await eventually(async () => expect(await readEvictedKeys(redis)).toEqual(expect.any(Number)), 5_000);
 
     const standIns = createStandIns(redis);
     const standIn = { userId, hash: randomUUID(), keyHash: randomUUID() };
@@ -89,7 +89,9 @@ describe('the user gateway of Redis', () => {
 
     const readYourWrites = createReadYourWrites(redis, Date.now);
     await readYourWrites.note([userId], { partition: 3, sequence: 20 });
-    expect(await createReadYourWrites(redis, Date.now).of(userId)).toEqual([{ partition: 3, sequence: 20 }]);
+    expect(await createReadYourWrites(redis, Date.now).positionsOf(userId)).toEqual([
+      { partition: 3, sequence: 20 },
+    ]);
 
     const limit = createLimiter({ name: USER, points: 1, windowSeconds: 60, redis, logger: silentLogger });
     expect([(await limit.consume('a')).ok, (await limit.consume('a')).ok]).toEqual([true, false]);

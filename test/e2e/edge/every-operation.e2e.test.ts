@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { AuthRequirement } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS } from '../../../services/gateway/src/testing/rights.ts';
+import {
+  isAdmitted,
+  nameOf,
+  RIGHTS,
+  TEST_CALLERS,
+  type TestCaller,
+} from '../../../services/gateway/src/testing/rights.ts';
 import { aHold, aPurchase } from '../../support/acts/coins.ts';
 import { aPlatform, link } from '../../support/acts/links.ts';
 import { aRequest } from '../../support/acts/payment-requests.ts';
@@ -47,20 +53,20 @@ const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) => {
     : call(method, `${url}?surprising=1`, undefined, caller);
 };
 
-const KINDS = ['role', 'scopes', 'delegated'].map((kind) => ASKERS.filter((asker) => kind in asker));
+const KINDS = ['role', 'scopes', 'delegated'].map((kind) => TEST_CALLERS.filter((asker) => kind in asker));
 /** At the edges of a right: of each kind the last that is refused, and the first that is let in. */
-const edgesOf = (right: AuthRequirement): Asker[] =>
+const edgesOf = (right: AuthRequirement): TestCaller[] =>
   KINDS.flatMap((askers) => [
-    ...askers.filter((asker) => !isLetIn(right, asker)).slice(-1),
-    ...askers.filter((asker) => isLetIn(right, asker)).slice(0, 1),
+    ...askers.filter((asker) => !isAdmitted(right, asker)).slice(-1),
+    ...askers.filter((asker) => isAdmitted(right, asker)).slice(0, 1),
   ]);
 
 const { superAdmin, owner } = useUsers({ owner: 100 });
 let stranger: Caller;
-const callers = new Map<Asker, Caller>();
+const callers = new Map<TestCaller, Caller>();
 beforeAll(async () => {
   stranger = { ...(await aPersonWith(100, superAdmin)), apiKey: superAdmin.apiKey };
-  for (const asker of ASKERS) {
+  for (const asker of TEST_CALLERS) {
     callers.set(asker, await callerOf(asker));
   }
 });
@@ -73,13 +79,15 @@ describe.each(GUARDED)('$name', (operation) => {
     for (const asker of edgesOf(operation.right)) {
       const answer = await ask(operation, callers.get(asker) ?? {});
       const named = [nameOf(asker), answer.status, answer.text];
-      const expected = isLetIn(operation.right, asker) ? [400, '"path":"surprising"'] : [403, '"forbidden"'];
+      const expected = isAdmitted(operation.right, asker)
+        ? [400, '"path":"surprising"']
+        : [403, '"forbidden"'];
       expect(named).toEqual([nameOf(asker), expected[0], expect.stringContaining(String(expected[1]))]);
     }
   });
 });
 
-async function callerOf(asker: Asker): Promise<Caller> {
+async function callerOf(asker: TestCaller): Promise<Caller> {
   const { apiKey } = superAdmin;
   if ('delegated' in asker) return { token: await delegatedToken(asker.delegated) };
   if ('role' in asker) return { token: (await aPersonOfRole(asker.role, superAdmin)).token, apiKey };

@@ -226,273 +226,273 @@ class Operations:
     def acknowledge_webhook_deliveries(
         self, input: types.AcknowledgeWebhookDeliveriesInput, **options: Unpack[CallOptions]
     ) -> None:
-        """What was handed out is DELIVERED, also when its time is over, and is not handed out again. Ids that are unknown, of another webhook, acknowledged before, or not handed out are passed over."""
+        """Marks pulled events as DELIVERED, also after their time, so that they are not returned again. Ids are ignored when they are unknown, of another webhook, already acknowledged, or were not pulled."""
         answer: None = self._call('acknowledgeWebhookDeliveries', input, options)
         return answer
 
     def add_passkey(
         self, input: types.AddPasskeyInput, **options: Unpack[CallOptions]
     ) -> types.AddPasskeyOutput:
-        """From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end."""
+        """You can then log in with the passkey alone. It also counts as a second factor, so the password alone is no longer enough. If you had no second factor, the answer has ten recovery codes, shown only once, and your other sessions end."""
         answer: types.AddPasskeyOutput = self._call('addPasskey', input, options)
         return answer
 
     def advance_clock(
         self, input: types.AdvanceClockInput, **options: Unpack[CallOptions]
     ) -> types.AdvanceClockOutput:
-        """What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: `by` counts from where it goes. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404."""
+        """Work that falls due meanwhile is done in the order of its time. Then the clock is IDLE again, and every list shows the results. You can advance the clock again while it runs; `by` then counts from its target. Only with the setting `SANDBOX_CLOCK`; otherwise the answer is 404."""
         answer: types.AdvanceClockOutput = self._call('advanceClock', input, options)
         return answer
 
     def apply_bulk(
         self, input: types.ApplyBulkInput, **options: Unpack[CallOptions]
     ) -> types.ApplyBulkOutput:
-        """Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other."""
+        """Takes up to 1,000 operations. Each needs the rights of its single call, and has its own idempotency key and its own result. A refused operation does not stop the others."""
         answer: types.ApplyBulkOutput = self._call('applyBulk', input, options)
         return answer
 
     def approve_act(
         self, input: types.ApproveActInput, **options: Unpack[KeyedCallOptions]
     ) -> types.ApproveActOutput:
-        """Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it."""
+        """Runs the operation with the present rights and state, and returns its answer. You need the role of the operation, but no API key. The API key, the platform and their limits are those of the request. You cannot approve your own request. The approval stays open when the operation is refused. It is rejected when its requester, key or platform has lost the right."""
         answer: types.ApproveActOutput = self._call('approveAct', input, options)
         return answer
 
     def begin_passkey(
         self, input: types.BeginPasskeyInput, **options: Unpack[CallOptions]
     ) -> types.BeginPasskeyOutput:
-        """Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it."""
+        """Needs your password, and a code while an authenticator app is set up. Pass `publicKey` to `navigator.credentials.create`. Its challenge works once, within five minutes, in this session. The authenticator must verify the person; attestation is not requested."""
         answer: types.BeginPasskeyOutput = self._call('beginPasskey', input, options)
         return answer
 
     def begin_passkey_sign_in(self, **options: Unpack[CallOptions]) -> types.BeginPasskeySignInOutput:
-        """Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has."""
+        """Pass `publicKey` to `navigator.credentials.get`. Its challenge works once, within five minutes. It names no user; the browser offers the passkeys that it has."""
         answer: types.BeginPasskeySignInOutput = self._call('beginPasskeySignIn', None, options)
         return answer
 
     def burn_coins(
         self, input: types.BurnCoinsInput, **options: Unpack[KeyedCallOptions]
     ) -> types.BurnCoinsOutput:
-        """Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token."""
+        """Takes coins of a user out of circulation. Besides the token you need an API key with the scope `coins:burn`."""
         answer: types.BurnCoinsOutput = self._call('burnCoins', input, options)
         return answer
 
     def cancel_payment_request(
         self, input: types.CancelPaymentRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CancelPaymentRequestOutput:
-        """Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators."""
+        """Ends a request that nobody has paid. Allowed for its payee, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators."""
         answer: types.CancelPaymentRequestOutput = self._call('cancelPaymentRequest', input, options)
         return answer
 
     def cancel_schedule(
         self, input: types.CancelScheduleInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CancelScheduleOutput:
-        """It is over for good; what it has paid stays paid."""
+        """It ends permanently. Earlier payments stay."""
         answer: types.CancelScheduleOutput = self._call('cancelSchedule', input, options)
         return answer
 
     def cancel_user_schedule(
         self, input: types.CancelUserScheduleInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CancelUserScheduleOutput:
-        """It is over for good; what it has paid stays paid."""
+        """It ends permanently. Earlier payments stay."""
         answer: types.CancelUserScheduleOutput = self._call('cancelUserSchedule', input, options)
         return answer
 
     def capture_hold(
         self, input: types.CaptureHoldInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CaptureHoldOutput:
-        """Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer."""
+        """Pays the held coins, or a part of them, to the receiver. Only the receiver, administrators, and service accounts with the scope `holds:capture` may capture; never the payer."""
         answer: types.CaptureHoldOutput = self._call('captureHold', input, options)
         return answer
 
     def change_limit(
         self, input: types.ChangeLimitInput, **options: Unpack[CallOptions]
     ) -> types.ChangeLimitOutput:
-        """What is not given stays. What users sent so far counts on, of whatever types it was."""
+        """Omitted fields stay as they are. What users have sent so far still counts, whatever its types."""
         answer: types.ChangeLimitOutput = self._call('changeLimit', input, options)
         return answer
 
     def change_my_link(
         self, input: types.ChangeMyLinkInput, **options: Unpack[CallOptions]
     ) -> types.ChangeMyLinkOutput:
-        """Coins of a UTC day, from the next request on; what it spent today counts. Null: no limit. Beyond it the platform gets 422 `limit_exceeded` with `limit: "link"`."""
+        """Coins per UTC day, from the next request on. What the platform has spent today counts. Null: no limit. Beyond the limit the platform gets 422 `limit_exceeded` with `limit: "link"`."""
         answer: types.ChangeMyLinkOutput = self._call('changeMyLink', input, options)
         return answer
 
     def change_my_password(self, input: types.ChangeMyPasswordInput, **options: Unpack[CallOptions]) -> None:
-        """Takes the current password and a new one. Your other sessions end; this one stays."""
+        """Needs the current password and a new one. Your other sessions end; this one continues."""
         answer: None = self._call('changeMyPassword', input, options)
         return answer
 
     def change_platform(
         self, input: types.ChangePlatformInput, **options: Unpack[CallOptions]
     ) -> types.ChangePlatformOutput:
-        """It counts from the next request of the platform on. What is not given stays."""
+        """The change applies from the platform's next request on. Omitted fields stay as they are."""
         answer: types.ChangePlatformOutput = self._call('changePlatform', input, options)
         return answer
 
     def change_webhook(
         self, input: types.ChangeWebhookInput, **options: Unpack[CallOptions]
     ) -> types.ChangeWebhookOutput:
-        """What is left out stays. What happens while a webhook is DISABLED is not recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. One that is pulled is never given a URL: create another."""
+        """Omitted fields stay as they are. While a webhook is DISABLED, new events are not recorded for it, and pending ones wait until it is ACTIVE again. A replay sends the events of the meantime. A pulled webhook cannot get a URL; create another one instead."""
         answer: types.ChangeWebhookOutput = self._call('changeWebhook', input, options)
         return answer
 
     def confirm_my_link(
         self, input: types.ConfirmMyLinkInput, **options: Unpack[CallOptions]
     ) -> types.ConfirmMyLinkOutput:
-        """Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you."""
+        """First check `displayName`, your name on the platform. After you confirm, the platform may read your wallet, pay and place holds for you."""
         answer: types.ConfirmMyLinkOutput = self._call('confirmMyLink', input, options)
         return answer
 
     def confirm_totp(
         self, input: types.ConfirmTotpInput, **options: Unpack[CallOptions]
     ) -> types.ConfirmTotpOutput:
-        """From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it."""
+        """From then on a login needs a code. The ten recovery codes replace the app, each once, and are shown only once. Your other sessions end, because they started without a code."""
         answer: types.ConfirmTotpOutput = self._call('confirmTotp', input, options)
         return answer
 
     def confirm_verification(
         self, input: types.ConfirmVerificationInput, **options: Unpack[CallOptions]
     ) -> None:
-        """Takes the access token of the user whose address it is, or their `password` in the body. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once."""
+        """Send the access token of the user with this address, or their `password` in the body. After that `isVerified` is true, and links that a platform made before must be confirmed. The token works once."""
         answer: None = self._call('confirmVerification', input, options)
         return answer
 
     def create_api_key(
         self, input: types.CreateApiKeyInput, **options: Unpack[CallOptions]
     ) -> types.CreateApiKeyOutput:
-        """Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget."""
+        """Creates a key that may mint and burn. Only its hash is stored, so `key` is never shown again. Mints with a platform's key count towards the budget of the platform."""
         answer: types.CreateApiKeyOutput = self._call('createApiKey', input, options)
         return answer
 
     def create_key_stand_in(
         self, input: types.CreateKeyStandInInput, **options: Unpack[CallOptions]
     ) -> types.CreateKeyStandInOutput:
-        """Takes your password, and a code while an app is in force. `key` is sent as `x-api-key` in place of the key: in one request, with your token, within 60 seconds. What the key may do, that may do; the books name the key."""
+        """Needs your password, and a code while an authenticator app is set up. Send `key` as `x-api-key` in place of the API key, in one request with your token, within 60 seconds. The stand-in has the rights of the API key, and the ledger records the API key."""
         answer: types.CreateKeyStandInOutput = self._call('createKeyStandIn', input, options)
         return answer
 
     def create_limit(
         self, input: types.CreateLimitInput, **options: Unpack[CallOptions]
     ) -> types.CreateLimitOutput:
-        """Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it."""
+        """Limits what each user sends of `types` within the window, through `platform` or in any way: transfers, purchases, exchanges, and holds when they are placed. Beyond the limit a request is refused with 422 `limit_exceeded`, with `limit` and `retryAt`. It applies from the next request on. Earlier spending counts as far as another limit measured it."""
         answer: types.CreateLimitOutput = self._call('createLimit', input, options)
         return answer
 
     def create_link(
         self, input: types.CreateLinkInput, **options: Unpack[CallOptions]
     ) -> types.CreateLinkOutput:
-        """The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code."""
+        """The link is PENDING until the user confirms it, within 24 hours. Show `maskedName` to the person who gave you the code. If it is not their name, the code belongs to somebody else."""
         answer: types.CreateLinkOutput = self._call('createLink', input, options)
         return answer
 
     def create_link_code(
         self, input: types.CreateLinkCodeInput, **options: Unpack[CallOptions]
     ) -> types.CreateLinkCodeOutput:
-        """You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says."""
+        """Give the code to the platform within 10 minutes; it works once. A new code replaces the former one. The link has no effect until you confirm it."""
         answer: types.CreateLinkCodeOutput = self._call('createLinkCode', input, options)
         return answer
 
     def create_payment_request(
         self, input: types.CreatePaymentRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CreatePaymentRequestOutput:
-        """Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays."""
+        """Creates a payment request. A user requests coins for themselves, alone, or with `splits` together with others. A service account with the scope `payment-requests:write` requests them for a treasury or for a user who is linked with its platform. No coins move until somebody pays."""
         answer: types.CreatePaymentRequestOutput = self._call('createPaymentRequest', input, options)
         return answer
 
     def create_platform(
         self, input: types.CreatePlatformInput, **options: Unpack[CallOptions]
     ) -> types.CreatePlatformOutput:
-        """One of the systems that share the coin. Its API keys and service accounts are made with its id."""
+        """Creates one of the systems that share the coin. Use its id to create its API keys and service accounts."""
         answer: types.CreatePlatformOutput = self._call('createPlatform', input, options)
         return answer
 
     def create_platform_user(
         self, input: types.CreatePlatformUserInput, **options: Unpack[CallOptions]
     ) -> types.CreatePlatformUserOutput:
-        """For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code."""
+        """For a person without an account. The link is PROVISIONAL: you act for the user until they confirm their e-mail address with the mail that they get. Then they keep the link or delete it. Nobody can log in as the user before they set a password by a reset. With `email_taken` the person has an account; ask them for a code."""
         answer: types.CreatePlatformUserOutput = self._call('createPlatformUser', input, options)
         return answer
 
     def create_quote(
         self, input: types.CreateQuoteInput, **options: Unpack[CallOptions]
     ) -> types.CreateQuoteOutput:
-        """Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves."""
+        """Returns the value of your coins in XAF, and guarantees it for 60 seconds. No coins move."""
         answer: types.CreateQuoteOutput = self._call('createQuote', input, options)
         return answer
 
     def create_schedule(
         self, input: types.CreateScheduleInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CreateScheduleOutput:
-        """Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before."""
+        """Creates a schedule that sends your coins at `startsAt` and then every `every`: a TRANSFER to a user, a PURCHASE to a treasury. No coins are moved or held before."""
         answer: types.CreateScheduleOutput = self._call('createSchedule', input, options)
         return answer
 
     def create_service_account(
         self, input: types.CreateServiceAccountInput, **options: Unpack[CallOptions]
     ) -> types.CreateServiceAccountOutput:
-        """Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept."""
+        """Creates an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is stored."""
         answer: types.CreateServiceAccountOutput = self._call('createServiceAccount', input, options)
         return answer
 
     def create_webhook(
         self, input: types.CreateWebhookInput, **options: Unpack[CallOptions]
     ) -> types.CreateWebhookOutput:
-        """Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. Without a URL it is *pulled*: what it is sent waits until it is fetched. With `platform` it is sent what bears that platform, and nothing else."""
+        """From now on events of these types are sent to the URL, signed with `secret` as [Standard Webhooks](https://www.standardwebhooks.com) define. The URL must be a public `https` address. URLs that lead to a private or reserved network are refused, or fail when they are called. `secret` is never shown again. A webhook without a URL is *pulled*: its events wait until you fetch them. With `platform` the webhook gets only events of that platform."""
         answer: types.CreateWebhookOutput = self._call('createWebhook', input, options)
         return answer
 
     def create_withdrawal(
         self, input: types.CreateWithdrawalInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CreateWithdrawalOutput:
-        """Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected."""
+        """Requests a payout of your XAF, which leave your balance at once. The withdrawal is PENDING until the payout is settled or rejected."""
         answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
         return answer
 
     def delete_limit(
         self, input: types.DeleteLimitInput, **options: Unpack[CallOptions]
     ) -> types.DeleteLimitOutput:
-        """From the next request on it refuses nothing."""
+        """From the next request on the limit refuses nothing."""
         answer: types.DeleteLimitOutput = self._call('deleteLimit', input, options)
         return answer
 
     def delete_my_link(self, input: types.DeleteMyLinkInput, **options: Unpack[CallOptions]) -> None:
-        """Its tokens for you are refused from the next request on."""
+        """The platform's tokens for you are invalid from the next request on."""
         answer: None = self._call('deleteMyLink', input, options)
         return answer
 
     def delete_service_account(
         self, input: types.DeleteServiceAccountInput, **options: Unpack[CallOptions]
     ) -> None:
-        """Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`."""
+        """Its tokens are invalid from the next request on, and its secrets get no new ones. It stays in the list, with `revokedAt`."""
         answer: None = self._call('deleteServiceAccount', input, options)
         return answer
 
     def delete_user(
         self, input: types.DeleteUserInput, **options: Unpack[CallOptions]
     ) -> types.DeleteUserOutput:
-        """Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others."""
+        """Erases the personal data, ends sessions and API keys, and closes the wallet. Its remaining coins go to the treasury `general-operations`. The user's id stays in transactions of others."""
         answer: types.DeleteUserOutput = self._call('deleteUser', input, options)
         return answer
 
     def delete_user_link(self, input: types.DeleteUserLinkInput, **options: Unpack[CallOptions]) -> None:
-        """Its tokens for the user are refused from the next request on. The person may link again."""
+        """The platform's tokens for the user are invalid from the next request on. The user may link again."""
         answer: None = self._call('deleteUserLink', input, options)
         return answer
 
     def delete_webhook(self, input: types.DeleteWebhookInput, **options: Unpack[CallOptions]) -> None:
-        """Nothing is sent to it any more, not even what is pending."""
+        """Nothing is sent to it any more, and pending events are deleted."""
         answer: None = self._call('deleteWebhook', input, options)
         return answer
 
     def end_my_session(self, input: types.EndMySessionInput, **options: Unpack[CallOptions]) -> None:
-        """Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too."""
+        """Its access tokens and its refresh token are invalid from the next request on. You can end the present session too."""
         answer: None = self._call('endMySession', input, options)
         return answer
 
     def end_user_sessions(self, input: types.EndUserSessionsInput, **options: Unpack[CallOptions]) -> None:
-        """Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you."""
+        """The user's access tokens, delegated ones included, and refresh tokens are invalid from the next request on. Links must be confirmed again, and schedules are paused. If the user is you, your own sessions end too."""
         answer: None = self._call('endUserSessions', input, options)
         return answer
 
@@ -506,208 +506,208 @@ class Operations:
     def export_my_transactions(
         self, input: types.ExportMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400."""
         answer: Iterator[bytes] = self._call('exportMyTransactions', input, options)
         return answer
 
     def export_transactions(
         self, input: types.ExportTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer."""
+        """CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. In CSV, `reason` and `reference` are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete."""
         answer: Iterator[bytes] = self._call('exportTransactions', input, options)
         return answer
 
     def export_treasury_transactions(
         self, input: types.ExportTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400."""
         answer: Iterator[bytes] = self._call('exportTreasuryTransactions', input, options)
         return answer
 
     def export_user_transactions(
         self, input: types.ExportUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. A PDF is for people, in English or French, and ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody checks with the keys of `/.well-known/jwks.json`; one of more than 2,000 transactions is 400."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400."""
         answer: Iterator[bytes] = self._call('exportUserTransactions', input, options)
         return answer
 
     def find_user(self, input: types.FindUserInput, **options: Unpack[CallOptions]) -> types.FindUserOutput:
-        """Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute."""
+        """Finds the user who has confirmed exactly this address, regardless of case. Unconfirmed addresses are not found. At most 30 requests a minute."""
         answer: types.FindUserOutput = self._call('findUser', input, options)
         return answer
 
     def freeze_wallet(
         self, input: types.FreezeWalletInput, **options: Unpack[CallOptions]
     ) -> types.FreezeWalletOutput:
-        """Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there."""
+        """Stops coins that the user sends (OUT), coins that others send to the user (IN), or both, from the next request on. Existing holds can still be captured. Mints, burns and refunds continue. It replaces an earlier freeze."""
         answer: types.FreezeWalletOutput = self._call('freezeWallet', input, options)
         return answer
 
     def get_approval(
         self, input: types.GetApprovalInput, **options: Unpack[CallOptions]
     ) -> types.GetApprovalOutput:
-        """What was asked for, by whom, and what was decided."""
+        """The pending operation, its requester, and the decision."""
         answer: types.GetApprovalOutput = self._call('getApproval', input, options)
         return answer
 
     def get_clock(self, **options: Unpack[CallOptions]) -> types.GetClockOutput:
-        """What time it is for coins: `createdAt`, and what falls due. Only where `SANDBOX_CLOCK` is set; elsewhere it is 404."""
+        """The time that coins move by: it sets `createdAt` and what falls due. Only with the setting `SANDBOX_CLOCK`; otherwise the answer is 404."""
         answer: types.GetClockOutput = self._call('getClock', None, options)
         return answer
 
     def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:
-        """What a coin is worth in XAF now, and the fee. There is none until one was set."""
+        """The present value of a coin in XAF, and the fee. There is no rate until an administrator sets one."""
         answer: types.GetExchangeRateOutput = self._call('getExchangeRate', None, options)
         return answer
 
     def get_health(self, **options: Unpack[CallOptions]) -> types.GetHealthOutput:
-        """How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old."""
+        """Consumer lag, dead letters and unpublished events of each service; work that waits for an event or an administrator; and the result of the last verification of the ledger. Null values are unknown, because a service did not answer in time. The answer may be some seconds old."""
         answer: types.GetHealthOutput = self._call('getHealth', None, options)
         return answer
 
     def get_hold(self, input: types.GetHoldInput, **options: Unpack[CallOptions]) -> types.GetHoldOutput:
-        """One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear."""
+        """One hold by its id, for its payer, its receiver and administrators. Other callers get 404, and so does a platform that acts for a user when the hold was not placed through it."""
         answer: types.GetHoldOutput = self._call('getHold', input, options)
         return answer
 
     def get_latency_statistics(
         self, input: types.GetLatencyStatisticsInput, **options: Unpack[CallOptions]
     ) -> types.GetLatencyStatisticsOutput:
-        """By hour of UTC, of all gateways, a few seconds late, for 7 days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and `whole` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory."""
+        """Time from the request to the end of a 2xx answer, per UTC hour, over all gateways. Figures appear after a few seconds and are kept for 7 days. An hour without requests is left out, and `whole` is null without any. A figure is at least 1 and at most 10 % off. The figures are in Redis, and lost when it loses its memory."""
         answer: types.GetLatencyStatisticsOutput = self._call('getLatencyStatistics', input, options)
         return answer
 
     def get_my_balance(
         self, input: types.GetMyBalanceInput, **options: Unpack[CallOptions]
     ) -> types.GetMyBalanceOutput:
-        """After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one."""
+        """The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones."""
         answer: types.GetMyBalanceOutput = self._call('getMyBalance', input, options)
         return answer
 
     def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
-        """Who you are: name, e-mail address and role, and whether a second factor is in force."""
+        """Your name, e-mail address and role, and whether you have a second factor."""
         answer: types.GetMyUserOutput = self._call('getMyUser', None, options)
         return answer
 
     def get_my_wallet(self, **options: Unpack[CallOptions]) -> types.GetMyWalletOutput:
-        """What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before."""
+        """Your balance, the coins you can spend, and your XAF. It is read from the ledger, so it includes every change that was answered before."""
         answer: types.GetMyWalletOutput = self._call('getMyWallet', None, options)
         return answer
 
     def get_payment_request(
         self, input: types.GetPaymentRequestInput, **options: Unpack[CallOptions]
     ) -> types.GetPaymentRequestOutput:
-        """One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there."""
+        """One payment request by its id, for its payee, its named payer, its platform and administrators. Without a named payer every user can read it. Other callers get 404."""
         answer: types.GetPaymentRequestOutput = self._call('getPaymentRequest', input, options)
         return answer
 
     def get_platform(
         self, input: types.GetPlatformInput, **options: Unpack[CallOptions]
     ) -> types.GetPlatformOutput:
-        """What it minted and rewarded on this UTC day counts whether or not there is a budget."""
+        """The field `usedToday` has the coins minted and rewarded on this UTC day, with or without a budget."""
         answer: types.GetPlatformOutput = self._call('getPlatform', input, options)
         return answer
 
     def get_platform_statistics(
         self, input: types.GetPlatformStatisticsInput, **options: Unpack[CallOptions]
     ) -> types.GetPlatformStatisticsOutput:
-        """How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened."""
+        """Coins moved by the platform's requests, by transaction type, for each UTC hour or day that overlaps the period, empty ones included."""
         answer: types.GetPlatformStatisticsOutput = self._call('getPlatformStatistics', input, options)
         return answer
 
     def get_platform_user(
         self, input: types.GetPlatformUserInput, **options: Unpack[CallOptions]
     ) -> types.GetPlatformUserOutput:
-        """Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there."""
+        """A user that you linked or registered, with the wallet. A user who has not confirmed the link is not found."""
         answer: types.GetPlatformUserOutput = self._call('getPlatformUser', input, options)
         return answer
 
     def get_receipt(
         self, input: types.GetReceiptInput, **options: Unpack[CallOptions]
     ) -> types.GetReceiptOutput:
-        """A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there."""
+        """A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody can verify it with the keys of `/.well-known/jwks.json`. For the parties of the transaction and administrators; other callers get 404."""
         answer: types.GetReceiptOutput = self._call('getReceipt', input, options)
         return answer
 
     def get_refusal_statistics(
         self, input: types.GetRefusalStatisticsInput, **options: Unpack[CallOptions]
     ) -> types.GetRefusalStatisticsOutput:
-        """By hour of UTC and code; an hour or code without any is left out. It counts what `listRefusals` has, so of one caller at most 100 in a minute, for 7 days."""
+        """Counts per UTC hour and code; hours and codes without refusals are left out. It counts the refusals of `listRefusals`, so at most 100 per caller and minute, for 7 days."""
         answer: types.GetRefusalStatisticsOutput = self._call('getRefusalStatistics', input, options)
         return answer
 
     def get_schedule(
         self, input: types.GetScheduleInput, **options: Unpack[CallOptions]
     ) -> types.GetScheduleOutput:
-        """One schedule by its id, for who pays it and administrators. For anybody else it is not there."""
+        """One schedule by its id, for its payer and administrators. Other callers get 404."""
         answer: types.GetScheduleOutput = self._call('getSchedule', input, options)
         return answer
 
     def get_statistics(
         self, input: types.GetStatisticsInput, **options: Unpack[CallOptions]
     ) -> types.GetStatisticsOutput:
-        """How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened."""
+        """Coins moved by transaction type, wallets involved, and the supply at the end, for each UTC hour or day that overlaps the period, empty ones included."""
         answer: types.GetStatisticsOutput = self._call('getStatistics', input, options)
         return answer
 
     def get_supply(
         self, input: types.GetSupplyInput | None = None, **options: Unpack[CallOptions]
     ) -> types.GetSupplyOutput:
-        """How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then."""
+        """Coins ever minted and burned, and the supply in wallets and in treasuries, all at the same time. With `at` the figures are those of that time."""
         answer: types.GetSupplyOutput = self._call('getSupply', input, options)
         return answer
 
     def get_transaction(
         self, input: types.GetTransactionInput, **options: Unpack[CallOptions]
     ) -> types.GetTransactionOutput:
-        """One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there."""
+        """One transaction by its id, for its parties, administrators, and service accounts of the platform that requested it. Other callers get 404."""
         answer: types.GetTransactionOutput = self._call('getTransaction', input, options)
         return answer
 
     def get_treasury_balance(
         self, input: types.GetTreasuryBalanceInput, **options: Unpack[CallOptions]
     ) -> types.GetTreasuryBalanceOutput:
-        """After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one."""
+        """The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones."""
         answer: types.GetTreasuryBalanceOutput = self._call('getTreasuryBalance', input, options)
         return answer
 
     def get_user(self, input: types.GetUserInput, **options: Unpack[CallOptions]) -> types.GetUserOutput:
-        """Who a user is, the balance of their wallet, and what of it is stopped."""
+        """The user, the balance of the wallet, and its freeze."""
         answer: types.GetUserOutput = self._call('getUser', input, options)
         return answer
 
     def get_user_balance(
         self, input: types.GetUserBalanceInput, **options: Unpack[CallOptions]
     ) -> types.GetUserBalanceOutput:
-        """After every transaction whose `createdAt` is not later; 0 before the first. It is read from history, as quickly for a moment long ago as for the last one."""
+        """The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones."""
         answer: types.GetUserBalanceOutput = self._call('getUserBalance', input, options)
         return answer
 
     def get_user_wallet(
         self, input: types.GetUserWalletInput, **options: Unpack[CallOptions]
     ) -> types.GetUserWalletOutput:
-        """The wallet of any user who is not deleted, read from the ledger itself."""
+        """The wallet of any user who is not deleted. It is read from the ledger, so it includes every change that was answered before."""
         answer: types.GetUserWalletOutput = self._call('getUserWallet', input, options)
         return answer
 
     def get_verification(
         self, input: types.GetVerificationInput, **options: Unpack[CallOptions]
     ) -> types.GetVerificationOutput:
-        """How far a verification is, and what it found. It ends as PASSED or FAILED."""
+        """Progress and findings of a verification. It ends as PASSED or FAILED."""
         answer: types.GetVerificationOutput = self._call('getVerification', input, options)
         return answer
 
     def get_webhook(
         self, input: types.GetWebhookInput, **options: Unpack[CallOptions]
     ) -> types.GetWebhookOutput:
-        """A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last."""
+        """A webhook without its secret, with its progress: pending events, the event that blocks the order, and the last answer."""
         answer: types.GetWebhookOutput = self._call('getWebhook', input, options)
         return answer
 
     def list_admin_actions(
         self, input: types.ListAdminActionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListAdminActionsOutput:
-        """A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the administrative log. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListAdminActionsOutput = self._call('listAdminActions', input, options)
         return answer
 
@@ -719,19 +719,19 @@ class Operations:
         return items
 
     def list_api_keys(self, **options: Unpack[CallOptions]) -> types.ListApiKeysOutput:
-        """All API keys, also those that were revoked or have expired, without the keys themselves."""
+        """All API keys, revoked and expired ones included, without their secrets."""
         answer: types.ListApiKeysOutput = self._call('listApiKeys', None, options)
         return answer
 
     def list_approval_policies(self, **options: Unpack[CallOptions]) -> types.ListApprovalPoliciesOutput:
-        """With the setting MINT_APPROVAL_ABOVE, which is the policy of `mint` where it is the lower one."""
+        """Which operations need a second person. The setting MINT_APPROVAL_ABOVE is the policy of `mint` where it is lower."""
         answer: types.ListApprovalPoliciesOutput = self._call('listApprovalPolicies', None, options)
         return answer
 
     def list_approvals(
         self, input: types.ListApprovalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListApprovalsOutput:
-        """Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """Approvals of every kind of operation. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListApprovalsOutput = self._call('listApprovals', input, options)
         return answer
 
@@ -745,7 +745,7 @@ class Operations:
     def list_exchange_rates(
         self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListExchangeRatesOutput:
-        """A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of all rates ever set; the first one is the present rate. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListExchangeRatesOutput = self._call('listExchangeRates', input, options)
         return answer
 
@@ -759,7 +759,7 @@ class Operations:
     def list_holds(
         self, input: types.ListHoldsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListHoldsOutput:
-        """A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of all holds, or with `userId` of those that one user placed or will receive. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListHoldsOutput = self._call('listHolds', input, options)
         return answer
 
@@ -771,24 +771,24 @@ class Operations:
         return items
 
     def list_ledger_heads(self, **options: Unpack[CallOptions]) -> types.ListLedgerHeadsOutput:
-        """Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`."""
+        """Keep them to detect a later change of the ledger. Verify the signatures with the keys of `/.well-known/jwks.json`."""
         answer: types.ListLedgerHeadsOutput = self._call('listLedgerHeads', None, options)
         return answer
 
     def list_limits(self, **options: Unpack[CallOptions]) -> types.ListLimitsOutput:
-        """All of them, in the order in which they were made."""
+        """All spending limits, in the order of their creation."""
         answer: types.ListLimitsOutput = self._call('listLimits', None, options)
         return answer
 
     def list_my_api_keys(self, **options: Unpack[CallOptions]) -> types.ListMyApiKeysOutput:
-        """Those that are good now, without the keys themselves."""
+        """Valid keys only, without their secrets."""
         answer: types.ListMyApiKeysOutput = self._call('listMyApiKeys', None, options)
         return answer
 
     def list_my_holds(
         self, input: types.ListMyHoldsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyHoldsOutput:
-        """A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it."""
+        """A page of the holds that you placed or will receive. Send `nextCursor` as `cursor` to get the next page; it is null at the end. A platform that acts for you sees only the holds placed through it."""
         answer: types.ListMyHoldsOutput = self._call('listMyHolds', input, options)
         return answer
 
@@ -800,24 +800,24 @@ class Operations:
         return items
 
     def list_my_limits(self, **options: Unpack[CallOptions]) -> types.ListMyLimitsOutput:
-        """Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now."""
+        """Your use of each limit within the window that ends now. A limit of a platform counts only what you send through it. `freeze` shows which directions of the wallet are frozen. `spendableNow` is the largest transfer that would succeed now."""
         answer: types.ListMyLimitsOutput = self._call('listMyLimits', None, options)
         return answer
 
     def list_my_links(self, **options: Unpack[CallOptions]) -> types.ListMyLinksOutput:
-        """By platform, with those that wait to be confirmed."""
+        """Links in the order of their platforms, unconfirmed ones included."""
         answer: types.ListMyLinksOutput = self._call('listMyLinks', None, options)
         return answer
 
     def list_my_passkeys(self, **options: Unpack[CallOptions]) -> types.ListMyPasskeysOutput:
-        """By which passkeys you can sign in, and when each did last."""
+        """The passkeys that you can log in with, and when each was last used."""
         answer: types.ListMyPasskeysOutput = self._call('listMyPasskeys', None, options)
         return answer
 
     def list_my_payment_requests(
         self, input: types.ListMyPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyPaymentRequestsOutput:
-        """A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the payment requests in which you are the payee or the named payer, or that you have paid. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListMyPaymentRequestsOutput = self._call('listMyPaymentRequests', input, options)
         return answer
 
@@ -833,7 +833,7 @@ class Operations:
     def list_my_schedules(
         self, input: types.ListMySchedulesInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMySchedulesOutput:
-        """A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the schedules that you pay. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListMySchedulesOutput = self._call('listMySchedules', input, options)
         return answer
 
@@ -845,14 +845,14 @@ class Operations:
         return items
 
     def list_my_sessions(self, **options: Unpack[CallOptions]) -> types.ListMySessionsOutput:
-        """Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks."""
+        """Your active sessions. `current` marks the session of this access token."""
         answer: types.ListMySessionsOutput = self._call('listMySessions', None, options)
         return answer
 
     def list_my_transactions(
         self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyTransactionsOutput:
-        """A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of the transactions that you sent or received. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListMyTransactionsOutput = self._call('listMyTransactions', input, options)
         return answer
 
@@ -866,7 +866,7 @@ class Operations:
     def list_my_withdrawals(
         self, input: types.ListMyWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyWithdrawalsOutput:
-        """A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of your withdrawals. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListMyWithdrawalsOutput = self._call('listMyWithdrawals', input, options)
         return answer
 
@@ -880,7 +880,7 @@ class Operations:
     def list_payment_requests(
         self, input: types.ListPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListPaymentRequestsOutput:
-        """A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of all payment requests, or with `userId` of those with this payee or payer. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListPaymentRequestsOutput = self._call('listPaymentRequests', input, options)
         return answer
 
@@ -896,7 +896,7 @@ class Operations:
     def list_platform_refusals(
         self, input: types.ListPlatformRefusalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListPlatformRefusalsOutput:
-        """What was asked for through the platform of the service account. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of refused requests that came through the platform of the service account. It has requests with a valid token that move, hold or exchange coins, or administer, and were answered with 4xx or 5xx. Refusals appear within 5 seconds and are stored for 7 days, at most 100 per caller and minute. Only amount and receiver of a body are stored. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few refusals match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListPlatformRefusalsOutput = self._call('listPlatformRefusals', input, options)
         return answer
 
@@ -910,7 +910,7 @@ class Operations:
     def list_platform_transactions(
         self, input: types.ListPlatformTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListPlatformTransactionsOutput:
-        """A page of what was asked for through the platform of the service account. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of the transactions requested through the platform of the service account. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListPlatformTransactionsOutput = self._call('listPlatformTransactions', input, options)
         return answer
 
@@ -924,19 +924,19 @@ class Operations:
         return items
 
     def list_platforms(self, **options: Unpack[CallOptions]) -> types.ListPlatformsOutput:
-        """All platforms, also those that are suspended."""
+        """All platforms, suspended ones included."""
         answer: types.ListPlatformsOutput = self._call('listPlatforms', None, options)
         return answer
 
     def list_public_keys(self, **options: Unpack[CallOptions]) -> types.ListPublicKeysOutput:
-        """A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says."""
+        """A JSON Web Key Set (RFC 7517). Cache the answer as `Cache-Control` allows."""
         answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
         return answer
 
     def list_refusals(
         self, input: types.ListRefusalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListRefusalsOutput:
-        """Answers why a request was refused. Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for 7 days, and at most 100 of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of refused requests with their reasons. It has requests with a valid token that move, hold or exchange coins, or administer, and were answered with 4xx or 5xx. Refusals appear within 5 seconds and are stored for 7 days, at most 100 per caller and minute. Only amount and receiver of a body are stored. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few refusals match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListRefusalsOutput = self._call('listRefusals', input, options)
         return answer
 
@@ -950,7 +950,7 @@ class Operations:
     def list_schedules(
         self, input: types.ListSchedulesInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListSchedulesOutput:
-        """A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of all schedules, or with `userId` of those that one user pays. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListSchedulesOutput = self._call('listSchedules', input, options)
         return answer
 
@@ -962,14 +962,14 @@ class Operations:
         return items
 
     def list_service_accounts(self, **options: Unpack[CallOptions]) -> types.ListServiceAccountsOutput:
-        """All service accounts, also those that were deleted, without their secrets."""
+        """All service accounts, deleted ones included, without their secrets."""
         answer: types.ListServiceAccountsOutput = self._call('listServiceAccounts', None, options)
         return answer
 
     def list_transactions(
         self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListTransactionsOutput:
-        """A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of all transactions with their initiators. With both `userId` and `treasury` it has the transactions between the two. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListTransactionsOutput = self._call('listTransactions', input, options)
         return answer
 
@@ -983,19 +983,19 @@ class Operations:
         return items
 
     def list_treasuries(self, **options: Unpack[CallOptions]) -> types.ListTreasuriesOutput:
-        """The treasuries by their codes, which other endpoints take, and names."""
+        """Codes and names of the treasuries. Other operations take the codes."""
         answer: types.ListTreasuriesOutput = self._call('listTreasuries', None, options)
         return answer
 
     def list_treasury_balances(self, **options: Unpack[CallOptions]) -> types.ListTreasuryBalancesOutput:
-        """What each treasury has, what it ever received and sent, and below how much it is low."""
+        """Balance, total received, total sent and alarm of each treasury, all at the same time."""
         answer: types.ListTreasuryBalancesOutput = self._call('listTreasuryBalances', None, options)
         return answer
 
     def list_treasury_transactions(
         self, input: types.ListTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> types.ListTreasuryTransactionsOutput:
-        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of the transactions with their initiators. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListTreasuryTransactionsOutput = self._call('listTreasuryTransactions', input, options)
         return answer
 
@@ -1011,35 +1011,35 @@ class Operations:
     def list_user_limits(
         self, input: types.ListUserLimitsInput, **options: Unpack[CallOptions]
     ) -> types.ListUserLimitsOutput:
-        """Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone."""
+        """Limits of this user, of the user's role and of all users, with the use within the window that ends now. A limit of a platform counts only what is sent through it."""
         answer: types.ListUserLimitsOutput = self._call('listUserLimits', input, options)
         return answer
 
     def list_user_links(
         self, input: types.ListUserLinksInput, **options: Unpack[CallOptions]
     ) -> types.ListUserLinksOutput:
-        """By platform, with those that wait to be confirmed."""
+        """Links in the order of their platforms, unconfirmed ones included."""
         answer: types.ListUserLinksOutput = self._call('listUserLinks', input, options)
         return answer
 
     def list_user_names(
         self, input: types.ListUserNamesInput, **options: Unpack[CallOptions]
     ) -> types.ListUserNamesOutput:
-        """Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out."""
+        """The users of `ids` who share a transaction, a hold, a payment request or a schedule with you, in the order of `ids`. Others are left out."""
         answer: types.ListUserNamesOutput = self._call('listUserNames', input, options)
         return answer
 
     def list_user_sessions(
         self, input: types.ListUserSessionsInput, **options: Unpack[CallOptions]
     ) -> types.ListUserSessionsOutput:
-        """Where a user is logged in: sessions that have not ended. A deleted user has none."""
+        """The active sessions of a user. A deleted user has none."""
         answer: types.ListUserSessionsOutput = self._call('listUserSessions', input, options)
         return answer
 
     def list_user_transactions(
         self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> types.ListUserTransactionsOutput:
-        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        """A page of the transactions with their initiators. Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none."""
         answer: types.ListUserTransactionsOutput = self._call('listUserTransactions', input, options)
         return answer
 
@@ -1055,14 +1055,14 @@ class Operations:
     def list_users(
         self, input: types.ListUsersInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListUsersOutput:
-        """A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page."""
+        """A numbered page of users. Filter by role, by verification, by a text in the name or e-mail address, or by the whole e-mail address. With `ids` the answer has up to 100 users on one page."""
         answer: types.ListUsersOutput = self._call('listUsers', input, options)
         return answer
 
     def list_verifications(
         self, input: types.ListVerificationsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListVerificationsOutput:
-        """A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of verifications with their progress and findings. With very many findings a page has fewer than `limit`. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListVerificationsOutput = self._call('listVerifications', input, options)
         return answer
 
@@ -1078,7 +1078,7 @@ class Operations:
     def list_webhook_deliveries(
         self, input: types.ListWebhookDeliveriesInput, **options: Unpack[CallOptions]
     ) -> types.ListWebhookDeliveriesOutput:
-        """Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks."""
+        """A page of events for this webhook, with the result of the last attempt. Delivered and failed events are listed for some weeks."""
         answer: types.ListWebhookDeliveriesOutput = self._call('listWebhookDeliveries', input, options)
         return answer
 
@@ -1099,7 +1099,7 @@ class Operations:
     def list_withdrawals(
         self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListWithdrawalsOutput:
-        """A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of all withdrawals, or with `userId` of those of one user. Send `nextCursor` as `cursor` to get the next page; it is null at the end."""
         answer: types.ListWithdrawalsOutput = self._call('listWithdrawals', input, options)
         return answer
 
@@ -1128,54 +1128,54 @@ class Operations:
     def make_purchase(
         self, input: types.MakePurchaseInput, **options: Unpack[KeyedCallOptions]
     ) -> types.MakePurchaseOutput:
-        """Pays a treasury from your wallet, or with `splits` up to 20 users and treasuries at once: a purchase for each, all or none. A `reference` is used once: a second purchase with it is refused."""
+        """Pays a treasury from your wallet. With `splits` it pays up to 20 users and treasuries, one purchase for each, all or none. A `reference` works once; a second purchase with it is refused."""
         answer: types.MakePurchaseOutput = self._call('makePurchase', input, options)
         return answer
 
     def mint_coins(
         self, input: types.MintCoinsInput, **options: Unpack[KeyedCallOptions]
     ) -> types.MintCoinsOutput:
-        """Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token."""
+        """Creates coins for exactly one receiver: a user or a treasury. Besides the token you need an API key with the scope `coins:mint`."""
         answer: types.MintCoinsOutput = self._call('mintCoins', input, options)
         return answer
 
     def pause_schedule(
         self, input: types.PauseScheduleInput, **options: Unpack[KeyedCallOptions]
     ) -> types.PauseScheduleOutput:
-        """Nothing is paid until you resume it; what falls due meanwhile is left out."""
+        """Nothing is paid until you resume it. Occurrences that fall due meanwhile are skipped."""
         answer: types.PauseScheduleOutput = self._call('pauseSchedule', input, options)
         return answer
 
     def pay_payment_request(
         self, input: types.PayPaymentRequestInput, **options: Unpack[KeyedCallOptions]
     ) -> types.PayPaymentRequestOutput:
-        """Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes."""
+        """Pays the whole request from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, with the first one in `transaction`. A request is paid once, by the first payer. A platform that acts for you needs the scope of the resulting transaction."""
         answer: types.PayPaymentRequestOutput = self._call('payPaymentRequest', input, options)
         return answer
 
     def ping_webhook(self, input: types.PingWebhookInput, **options: Unpack[CallOptions]) -> None:
-        """Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries."""
+        """Sends an event of the type `webhook.ping`. A DISABLED webhook gets it too, in a single attempt. The result is in the list of deliveries."""
         answer: None = self._call('pingWebhook', input, options)
         return answer
 
     def place_hold(
         self, input: types.PlaceHoldInput, **options: Unpack[KeyedCallOptions]
     ) -> types.PlaceHoldOutput:
-        """Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`."""
+        """Reserves coins of your wallet for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. The hold expires by itself."""
         answer: types.PlaceHoldOutput = self._call('placeHold', input, options)
         return answer
 
     def pull_webhook(
         self, input: types.PullWebhookInput, **options: Unpack[CallOptions]
     ) -> types.PullWebhookOutput:
-        """Hands out what has its turn, signed as it would be posted. What is not acknowledged within 30 s is handed out again, and of each partition nothing behind it before. With `waitSeconds` it waits for something to come. A service account pulls the webhooks of its platform."""
+        """Returns the events whose turn it is, signed like posted ones. An event that is not acknowledged within 30 s is returned again, and until then nothing after it in its partition. With `waitSeconds` the request waits for an event. A service account can pull the webhooks of its platform."""
         answer: types.PullWebhookOutput = self._call('pullWebhook', input, options)
         return answer
 
     def redeliver_webhook_delivery(
         self, input: types.RedeliverWebhookDeliveryInput, **options: Unpack[CallOptions]
     ) -> None:
-        """Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn."""
+        """Sends the event again with the same `webhook-id`, independent of the order of other events. A PENDING event keeps its place, and is tried at once when its turn comes."""
         answer: None = self._call('redeliverWebhookDelivery', input, options)
         return answer
 
@@ -1197,121 +1197,121 @@ class Operations:
     def refund_purchase(
         self, input: types.RefundPurchaseInput, **options: Unpack[KeyedCallOptions]
     ) -> types.RefundPurchaseOutput:
-        """Pays the buyer back from whom they paid: the whole of what is left, or a part. With `groupId` a split purchase, in proportion to what is left of each part, all or nothing. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there."""
+        """Pays coins back to the buyer from the account that was paid: the remaining amount, or a part of it. With `groupId` it refunds a split purchase, in proportion to the remainder of each leg, all or none. Allowed for administrators, and for service accounts with the scope `coins:refund`, which find only purchases of their platform."""
         answer: types.RefundPurchaseOutput = self._call('refundPurchase', input, options)
         return answer
 
     def register_user(
         self, input: types.RegisterUserInput, **options: Unpack[CallOptions]
     ) -> types.RegisterUserOutput:
-        """Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it."""
+        """Creates a user and a wallet, which is open when the answer arrives. The user gets a mail to confirm the address, in French if `Accept-Language` asks for it."""
         answer: types.RegisterUserOutput = self._call('registerUser', input, options)
         return answer
 
     def reject_approval(
         self, input: types.RejectApprovalInput, **options: Unpack[CallOptions]
     ) -> types.RejectApprovalOutput:
-        """It is closed, and nothing of it is done."""
+        """Closes the approval without running the operation."""
         answer: types.RejectApprovalOutput = self._call('rejectApproval', input, options)
         return answer
 
     def reject_withdrawal(
         self, input: types.RejectWithdrawalInput, **options: Unpack[KeyedCallOptions]
     ) -> types.RejectWithdrawalOutput:
-        """Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING."""
+        """Returns the XAF of a withdrawal that was not paid out to the wallet. If it may have been paid, two administrators must reject it; the first one gets the withdrawal still PENDING."""
         answer: types.RejectWithdrawalOutput = self._call('rejectWithdrawal', input, options)
         return answer
 
     def release_hold(
         self, input: types.ReleaseHoldInput, **options: Unpack[KeyedCallOptions]
     ) -> types.ReleaseHoldOutput:
-        """Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer."""
+        """Gives the held coins back to the payer. Only the receiver, administrators, and service accounts with the scope `holds:release` may release; never the payer."""
         answer: types.ReleaseHoldOutput = self._call('releaseHold', input, options)
         return answer
 
     def remove_approval_policy(
         self, input: types.RemoveApprovalPolicyInput, **options: Unpack[CallOptions]
     ) -> types.RemoveApprovalPolicyOutput:
-        """A second person is asked about this, too. MINT_APPROVAL_ABOVE stays in force."""
+        """This change needs an approval too. MINT_APPROVAL_ABOVE still applies."""
         answer: types.RemoveApprovalPolicyOutput = self._call('removeApprovalPolicy', input, options)
         return answer
 
     def remove_passkey(self, input: types.RemovePasskeyInput, **options: Unpack[CallOptions]) -> None:
-        """Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on."""
+        """Needs your password, and a code while an authenticator app is set up. If it was your last passkey and there is no app, the recovery codes are deleted and the password alone logs you in again. Sessions continue."""
         answer: None = self._call('removePasskey', input, options)
         return answer
 
     def remove_totp(self, input: types.RemoveTotpInput, **options: Unpack[CallOptions]) -> None:
-        """Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code."""
+        """Needs your password, and a code of the app or a recovery code. The recovery codes are deleted too. A second factor that was never confirmed is removed without a valid code."""
         answer: None = self._call('removeTotp', input, options)
         return answer
 
     def replay_webhook(self, input: types.ReplayWebhookInput, **options: Unpack[CallOptions]) -> None:
-        """Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new."""
+        """Sends the events of any period again, also those that occurred while the webhook was disabled. Each event keeps its `webhook-id`. Events of one partition keep their order, independent of new events."""
         answer: None = self._call('replayWebhook', input, options)
         return answer
 
     def request_password_reset(
         self, input: types.RequestPasswordResetInput, **options: Unpack[CallOptions]
     ) -> None:
-        """The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has."""
+        """The mail has a link with a token that works once, within 30 minutes. The answer for an unknown address is the same, and as fast."""
         answer: None = self._call('requestPasswordReset', input, options)
         return answer
 
     def request_verification(self, **options: Unpack[CallOptions]) -> None:
-        """The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed."""
+        """The mail has a link with a token that is valid for 24 hours. Registration sends such a mail too. Nothing is sent once the address is confirmed."""
         answer: None = self._call('requestVerification', None, options)
         return answer
 
     def reset_password(self, input: types.ResetPasswordInput, **options: Unpack[CallOptions]) -> None:
-        """The token works once. It confirms the e-mail address as well. Delegated tokens end, your links wait to be confirmed again, and your schedules pause. A second factor stays, unless the address was never confirmed before: then passkeys, second factor and recovery codes are removed, and your open payment requests are cancelled."""
+        """The token works once. It also confirms the e-mail address. Delegated tokens end, links must be confirmed again, and schedules are paused. The second factor stays if the address was confirmed before. Otherwise passkeys, second factor and recovery codes are removed, and open payment requests are cancelled."""
         answer: None = self._call('resetPassword', input, options)
         return answer
 
     def reset_user_totp(
         self, input: types.ResetUserTotpInput, **options: Unpack[CallOptions]
     ) -> types.ResetUserTotpOutput:
-        """For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403."""
+        """For a user who has lost the app, the passkeys and the recovery codes. All of them are removed, and the administrative log records it. First make sure that the request comes from the user. The answer for a user without a second factor is the same, but the sessions continue. You cannot remove your own second factor this way; the answer is 403."""
         answer: types.ResetUserTotpOutput = self._call('resetUserTotp', input, options)
         return answer
 
     def resume_schedule(
         self, input: types.ResumeScheduleInput, **options: Unpack[KeyedCallOptions]
     ) -> types.ResumeScheduleOutput:
-        """It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED."""
+        """It continues with its next occurrence; missed ones are not paid later. Without a next occurrence it is FINISHED."""
         answer: types.ResumeScheduleOutput = self._call('resumeSchedule', input, options)
         return answer
 
     def revoke_api_key(self, input: types.RevokeApiKeyInput, **options: Unpack[CallOptions]) -> None:
-        """The key is refused from the next request on."""
+        """The key is invalid from the next request on."""
         answer: None = self._call('revokeApiKey', input, options)
         return answer
 
     def reward_user(
         self, input: types.RewardUserInput, **options: Unpack[KeyedCallOptions]
     ) -> types.RewardUserOutput:
-        """Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`."""
+        """Pays a user from the treasury `rewards`. Allowed for administrators, and for service accounts with the scope `coins:reward`."""
         answer: types.RewardUserOutput = self._call('rewardUser', input, options)
         return answer
 
     def reward_users(
         self, input: types.RewardUsersInput, **options: Unpack[KeyedCallOptions]
     ) -> types.RewardUsersOutput:
-        """Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody."""
+        """Pays up to 1,000 users from the treasury `rewards`, all or none."""
         answer: types.RewardUsersOutput = self._call('rewardUsers', input, options)
         return answer
 
     def rotate_api_key(
         self, input: types.RotateApiKeyInput, **options: Unpack[CallOptions]
     ) -> types.RotateApiKeyOutput:
-        """Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day."""
+        """Creates a key with the same settings. The old key stays valid for the overlap, but not beyond its own expiry. Until then both share one daily limit."""
         answer: types.RotateApiKeyOutput = self._call('rotateApiKey', input, options)
         return answer
 
     def rotate_service_account_secret(
         self, input: types.RotateServiceAccountSecretInput, **options: Unpack[CallOptions]
     ) -> types.RotateServiceAccountSecretOutput:
-        """The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire."""
+        """Former secrets get tokens until the overlap ends, but none longer than an earlier rotation allowed. With 0 they end at once. At most the 10 newest former secrets stay valid. Issued tokens stay valid until they expire."""
         answer: types.RotateServiceAccountSecretOutput = self._call(
             'rotateServiceAccountSecret', input, options
         )
@@ -1320,66 +1320,66 @@ class Operations:
     def rotate_webhook_secret(
         self, input: types.RotateWebhookSecretInput, **options: Unpack[CallOptions]
     ) -> types.RotateWebhookSecretOutput:
-        """For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused."""
+        """The former secret signs too for 24 hours. `webhook-signature` then has both signatures, so a receiver can change the secret at any time. If you rotate again within that time, each former secret signs for its 24 hours. At most ten former secrets may sign; a further rotation is refused."""
         answer: types.RotateWebhookSecretOutput = self._call('rotateWebhookSecret', input, options)
         return answer
 
     def set_approval_policy(
         self, input: types.SetApprovalPolicyInput, **options: Unpack[CallOptions]
     ) -> types.SetApprovalPolicyOutput:
-        """The acts of one person and kind on a UTC day count together; what exceeds `aboveAmount` waits, and acts without an amount always do. Once there is any policy, a second person is asked about this, too. A lower MINT_APPROVAL_ABOVE stays in force."""
+        """One person's operations of this kind on a UTC day are added up. An operation beyond `aboveAmount` needs an approval, and operations without an amount always do. Once there is a policy, changing policies needs an approval too. A lower MINT_APPROVAL_ABOVE still applies."""
         answer: types.SetApprovalPolicyOutput = self._call('setApprovalPolicy', input, options)
         return answer
 
     def set_exchange_rate(
         self, input: types.SetExchangeRateInput, **options: Unpack[KeyedCallOptions]
     ) -> types.SetExchangeRateOutput:
-        """Sets what a coin is worth in XAF from now on, and the fee."""
+        """Sets the value of a coin in XAF from now on, and the fee. Earlier quotes keep their rate."""
         answer: types.SetExchangeRateOutput = self._call('setExchangeRate', input, options)
         return answer
 
     def set_treasury_alarm(
         self, input: types.SetTreasuryAlarmInput, **options: Unpack[CallOptions]
     ) -> types.SetTreasuryAlarmOutput:
-        """Each movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. A treasury that is below it already is shown so, and nothing is published before it was above."""
+        """A movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. If the balance is already below the new alarm, nothing is published until it was above."""
         answer: types.SetTreasuryAlarmOutput = self._call('setTreasuryAlarm', input, options)
         return answer
 
     def set_up_totp(
         self, input: types.SetUpTotpInput, **options: Unpack[CallOptions]
     ) -> types.SetUpTotpOutput:
-        """The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403."""
+        """Show `otpauthUrl` as a QR code that the app reads, or let the user type `secret`. It has no effect until a code is confirmed. If a second factor is already set up, the answer is 403."""
         answer: types.SetUpTotpOutput = self._call('setUpTotp', input, options)
         return answer
 
     def set_user_role(
         self, input: types.SetUserRoleInput, **options: Unpack[CallOptions]
     ) -> types.SetUserRoleOutput:
-        """Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs."""
+        """The new role applies from the next request on, also to existing access tokens. The role of the last super admin cannot be changed."""
         answer: types.SetUserRoleOutput = self._call('setUserRole', input, options)
         return answer
 
     def settle_withdrawal(
         self, input: types.SettleWithdrawalInput, **options: Unpack[KeyedCallOptions]
     ) -> types.SettleWithdrawalOutput:
-        """Its XAF are with the user: the withdrawal is closed. A second decision is refused."""
+        """Closes a withdrawal whose XAF the user has received. A second decision is refused."""
         answer: types.SettleWithdrawalOutput = self._call('settleWithdrawal', input, options)
         return answer
 
     def sign_in_by_passkey(
         self, input: types.SignInByPasskeyInput, **options: Unpack[CallOptions]
     ) -> types.SignInByPasskeyOutput:
-        """Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are."""
+        """Exchanges the browser's answer for the same tokens as a login. A passkey verifies the person, so it counts as both factors and no code is needed. An unknown passkey is refused like a wrong answer, and both count as wrong passwords."""
         answer: types.SignInByPasskeyOutput = self._call('signInByPasskey', input, options)
         return answer
 
     def start_verification(self, **options: Unpack[KeyedCallOptions]) -> types.StartVerificationOutput:
-        """Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress."""
+        """Starts to recompute every hash, balance and hold. `getVerification` shows the progress."""
         answer: types.StartVerificationOutput = self._call('startVerification', None, options)
         return answer
 
     def stream_my_transactions(self, **options: Unpack[CallOptions]) -> types.StreamMyTransactionsOutput:
-        """Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`."""
+        """All transactions that you sent or received, streamed in one answer. For pages use `listMyTransactions`."""
         answer: types.StreamMyTransactionsOutput = self._call('streamMyTransactions', None, options)
         return answer
 
@@ -1398,6 +1398,6 @@ class Operations:
         return answer
 
     def unfreeze_wallet(self, input: types.UnfreezeWalletInput, **options: Unpack[CallOptions]) -> None:
-        """Also when there is none."""
+        """Succeeds also when the wallet is not frozen."""
         answer: None = self._call('unfreezeWallet', input, options)
         return answer

@@ -240,7 +240,7 @@ class NewApiKey(TypedDict):
     revokedAt: str | None
     key: str
     """
-    Shown this once
+    Shown only once
     """
 
 
@@ -248,7 +248,7 @@ class NewApiKey(TypedDict):
 class KeyStandIn(TypedDict):
     key: str
     """
-    Sent as `x-api-key`, once
+    Send it as `x-api-key`, once
     """
     expiresAt: str
 
@@ -309,11 +309,11 @@ class LedgerHeadsHead(TypedDict):
     partition: int
     sequence: int
     """
-    Of the last transaction of the partition
+    Sequence of the last transaction of the partition
     """
     hash: str
     """
-    Its hash, hexadecimal
+    Hash of that transaction, hexadecimal
     """
     at: str
     """
@@ -321,7 +321,7 @@ class LedgerHeadsHead(TypedDict):
     """
     jws: str
     """
-    The four fields, signed by a key of the JWKS
+    The four other fields, signed with a key of the JWKS
     """
 
 
@@ -336,11 +336,11 @@ class ServiceHealthPartition(TypedDict):
     partition: int
     lagMessages: int
     """
-    Messages that are not dealt with
+    Messages not processed yet
     """
     owner: str | None
     """
-    The instance that has it; null: none has
+    The instance that reads the partition; null: none
     """
 
 
@@ -353,13 +353,13 @@ class ServiceHealthDeadLetter(TypedDict):
 @final
 class ServiceHealthOutbox(TypedDict):
     """
-    Events that are not known to be in Kafka; of services that have an outbox
+    Events not confirmed by Kafka yet. Only services with an outbox have this
     """
 
     rows: int
     oldestAgeSeconds: int
     """
-    Of the oldest of them; 0 without any
+    Age of the oldest event; 0 when there is none
     """
 
 
@@ -368,35 +368,35 @@ class ServiceHealth(TypedDict):
     service: Literal['ledger', 'user', 'history', 'webhooks']
     answers: bool
     """
-    Whether an instance of it answered in time
+    True when an instance of the service answered in time
     """
     partitions: list[ServiceHealthPartition] | None
     """
-    Of all topics that it follows
+    Partitions of all topics that the service reads
     """
     deadLetters: list[ServiceHealthDeadLetter] | None
     """
-    How many messages were put aside and are there, by where they are
+    Messages in the dead letters, by topic
     """
     outbox: NotRequired[ServiceHealthOutbox | None]
     """
-    Events that are not known to be in Kafka; of services that have an outbox
+    Events not confirmed by Kafka yet. Only services with an outbox have this
     """
 
 
 @final
 class HealthWaitingMails(TypedDict):
     """
-    Mails that were not sent
+    Mails not sent yet, or given up
     """
 
     waiting: int
     """
-    They are tried again, with growing pauses
+    Mails that are retried, with growing pauses
     """
     failed: int
     """
-    They were given up after a day
+    Mails given up after a day
     """
 
 
@@ -412,32 +412,32 @@ class HealthWaiting(TypedDict):
     """
     withdrawals: int
     """
-    Neither settled nor rejected
+    Withdrawals neither settled nor rejected
     """
     withdrawalsGivenUp: int
     """
-    Of these, those that no provider pays out: an administrator does
+    Those of `withdrawals` that no provider pays out, so that an administrator must decide
     """
     approvals: int | None
     """
-    Operations that wait for a second person
+    Open approvals
     """
     mails: HealthWaitingMails | None
     """
-    Mails that were not sent
+    Mails not sent yet, or given up
     """
 
 
 @final
 class HealthLastVerification(TypedDict):
     """
-    The last verification of the ledger that ended
+    The last completed verification of the ledger
     """
 
     status: Literal['PASSED', 'FAILED', 'NONE']
     finishedAt: str | None
     """
-    Null when there was none
+    Null when there was no verification
     """
 
 
@@ -451,7 +451,7 @@ class Health(TypedDict):
     waiting: HealthWaiting | None
     lastVerification: HealthLastVerification | None
     """
-    The last verification of the ledger that ended
+    The last completed verification of the ledger
     """
 
 
@@ -607,7 +607,7 @@ class Link(TypedDict):
     """
     usedToday: Decimal
     """
-    Coins that the platform spent for the person on this UTC day
+    Coins that the platform has spent for the user on this UTC day
     """
 
 
@@ -666,7 +666,7 @@ class PasskeyCreation(TypedDict):
     user: PasskeyCreationUser
     challenge: str
     """
-    Good once, for five minutes
+    Valid once, for five minutes
     """
     pubKeyCredParams: list[PasskeyCreationPubKeyCredParam]
     timeout: int
@@ -683,7 +683,7 @@ class PasskeyRequest(TypedDict):
     rpId: str
     challenge: str
     """
-    Good once, for five minutes
+    Valid once, for five minutes
     """
     timeout: int
     """
@@ -782,18 +782,18 @@ class Platform(TypedDict):
 class PlatformDetailsBudget(TypedDict):
     mintPerDay: Decimal | None
     """
-    Coins of a UTC day; null: no limit
+    Coins per UTC day; null: no limit
     """
     rewardPerDay: Decimal | None
     """
-    Coins of a UTC day; null: no limit
+    Coins per UTC day; null: no limit
     """
 
 
 @final
 class PlatformDetailsUsedToday(TypedDict):
     """
-    On this UTC day
+    Coins on this UTC day
     """
 
     minted: Decimal
@@ -825,7 +825,7 @@ class PlatformDetails(TypedDict):
     budget: PlatformDetailsBudget
     usedToday: PlatformDetailsUsedToday
     """
-    On this UTC day
+    Coins on this UTC day
     """
 
 
@@ -1024,11 +1024,11 @@ class ClientToken(TypedDict):
     """
     scope: str
     """
-    Separated by spaces
+    Granted scopes, separated by spaces
     """
     issued_token_type: NotRequired[Literal['urn:ietf:params:oauth:token-type:access_token']]
     """
-    Of an exchange
+    Only for an exchange
     """
 
 
@@ -1077,7 +1077,7 @@ class UserSession(TypedDict):
     """
     current: bool
     """
-    Whether the access token that asks is of it
+    True for the session of this access token
     """
 
 
@@ -1142,7 +1142,7 @@ class Treasury(TypedDict):
 @final
 class WatchedTreasuryAlarm(TypedDict):
     """
-    With a balance below it the treasury is low; null: there is no alarm
+    The treasury is low when its balance is below this; null: no alarm
     """
 
     below: Decimal
@@ -1169,7 +1169,7 @@ class WatchedTreasury(TypedDict):
     """
     alarm: WatchedTreasuryAlarm | None
     """
-    With a balance below it the treasury is low; null: there is no alarm
+    The treasury is low when its balance is below this; null: no alarm
     """
 
 
@@ -1213,7 +1213,7 @@ class OwnUser(TypedDict):
     """
     hasSecondFactor: bool
     """
-    Whether an app or a passkey is in force
+    True when an authenticator app or a passkey is set up
     """
 
 
@@ -1249,7 +1249,7 @@ class UserWithWallet(TypedDict):
     wallet: UserWithWalletWallet
     freeze: Freeze | None
     """
-    What of the wallet is stopped; null: nothing
+    The freeze of the wallet; null: none
     """
 
 
@@ -1311,15 +1311,15 @@ class Verification(TypedDict):
 class PulledDelivery(TypedDict):
     id: str
     """
-    The header webhook-id, whenever it is handed out
+    The header webhook-id, the same each time
     """
     headers: dict[str, Any]
     """
-    As they would be posted
+    The headers that a post would have
     """
     body: str
     """
-    The text that was signed: the CloudEvent in structured JSON
+    The signed text: the CloudEvent in structured JSON
     """
 
 
@@ -1423,11 +1423,11 @@ class SplitLegBody(TypedDict):
     toTreasury: NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']]
     amount: NotRequired[Decimal]
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     percent: NotRequired[Decimal]
     """
-    Of the amount, in place of `amount`, in all legs alike
+    Share of the whole amount, instead of `amount`. Either all legs have it or none
     """
 
 
@@ -1493,7 +1493,7 @@ ProblemCode: TypeAlias = Literal[
     'outcome_unknown',
 ]
 """
-Stable; what to branch on
+Stable code for programs
 """
 
 
@@ -1534,7 +1534,7 @@ class AddPasskeyOutput(TypedDict):
     passkey: Passkey
     recoveryCodes: NotRequired[list[str]]
     """
-    Of who had none; shown this once, and each good once
+    Only if you had no second factor. Shown only once; each code works once
     """
 
 
@@ -1542,7 +1542,7 @@ class AddPasskeyOutput(TypedDict):
 class AdvanceClockInput1(TypedDict):
     to: str | datetime
     """
-    Later than now, by at most 400 days
+    Later than the clock's time, by at most 400 days
     """
 
 
@@ -1550,7 +1550,7 @@ class AdvanceClockInput1(TypedDict):
 class AdvanceClockInput2(TypedDict):
     by: str
     """
-    An ISO 8601 duration; months and years are those of the calendar
+    An ISO 8601 duration. Months and years are calendar months and years
     """
 
 
@@ -1565,12 +1565,12 @@ class ApplyBulkInputOperationsData(TypedDict):
     toUserId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1579,12 +1579,12 @@ class ApplyBulkInputOperationsData1(TypedDict):
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1593,7 +1593,7 @@ class ApplyBulkInputOperations(TypedDict):
     operation: Literal['transfer']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperationsData | ApplyBulkInputOperationsData1
 
@@ -1603,16 +1603,16 @@ class ApplyBulkInputOperations1Data(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     reference: NotRequired[str]
     """
-    Used once: by you, or by the API key that comes with the request
+    Works once per user, or per API key sent with the request
     """
 
 
@@ -1620,20 +1620,20 @@ class ApplyBulkInputOperations1Data(TypedDict):
 class ApplyBulkInputOperations1Data1(TypedDict):
     splits: list[SplitLegBody]
     """
-    Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out
+    Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted
     """
     amount: NotRequired[Decimal | int]
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     reference: NotRequired[str]
     """
-    Used once: by you, or by the API key that comes with the request
+    Works once per user, or per API key sent with the request
     """
 
 
@@ -1642,7 +1642,7 @@ class ApplyBulkInputOperations1(TypedDict):
     operation: Literal['purchase']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations1Data | ApplyBulkInputOperations1Data1
 
@@ -1652,12 +1652,12 @@ class ApplyBulkInputOperations2Data(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1666,7 +1666,7 @@ class ApplyBulkInputOperations2(TypedDict):
     operation: Literal['reward']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations2Data
 
@@ -1676,12 +1676,12 @@ class ApplyBulkInputOperations3Data(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1690,12 +1690,12 @@ class ApplyBulkInputOperations3Data1(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1704,7 +1704,7 @@ class ApplyBulkInputOperations3(TypedDict):
     operation: Literal['mint']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations3Data | ApplyBulkInputOperations3Data1
 
@@ -1714,12 +1714,12 @@ class ApplyBulkInputOperations4Data(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1728,7 +1728,7 @@ class ApplyBulkInputOperations4(TypedDict):
     operation: Literal['burn']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations4Data
 
@@ -1738,12 +1738,12 @@ class ApplyBulkInputOperations5Data(TypedDict):
     transactionId: int
     amount: NotRequired[Decimal | int]
     """
-    Without it what is left
+    The remaining amount by default
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1751,16 +1751,16 @@ class ApplyBulkInputOperations5Data(TypedDict):
 class ApplyBulkInputOperations5Data1(TypedDict):
     groupId: str
     """
-    Of a split purchase, in place of `transactionId`
+    Group of a split purchase, instead of `transactionId`
     """
     amount: NotRequired[Decimal | int]
     """
-    Without it what is left
+    The remaining amount by default
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1769,7 +1769,7 @@ class ApplyBulkInputOperations5(TypedDict):
     operation: Literal['refund']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations5Data | ApplyBulkInputOperations5Data1
 
@@ -1778,11 +1778,11 @@ class ApplyBulkInputOperations5(TypedDict):
 class ApplyBulkInputOperations6Data(TypedDict):
     amount: NotRequired[Decimal | int]
     """
-    Without it all of it
+    The whole hold by default
     """
     metadata: NotRequired[Metadata]
     """
-    Without it that of the hold
+    The metadata of the hold by default
     """
     holdId: str
 
@@ -1792,7 +1792,7 @@ class ApplyBulkInputOperations6(TypedDict):
     operation: Literal['capture']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations6Data
 
@@ -1807,7 +1807,7 @@ class ApplyBulkInputOperations7(TypedDict):
     operation: Literal['release']
     idempotencyKey: NotRequired[str]
     """
-    As the header Idempotency-Key of the single call
+    The Idempotency-Key of the single call
     """
     data: ApplyBulkInputOperations7Data
 
@@ -1836,21 +1836,21 @@ class ApproveActInput(TypedDict):
     id: str
     requestHash: str
     """
-    That of the approval as you saw it
+    The `requestHash` of the approval that you reviewed
     """
 
 
 @final
 class ApproveActOutput1(TypedDict):
     """
-    What the endpoint of the act answers; secrets are shown once, to the approver
+    The answer of the approved operation. Secrets are shown once, to the approver
     """
 
 
 @final
 class ApproveActOutput2(TypedDict):
     """
-    What the endpoint of the act answers; secrets are shown once, to the approver
+    The answer of the approved operation. Secrets are shown once, to the approver
     """
 
 
@@ -1862,7 +1862,7 @@ class BeginPasskeyInput(TypedDict):
     password: str
     code: NotRequired[str]
     """
-    Of the app, or a recovery code; asked for while an app is in force
+    Code of the authenticator app, or a recovery code. Required while an app is set up
     """
 
 
@@ -1881,12 +1881,12 @@ class BurnCoinsInput(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -1924,11 +1924,11 @@ class CaptureHoldInput(TypedDict):
     id: str
     amount: NotRequired[Decimal | int]
     """
-    Without it all of it
+    The whole hold by default
     """
     metadata: NotRequired[Metadata]
     """
-    Without it that of the hold
+    The metadata of the hold by default
     """
 
 
@@ -1965,7 +1965,7 @@ class ChangeMyLinkInput(TypedDict):
     platform: str
     dailyLimit: NotRequired[Decimal | int | None]
     """
-    Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is
+    Coins per UTC day that the platform may spend for you. Null: no limit. Omitted: unchanged
     """
 
 
@@ -1983,7 +1983,7 @@ class ChangeMyPasswordInput(TypedDict):
 @final
 class ChangePlatformInputBudget(TypedDict):
     """
-    What is not given stays; null: no limit
+    Omitted fields stay as they are; null: no limit
     """
 
     mintPerDay: NotRequired[Decimal | int | None]
@@ -1997,7 +1997,7 @@ class ChangePlatformInput(TypedDict):
     status: NotRequired[Literal['ACTIVE', 'SUSPENDED']]
     budget: NotRequired[ChangePlatformInputBudget]
     """
-    What is not given stays; null: no limit
+    Omitted fields stay as they are; null: no limit
     """
 
 
@@ -2059,7 +2059,7 @@ class ConfirmMyLinkInput(TypedDict):
     platform: str
     dailyLimit: NotRequired[Decimal | int | None]
     """
-    Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is
+    Coins per UTC day that the platform may spend for you. Null: no limit. Omitted: unchanged
     """
 
 
@@ -2092,15 +2092,15 @@ class CreateApiKeyInput(TypedDict):
     platform: NotRequired[str | None]
     perTransactionLimit: NotRequired[Decimal | int | None]
     """
-    Of each mint and burn
+    Limit of each mint and burn
     """
     dailyMintLimit: NotRequired[Decimal | int | None]
     """
-    Of all mints of a UTC day
+    Limit of all mints of a UTC day
     """
     allowedNetworks: NotRequired[list[str] | None]
     """
-    CIDR; from elsewhere the key is refused with 403
+    CIDR networks. Requests from other networks are refused with 403
     """
 
 
@@ -2121,7 +2121,7 @@ class CreateKeyStandInInput(TypedDict):
     password: str
     code: NotRequired[str]
     """
-    Of the app, or a recovery code; asked for while an app is in force
+    Code of the authenticator app, or a recovery code. Required while an app is set up
     """
 
 
@@ -2162,12 +2162,12 @@ CreateLimitOutput: TypeAlias = CreateLimitOutput1 | CreateLimitOutput2
 class CreateLinkInput(TypedDict):
     code: str
     """
-    Case, dashes and spaces do not count
+    Case, dashes and spaces are ignored
     """
     externalId: str
     displayName: str
     """
-    How you know the person: they are shown it before they confirm
+    The person's name on your platform. They see it before they confirm
     """
 
 
@@ -2175,7 +2175,7 @@ class CreateLinkInput(TypedDict):
 class CreateLinkOutputUser(TypedDict):
     maskedName: str
     """
-    The first letter of each word: show it to whoever gave the code
+    The first letter of each word. Show it to the person who gave you the code
     """
 
 
@@ -2194,7 +2194,7 @@ class CreateLinkCodeInput(TypedDict):
 class CreateLinkCodeOutput(TypedDict):
     code: str
     """
-    8 capitals and digits: you give it to the platform
+    8 capitals and digits. Give it to the platform
     """
     expiresAt: str
     """
@@ -2206,28 +2206,28 @@ class CreateLinkCodeOutput(TypedDict):
 class CreatePaymentRequestInput1(TypedDict):
     toUserId: NotRequired[int]
     """
-    A user asks for themselves, and may leave it out; a platform for one of its linked users
+    Omitted, or the own id, when a user requests coins. A platform names one of its linked users
     """
     toTreasury: NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']]
     """
-    For service accounts, in place of `toUserId`
+    For service accounts, instead of `toUserId`
     """
     payerUserId: NotRequired[int]
     """
-    Without it whoever pays first
+    Omitted: whoever pays first
     """
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     reference: NotRequired[str]
     """
-    One that no purchase and no open payment request of yours has
+    Must not be used by a purchase or an open payment request of yours
     """
     expiresInSeconds: NotRequired[int]
     """
@@ -2239,24 +2239,24 @@ class CreatePaymentRequestInput1(TypedDict):
 class CreatePaymentRequestInput2(TypedDict):
     payerUserId: NotRequired[int]
     """
-    Without it whoever pays first
+    Omitted: whoever pays first
     """
     splits: list[SplitLegBody]
     """
-    Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out
+    Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted
     """
     amount: NotRequired[Decimal | int]
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     reference: NotRequired[str]
     """
-    One that no purchase and no open payment request of yours has
+    Must not be used by a purchase or an open payment request of yours
     """
     expiresInSeconds: NotRequired[int]
     """
@@ -2297,7 +2297,7 @@ class CreatePlatformUserOutput(TypedDict):
 class CreateQuoteInput(TypedDict):
     coins: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
 
 
@@ -2309,24 +2309,24 @@ class CreateScheduleInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     startsAt: str | datetime
     """
-    In the future, at most 400 days
+    In the future, at most 400 days ahead
     """
     every: NotRequired[Literal['P1D', 'P1W', 'P1M', 'P1Y']]
     """
-    Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last
+    Omitted: the schedule pays once. In UTC; P1M and P1Y keep the day of `startsAt`, or take the last day of the month
     """
     times: NotRequired[int]
     """
-    With `every`: how often it is paid. Without it until it is cancelled
+    Number of payments, together with `every`. Omitted: until it is cancelled
     """
 
 
@@ -2335,24 +2335,24 @@ class CreateScheduleInput2(TypedDict):
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     startsAt: str | datetime
     """
-    In the future, at most 400 days
+    In the future, at most 400 days ahead
     """
     every: NotRequired[Literal['P1D', 'P1W', 'P1M', 'P1Y']]
     """
-    Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last
+    Omitted: the schedule pays once. In UTC; P1M and P1Y keep the day of `startsAt`, or take the last day of the month
     """
     times: NotRequired[int]
     """
-    With `every`: how often it is paid. Without it until it is cancelled
+    Number of payments, together with `every`. Omitted: until it is cancelled
     """
 
 
@@ -2397,15 +2397,15 @@ class CreateServiceTokenInput(TypedDict):
     grant_type: Literal['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange']
     scope: NotRequired[str]
     """
-    Scopes of the account, or of an exchange wallet:read, coins:transfer, coins:purchase, coins:hold; separated by spaces, all by default
+    Scopes separated by spaces; all by default. For an exchange: wallet:read, coins:transfer, coins:purchase, coins:hold
     """
     subject_token: NotRequired[str]
     """
-    Of an exchange: the external id of a linked user
+    For an exchange: the external id of a linked user
     """
     subject_token_type: NotRequired[str]
     """
-    Of an exchange: urn:cowrie:token-type:external-id
+    For an exchange: urn:cowrie:token-type:external-id
     """
     client_id: NotRequired[str]
     """
@@ -2424,7 +2424,7 @@ CreateServiceTokenOutput: TypeAlias = ClientToken
 class CreateWebhookInput(TypedDict):
     url: NotRequired[str]
     """
-    Where it is; without it the webhook is pulled
+    URL of the webhook endpoint. Without a URL the webhook is pulled
     """
     types: list[
         Literal[
@@ -2545,7 +2545,7 @@ class ExchangeCoinsInput(TypedDict):
     quoteId: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -2634,12 +2634,12 @@ class FreezeWalletInput(TypedDict):
     id: int
     direction: Literal['IN', 'OUT', 'BOTH']
     """
-    OUT: what the user sends; IN: what others send them
+    OUT: coins that the user sends; IN: coins that others send to the user
     """
     reason: str
     until: NotRequired[str | datetime | None]
     """
-    Without it, or null: until it is taken away
+    Omitted or null: until it is removed
     """
 
 
@@ -2683,19 +2683,19 @@ GetLatencyStatisticsInput = TypedDict(
 class GetLatencyStatisticsOutputWhole(TypedDict):
     count: int
     """
-    Requests that were done
+    Number of requests
     """
     p50Ms: int
     """
-    Milliseconds within which 50 % were answered
+    50 % of the requests were answered within these milliseconds
     """
     p95Ms: int
     """
-    Milliseconds within which 95 % were answered
+    95 % of the requests were answered within these milliseconds
     """
     p99Ms: int
     """
-    Milliseconds within which 99 % were answered
+    99 % of the requests were answered within these milliseconds
     """
 
 
@@ -2721,7 +2721,7 @@ class GetLatencyStatisticsOutput(TypedDict):
 class GetMyBalanceInput(TypedDict):
     at: str | datetime
     """
-    A moment that has been
+    A time in the past
     """
 
 
@@ -2795,7 +2795,7 @@ class GetReceiptInput(TypedDict):
 class GetReceiptOutput(TypedDict):
     receipt: str
     """
-    Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`
+    A JWS with the payload `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`
     """
 
 
@@ -2840,7 +2840,7 @@ class GetStatisticsOutput(TypedDict):
 class GetSupplyInput(TypedDict):
     at: NotRequired[str | datetime]
     """
-    A moment that has been
+    A time in the past
     """
 
 
@@ -2856,7 +2856,7 @@ class GetTransactionInput(TypedDict):
 class GetTreasuryBalanceInput(TypedDict):
     at: str | datetime
     """
-    A moment that has been
+    A time in the past
     """
     code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
 
@@ -2876,7 +2876,7 @@ GetUserOutput: TypeAlias = UserWithWallet
 class GetUserBalanceInput(TypedDict):
     at: str | datetime
     """
-    A moment that has been
+    A time in the past
     """
     id: int
 
@@ -3068,11 +3068,11 @@ class ListMyLimitsOutput(TypedDict):
     limits: list[LimitUsage]
     freeze: Freeze | None
     """
-    What of the wallet is frozen; null: nothing
+    The freeze of the wallet; null: none
     """
     spendableNow: Decimal
     """
-    The largest transfer that would pass now, in coins
+    The largest transfer that would succeed now, in coins
     """
 
 
@@ -3163,7 +3163,7 @@ class ListPaymentRequestsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'PAID', 'CANCELLED', 'EXPIRED']]
     userId: NotRequired[int]
     """
-    Id of who is to be paid, is asked to pay or has paid
+    Id of the payee, the named payer or the actual payer
     """
     limit: NotRequired[int]
     """
@@ -3398,7 +3398,7 @@ class ListSchedulesInput(TypedDict):
     cursor: NotRequired[str]
     userId: NotRequired[int]
     """
-    Id of who pays them
+    Id of the payer
     """
 
 
@@ -3488,7 +3488,7 @@ class ListUserLinksOutput(TypedDict):
 class ListUserNamesInput(TypedDict):
     ids: str
     """
-    Ids with commas, at most 100
+    Ids separated by commas, at most 100
     """
 
 
@@ -3552,16 +3552,16 @@ class ListUsersInput(TypedDict):
     role: NotRequired[Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']]
     search: NotRequired[str]
     """
-    Parts of the e-mail or the name, in any order, without case and accents
+    Parts of the e-mail address or the name, in any order, regardless of case and accents
     """
     isVerified: NotRequired[Literal['true', 'false']]
     email: NotRequired[str]
     """
-    The whole e-mail address, without case
+    The whole e-mail address, regardless of case
     """
     ids: NotRequired[str]
     """
-    Ids with commas, in place of all other parameters
+    Ids separated by commas, instead of all other parameters
     """
 
 
@@ -3602,7 +3602,7 @@ class ListWithdrawalsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
     userId: NotRequired[int]
     """
-    Id of the user whose withdrawals they are
+    Id of the user who owns the withdrawals
     """
     limit: NotRequired[int]
     """
@@ -3623,7 +3623,7 @@ class LogInInput(TypedDict):
     password: str
     code: NotRequired[str]
     """
-    Of who has a second factor: of the app, or a recovery code
+    Code of the authenticator app, or a recovery code. Required with a second factor
     """
 
 
@@ -3640,16 +3640,16 @@ class MakePurchaseInput1(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     reference: NotRequired[str]
     """
-    Used once: by you, or by the API key that comes with the request
+    Works once per user, or per API key sent with the request
     """
 
 
@@ -3657,20 +3657,20 @@ class MakePurchaseInput1(TypedDict):
 class MakePurchaseInput2(TypedDict):
     splits: list[SplitLegBody]
     """
-    Percents sum to 100; each leg is rounded down, and what is left goes to the first. Amounts sum to `amount`, which may be left out
+    Percents sum to 100. Each leg is rounded down, and the first leg gets the remainder. Amounts sum to `amount`, which may be omitted
     """
     amount: NotRequired[Decimal | int]
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     reference: NotRequired[str]
     """
-    Used once: by you, or by the API key that comes with the request
+    Works once per user, or per API key sent with the request
     """
 
 
@@ -3682,12 +3682,12 @@ class MintCoinsInput1(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -3696,12 +3696,12 @@ class MintCoinsInput2(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -3736,12 +3736,12 @@ class PlaceHoldInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     expiresInSeconds: NotRequired[int]
     """
@@ -3754,12 +3754,12 @@ class PlaceHoldInput2(TypedDict):
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
     expiresInSeconds: NotRequired[int]
     """
@@ -3779,7 +3779,7 @@ class PullWebhookInput(TypedDict):
     """
     waitSeconds: NotRequired[int]
     """
-    How long to wait for something to come; 0 by default
+    How long to wait for an event; 0 by default
     """
 
 
@@ -3807,12 +3807,12 @@ class RefundPurchaseInput1(TypedDict):
     transactionId: int
     amount: NotRequired[Decimal | int]
     """
-    Without it what is left
+    The remaining amount by default
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -3820,16 +3820,16 @@ class RefundPurchaseInput1(TypedDict):
 class RefundPurchaseInput2(TypedDict):
     groupId: str
     """
-    Of a split purchase, in place of `transactionId`
+    Group of a split purchase, instead of `transactionId`
     """
     amount: NotRequired[Decimal | int]
     """
-    Without it what is left
+    The remaining amount by default
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -3910,7 +3910,7 @@ class RemovePasskeyInput(TypedDict):
     password: str
     code: NotRequired[str]
     """
-    Of the app, or a recovery code; asked for while an app is in force
+    Code of the authenticator app, or a recovery code. Required while an app is set up
     """
 
 
@@ -3969,12 +3969,12 @@ class RewardUserInput(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -3988,12 +3988,12 @@ class RewardUsersInputReward(TypedDict):
     userId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -4002,7 +4002,7 @@ class RewardUsersInput(TypedDict):
     rewards: list[RewardUsersInputReward]
     metadata: NotRequired[Metadata]
     """
-    Of those rewards that have none of their own
+    For rewards without own metadata
     """
 
 
@@ -4016,7 +4016,7 @@ class RotateApiKeyInput(TypedDict):
     id: str
     overlapSeconds: NotRequired[int]
     """
-    How long the old key goes on; 86400 by default
+    Seconds until the old key expires; 86400 by default
     """
 
 
@@ -4036,7 +4036,7 @@ class RotateServiceAccountSecretInput(TypedDict):
     id: str
     overlapSeconds: NotRequired[int]
     """
-    How long the secrets of before go on; 86400 by default
+    Seconds until former secrets expire; 86400 by default
     """
 
 
@@ -4079,7 +4079,7 @@ class SetApprovalPolicyInput(TypedDict):
     ]
     aboveAmount: Decimal | int | None
     """
-    Coins (whole XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: each act waits
+    Daily total, per UTC day, that one person may do alone, in coins (whole XAF for withdrawal-settle). Null: every operation needs an approval
     """
 
 
@@ -4098,11 +4098,11 @@ SetApprovalPolicyOutput: TypeAlias = SetApprovalPolicyOutput1 | SetApprovalPolic
 class SetExchangeRateInput(TypedDict):
     xafPerCoin: Decimal | int
     """
-    XAF for a coin, with at most 6 decimals
+    XAF per coin, with at most 6 decimals
     """
     feePercent: Decimal | int
     """
-    Of the XAF, with at most 2 decimals
+    Percent of the XAF, with at most 2 decimals
     """
 
 
@@ -4122,7 +4122,7 @@ class SetTreasuryAlarmInput(TypedDict):
     code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     below: Decimal | int | None
     """
-    Coins; null takes the alarm away
+    Coins; null removes the alarm
     """
 
 
@@ -4221,12 +4221,12 @@ class TransferCoinsInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -4235,12 +4235,12 @@ class TransferCoinsInput2(TypedDict):
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -4253,12 +4253,12 @@ class TransferFromTreasuryInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -4268,12 +4268,12 @@ class TransferFromTreasuryInput2(TypedDict):
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
-    Coins, with at most 4 decimals: more are refused, never rounded
+    Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
     reason: str
     metadata: NotRequired[Metadata]
     """
-    Texts of yours: at most 20
+    Your own texts, at most 20
     """
 
 
@@ -4317,11 +4317,11 @@ class Transaction(TypedDict):
     """
     reference: NotRequired[str]
     """
-    What the caller knows a purchase by
+    The platform's reference of a purchase
     """
     platform: NotRequired[str]
     """
-    The platform through which it was asked for
+    The platform that the request came through
     """
     approvalId: NotRequired[str]
     """
@@ -4333,7 +4333,7 @@ class Transaction(TypedDict):
     """
     groupId: NotRequired[str]
     """
-    The split that it is a leg of, and what refunded that
+    Group of a split: its legs and their refunds
     """
     scheduleId: NotRequired[str]
     """
@@ -4372,11 +4372,11 @@ class AdminTransaction(TypedDict):
     """
     reference: NotRequired[str]
     """
-    What the caller knows a purchase by
+    The platform's reference of a purchase
     """
     platform: NotRequired[str]
     """
-    The platform through which it was asked for
+    The platform that the request came through
     """
     approvalId: NotRequired[str]
     """
@@ -4388,7 +4388,7 @@ class AdminTransaction(TypedDict):
     """
     groupId: NotRequired[str]
     """
-    The split that it is a leg of, and what refunded that
+    Group of a split: its legs and their refunds
     """
     scheduleId: NotRequired[str]
     """
@@ -4412,7 +4412,7 @@ class AdminTransaction(TypedDict):
 class Problem(TypedDict):
     type: str
     """
-    A path that tells more of the code
+    Path of a page about the code
     """
     title: str
     status: int
@@ -4420,16 +4420,16 @@ class Problem(TypedDict):
     code: ProblemCode
     instance: str
     """
-    The id of the request
+    Id of the request
     """
     errors: NotRequired[list[ProblemError]]
     limit: NotRequired[str]
     """
-    Of `limit_exceeded`: the id of the limit of what users send, or `link`: what a platform may spend for its user
+    For `limit_exceeded`: id of the spending limit, or `link` for the limit of a platform's link
     """
     retryAt: NotRequired[str | None]
     """
-    With `limit`: when the same would have room again, if nothing else is sent; null: never
+    With `limit`: time when the same request would fit, if nothing else is sent; null: never
     """
     error: NotRequired[
         Literal[
@@ -4444,7 +4444,7 @@ class Problem(TypedDict):
         ]
     ]
     """
-    At /api/auth/token: RFC 6749 §5.2
+    Only at /api/auth/token: error code of RFC 6749 §5.2
     """
 
 
@@ -4628,7 +4628,7 @@ class NewWebhook(TypedDict):
     """
     secret: str
     """
-    Signs what is sent; shown this once
+    Signs the events; shown only once
     """
 
 
@@ -4839,7 +4839,7 @@ class PayPaymentRequestOutput(TypedDict):
     transaction: Transaction
     transactions: NotRequired[list[Transaction]]
     """
-    All legs, where it is split
+    All legs of a split
     """
     wallet: Wallet
     paymentRequest: PaymentRequest

@@ -2,11 +2,11 @@ import { TREASURY, TREASURY_NAME } from '@cowrie/contracts';
 import { z } from 'zod';
 import { AdminTransaction } from './objects.ts';
 
-/** What callers get of treasuries, in the order in which the document has them. */
+/** Treasury objects of answers, in the order in which the OpenAPI document lists them. */
 
 export const TreasuryName = TREASURY_NAME.public;
 
-/** The same for administrators, with what is in it. */
+/** Administrators also see the balance. */
 export const TreasuryBalance = TREASURY.public;
 
 export const TreasuryMovedBody = z.strictObject({

@@ -1,19 +1,20 @@
 import { LIMITS } from '@cowrie/contracts';
 import { emailForm } from '@cowrie/runtime';
 import { z } from 'zod';
-import { guessableRule } from './guessable.ts';
+import { guessableRule } from './guessable-password.ts';
 import { expected, text } from './inputs.ts';
 import { INVISIBLE, nameText } from './name-text.ts';
 
 const EMAIL_MIN = 3;
 const LOOSE_EMAIL = /^[^\s@]+@[^\s@]+$/u;
-// Letters of any script: an address is checked for its form, and for nothing that a mail server may allow.
+// The check accepts letters of any script. It checks the form only, not the rules of a mail server.
 const LOCAL = /^[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)*$/u;
 const NOT_AN_EMAIL = 'must be an e-mail address';
 
-const inOneForm = z
+const normalizedEmail = z
   .string(expected('an e-mail address'))
-  // Bounded before it is worked on; the one form may be longer than what was typed, hence both checks.
+  // The length is checked before and after, because the normalized address may be longer than the text that
+  // was typed.
   .refine((value) => value.length <= LIMITS.emailMax, {
     error: `must have at most ${LIMITS.emailMax} characters`,
     abort: true,
@@ -26,14 +27,15 @@ const inOneForm = z
   });
 const PUBLISHED = { format: 'email', maxLength: LIMITS.emailMax } as const;
 
-/** The one form of an e-mail address, by which somebody logs in. */
-export const LoginEmail = inOneForm.transform(({ email }) => email).meta(PUBLISHED);
+/** The normalized address that a user logs in with. */
+export const LoginEmail = normalizedEmail.transform(({ email }) => email).meta(PUBLISHED);
 
 /**
- * The one form of an e-mail address, under which somebody registers. Mail servers do not agree whether full-width letters, ligatures
- * and the like name the mailbox of the plain letters: an address that has one before its @ is refused, because it looks like another.
+ * The normalized address that a user registers with. Mail servers disagree on whether full-width letters,
+ * ligatures and the like name the same mailbox as the plain letters. An address with such a character before
+ * its @ is refused, because it looks like another address.
  */
-export const NewEmail = inOneForm
+export const NewEmail = normalizedEmail
   .refine(
     ({ local, isDomain }) =>
       isDomain && LOCAL.test(local) && !INVISIBLE.test(local) && local.normalize('NFKC') === local,
@@ -49,21 +51,24 @@ export const NewPassword = text(LIMITS.passwordMin, LIMITS.passwordMax)
   })
   .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
-/** A password that is compared: whatever is longer than a password can be stays wrong when it is cut. */
-export const ShownPassword = z.string(expected('text')).transform((value) =>
-  Array.from(value.slice(0, SHOWN_MAX * 2))
-    .slice(0, SHOWN_MAX)
+/**
+ * A password to compare. It is cut at one character more than the longest password, so a longer text stays
+ * wrong.
+ */
+export const EnteredPassword = z.string(expected('text')).transform((value) =>
+  Array.from(value.slice(0, ENTERED_MAX * 2))
+    .slice(0, ENTERED_MAX)
     .join(''),
 );
 
-const SHOWN_MAX = LIMITS.passwordMax + 1;
+const ENTERED_MAX = LIMITS.passwordMax + 1;
 
 export const FullName = nameText(LIMITS.fullNameMax);
 
-/** That it is the owner who asks. */
-export const ByOwner = z.strictObject({
-  password: ShownPassword,
-  code: text(1, LIMITS.codeMax)
-    .optional()
-    .meta({ description: 'Of the app, or a recovery code; asked for while an app is in force' }),
+/** Proof that the owner of the account makes the request. */
+export const OwnerConfirmation = z.strictObject({
+  password: EnteredPassword,
+  code: text(1, LIMITS.codeMax).optional().meta({
+    description: 'Code of the authenticator app, or a recovery code. Required while an app is set up',
+  }),
 });

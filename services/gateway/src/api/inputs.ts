@@ -10,27 +10,27 @@ import {
 } from '@cowrie/contracts';
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { wholeOf } from '../http/body/whole.ts';
+import { parseInteger } from '../http/body/parse-integer.ts';
 import { REQUEST_TIME } from '../http/openapi/request-time.ts';
 
-/** What callers send. JSON numbers arrive as `LosslessNumber`, the text that was sent. */
+/** Schemas of request inputs. JSON numbers arrive as `LosslessNumber`, which keeps the text that was sent. */
 
 type RawIssue = { readonly input?: unknown };
 
-/** The message of a field of the wrong kind: the same everywhere, and another one when it is missing. */
+/** Error of a field with the wrong type; a missing field is reported as required. */
 export function expected(what: string): { error: (issue: RawIssue) => string } {
   return { error: ({ input }) => (input === undefined ? 'is required' : `must be ${what}`) };
 }
 
 function codePoints(text: string, max: number): number {
-  // A code point has at most two UTF-16 units: a huge text is not counted through.
+  // A code point has at most two UTF-16 units, so a longer text need not be counted.
   if (text.length > max * 2) return max + 1;
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Text of `min` to `max` characters, counted in code points. */
+/** Text of `min` to `max` Unicode code points. */
 export const text = (min: number, max: number) => sizedText(z.string(expected('text')), min, max);
 
 export function sizedText(schema: z.ZodString, min: number, max: number) {
@@ -47,7 +47,7 @@ export function sizedText(schema: z.ZodString, min: number, max: number) {
 
 const jsonNumber = z.custom<LosslessNumber>(isLosslessNumber, {
   ...expected('a number'),
-  // The fields beside it are checked all the same.
+  // Later checks of the same body still run.
   abort: false,
 });
 
@@ -68,17 +68,16 @@ const toUnits = (parse: Parse, messages: Messages) => (value: string, context: z
   return z.NEVER;
 };
 
-/** A decimal number as units; exactly what was written. */
+/** A decimal number of the body, converted to minor units without rounding. */
 export const decimal = (parse: Parse, messages: Messages) =>
   jsonNumber.transform(({ value }) => value).transform(toUnits(parse, messages));
 
-/** What the amount in a body can be refused for. */
+/** Problem codes of an invalid amount in a body. */
 export const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
 const ANY_AMOUNT = { type: 'number', exclusiveMinimum: 0, maximum: 99_999_999_999.9999 } as const;
-/** Coins. */
 export const CoinAmount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
   ...ANY_AMOUNT,
-  description: 'Coins, with at most 4 decimals: more are refused, never rounded',
+  description: 'Coins, with at most 4 decimals. More decimals are refused, never rounded',
 });
 
 const LIMIT_MESSAGES = {
@@ -86,29 +85,28 @@ const LIMIT_MESSAGES = {
   amount_out_of_range: 'must be from 0 to 99999999999.9999',
 } as const;
 const parseLimit: Parse = (value) => parseDecimal(value, { scale: COIN_SCALE, wholeDigits: 11, zero: true });
-/** At most so many coins: 0 is none at all. */
+/** An upper limit in coins; 0 allows none. */
 export const CoinLimit = decimal(parseLimit, LIMIT_MESSAGES).meta({
   type: 'number',
   minimum: 0,
   maximum: ANY_AMOUNT.maximum,
 });
 
-/** The id of a platform. */
 export const PlatformIdInput = z
   .string(expected('text'))
   .regex(PLATFORM_ID, 'must be a letter a-z, then 1 to 31 of a-z, 0-9 and -');
 
-/** Coins in a query. */
+/** Coins in a query string. */
 export const AmountText = z
   .string(expected('a number'))
   .transform(toUnits(parseCoins, AMOUNT_MESSAGES))
   .meta(ANY_AMOUNT);
 
-/** An integer in a body, by value; from 0 at least. */
+/** A whole number of the body, however it is written (`1e2` is 100). */
 export function integer(min: number, max: number) {
   return jsonNumber
     .transform((number, context) => {
-      const value = wholeOf(number.value);
+      const value = parseInteger(number.value);
       if (value !== null && value >= min && value <= max) return value;
       context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` });
       return z.NEVER;
@@ -116,10 +114,9 @@ export function integer(min: number, max: number) {
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
-/** An id in a body. */
 export const Id = integer(1, LIMITS.idMax);
 
-/** A number in a path or a query: digits alone, without leading zeros. */
+/** Whole number in a path or a query string: digits without leading zeros. */
 export function integerText(min: number, max: number) {
   const message = `must be an integer from ${min} to ${max}`;
   return z
@@ -136,8 +133,8 @@ export const Reason = text(1, LIMITS.reasonMax);
 export const RoleInput = z.enum(ROLES, expected(`one of ${ROLES.join(', ')}`));
 
 /**
- * A moment as a caller writes it: RFC 3339 with `Z` or an offset, because the standard libraries of Python, .NET and PHP write
- * offsets. Without either nobody knows which moment it is.
+ * A time in RFC 3339 with `Z` or an offset. Offsets are accepted, because the standard libraries of Python,
+ * .NET and PHP write them. A time without either is ambiguous.
  */
 export const RequestTime = z.iso.datetime({
   offset: true,
@@ -146,14 +143,14 @@ export const RequestTime = z.iso.datetime({
   ),
 });
 
-/** The end of the year 9999: later times have another form, which neither PostgreSQL nor ISO 8601 with four digits reads. */
+/** End of the year 9999. PostgreSQL and ISO 8601 with four-digit years cannot read later times. */
 const DATE_MAX_MS = 253_402_300_799_999;
-/** A time that is finer than a millisecond. */
+/** Matches a time with a fraction below a millisecond. */
 const FINE_TIME = /\.\d{3}\d*[1-9]\d*(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A time in a request, as milliseconds. A finer time counts as the next millisecond, which is right for an
- * inclusive start as for an exclusive end, since our times are whole milliseconds.
+ * Milliseconds of a time in a request, rounded up. Stored times are whole milliseconds, so rounding up is
+ * right for an inclusive start and for an exclusive end.
  */
 export const TimeText = RequestTime.transform((value) => {
   const beyond = FINE_TIME.test(value) ? 1 : 0;
@@ -162,11 +159,11 @@ export const TimeText = RequestTime.transform((value) => {
 
 const DAY_MS = 86_400_000;
 
-/** A time from when to when, `days` at most. */
-export const periodUpTo = (days: number, fromIs: string) =>
+/** A period of at most `days`; `to` is exclusive. */
+export const periodUpTo = (days: number, fromDescription: string) =>
   z
     .strictObject({
-      from: TimeText.meta({ description: fromIs }),
+      from: TimeText.meta({ description: fromDescription }),
       to: TimeText.meta({ description: 'Exclusive' }),
     })
     .refine(({ from, to }) => to - from <= days * DAY_MS, {
@@ -174,20 +171,19 @@ export const periodUpTo = (days: number, fromIs: string) =>
       error: `must be at most ${days} days after from`,
     });
 
-/** Of a list by cursor. */
-export const page = {
+/** Query parameters of a list with a cursor. */
+export const pageQuery = {
   limit: integerText(1, LIMITS.pageSizeMax)
     .optional()
     .meta({ description: `${LIMITS.pageSizeDefault} by default` }),
   cursor: z.string().optional(),
 };
 
-/** One of these texts. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   return z.enum(values, expected(`one of ${values.join(', ')}`));
 }
 
-/** The messages of a number with limits of its own. */
+/** Messages of a number with other limits than an amount. */
 export function numberMessages(precise: string, range: string): Record<AmountProblem, string> {
   return { invalid_request: 'must be a number', amount_too_precise: precise, amount_out_of_range: range };
 }

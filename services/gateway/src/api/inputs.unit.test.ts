@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
 import { createBus, type RequestContext } from '../bus/bus.ts';
-import { wholeOf } from '../http/body/whole.ts';
+import { parseInteger } from '../http/body/parse-integer.ts';
 import { fakeRequester, queryClientsOf } from '../testing/fakes.ts';
-import { LoginEmail, NewEmail, NewPassword, ShownPassword } from './credentials.ts';
+import { EnteredPassword, LoginEmail, NewEmail, NewPassword } from './credentials.ts';
 import { CoinAmount, integer, integerText, TimeText, text } from './inputs.ts';
-import { ledgerNow, notYet } from './moments.ts';
+import { ledgerNow, refuseFutureTime } from './past-time.ts';
 
 describe('wholeOf', () => {
   it.each([
@@ -21,13 +21,13 @@ describe('wholeOf', () => {
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
     ['9007199254740991.0', Number.MAX_SAFE_INTEGER],
   ])('%s is %i', (number, id) => {
-    expect(wholeOf(number)).toBe(id);
+    expect(parseInteger(number)).toBe(id);
   });
 
   it.each(['-5', '5.1', '9007199254740991.4', '9007199254740992', '1e16', '1e999999999', '5e-1', '1e-400'])(
-    '%s is none',
+    '%s is refused',
     (number) => {
-      expect(wholeOf(number)).toBeNull();
+      expect(parseInteger(number)).toBeNull();
     },
   );
 });
@@ -59,7 +59,7 @@ describe('Amount', () => {
 });
 
 describe('integer', () => {
-  it('takes what is within the bounds, 0 where they say so', () => {
+  it('accepts values within the bounds, 0 included when allowed', () => {
     const takes = (min: number, number: string) =>
       integer(min, 10).safeParse(new LosslessNumber(number)).success;
     expect([takes(0, '0'), takes(1, '0'), takes(1, '1'), takes(0, '10'), takes(0, '11')]).toEqual([
@@ -83,10 +83,10 @@ describe('text', () => {
 });
 
 describe('integerText', () => {
-  it.each(['', ' 1', '01', '+1', '1.0', '1e1', '0x1', '٣', '101'])('does not take %j', (given) => {
+  it.each(['', ' 1', '01', '+1', '1.0', '1e1', '0x1', '٣', '101'])('refuses %j', (given) => {
     expect(integerText(1, 100).safeParse(given).success).toBe(false);
   });
-  it('takes digits within the bounds', () => {
+  it('accepts digits within the bounds', () => {
     expect(integerText(0, 100).parse('0')).toBe(0);
     expect(integerText(1, 100).parse('100')).toBe(100);
   });
@@ -112,11 +112,11 @@ describe('TimeText', () => {
     '2026-01-01T00:00:00+0100',
     '2026-01-01T00:00:00+24:00',
     '2026-01-01T00:00:00 01:00',
-  ])('%j is none', (given) => {
+  ])('%j is refused', (given) => {
     expect(TimeText.safeParse(given).success).toBe(false);
   });
 
-  it('is a finer time as the next millisecond, and never later than the year 9999', () => {
+  it('rounds a finer time up to the next millisecond, and never exceeds the year 9999', () => {
     const iso = (given: string) => new Date(TimeText.parse(given)).toISOString();
     expect(iso('2026-01-31T12:00:00.0001Z')).toBe('2026-01-31T12:00:00.001Z');
     expect(iso('9999-12-31T23:59:59.9999999Z')).toBe('9999-12-31T23:59:59.999Z');
@@ -157,9 +157,9 @@ describe('NewEmail', () => {
     'a,b@example.org',
     'Ada <ada@example.org>',
     `${'a'.repeat(250)}@example.org`,
-    // In lower case it is longer than the limit.
+    // In lower case the address is longer than the limit.
     `${'İ'.repeat(245)}@example`,
-  ])('%j is none', (given) => {
+  ])('%j is refused', (given) => {
     const result = NewEmail.safeParse(given);
     expect(result.success).toBe(false);
     expect(result.error?.issues).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('NewEmail', () => {
 });
 
 describe('LoginEmail', () => {
-  it('takes what somebody may have registered before', () => {
+  it('accepts addresses that older releases accepted', () => {
     expect(LoginEmail.parse('A..B@X')).toBe('a..b@x');
     expect(LoginEmail.safeParse('nobody').success).toBe(false);
   });
@@ -181,11 +181,11 @@ describe('passwords', () => {
     expect(NewPassword.safeParse(`a${'😀'.repeat(128)}`).success).toBe(false);
   });
 
-  it('are never too long to be wrong', () => {
-    expect(ShownPassword.parse('x')).toBe('x');
-    expect(ShownPassword.parse('')).toBe('');
-    expect(ShownPassword.parse('😀'.repeat(128))).toBe('😀'.repeat(128));
-    expect(ShownPassword.parse('😀'.repeat(100_000))).toBe('😀'.repeat(129));
+  it('are cut when they are too long, and stay wrong', () => {
+    expect(EnteredPassword.parse('x')).toBe('x');
+    expect(EnteredPassword.parse('')).toBe('');
+    expect(EnteredPassword.parse('😀'.repeat(128))).toBe('😀'.repeat(128));
+    expect(EnteredPassword.parse('😀'.repeat(100_000))).toBe('😀'.repeat(129));
   });
 });
 
@@ -210,19 +210,19 @@ function depsOf(isSandbox: boolean, clock: object) {
 const AHEAD = { clock: { nowMs: NOW_MS + YEAR_MS, status: 'IDLE' }, targetMs: null };
 const AWAY = { failure: 'unavailable' };
 
-describe('whether a moment has been', () => {
-  it('is by the clock to test with, where there is one', async () => {
+describe('refuseFutureTime', () => {
+  it('uses the test clock of a sandbox', async () => {
     const inHalfAYear = NOW_MS + YEAR_MS / 2;
-    expect(await notYet(depsOf(true, AHEAD), context, inHalfAYear)).toBeNull();
-    expect(await notYet(depsOf(false, AHEAD), context, inHalfAYear)).toMatchObject({
+    expect(await refuseFutureTime(depsOf(true, AHEAD), context, inHalfAYear)).toBeNull();
+    expect(await refuseFutureTime(depsOf(false, AHEAD), context, inHalfAYear)).toMatchObject({
       code: 'invalid_request',
     });
   });
 
-  it('is not known while nobody says what time it is, and is not guessed by another clock', async () => {
+  it("fails when the ledger's clock cannot be read, and uses no other clock", async () => {
     const deps = depsOf(true, AWAY);
     expect(await ledgerNow(deps, context)).toMatchObject({ ok: false, code: 'unavailable' });
     for (const atMs of [NOW_MS - YEAR_MS, NOW_MS + YEAR_MS])
-      expect(await notYet(deps, context, atMs)).toMatchObject({ ok: false, code: 'unavailable' });
+      expect(await refuseFutureTime(deps, context, atMs)).toMatchObject({ ok: false, code: 'unavailable' });
   });
 });

@@ -9,7 +9,10 @@ const Value = text(1, metadataValueMax);
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) && !('isLosslessNumber' in given);
 
-/** Texts of the caller, by keys of theirs; without entries it is none. `z.record` would leave a key out that is called as something of JavaScript's. */
+/**
+ * The caller's own texts by key; undefined when empty. `z.record` is not used, because it drops keys such as
+ * `__proto__`.
+ */
 export const MetadataInput = z
   .custom<Record<string, unknown>>(isObject, { ...expected('an object of texts'), abort: true })
   .transform((given, context) => {
@@ -28,7 +31,7 @@ export const MetadataInput = z
   })
   .meta({
     type: 'object',
-    description: `Texts of yours: at most ${metadataMax}`,
+    description: `Your own texts, at most ${metadataMax}`,
     maxProperties: metadataMax,
     propertyNames: { type: 'string', pattern: KEY.source },
     additionalProperties: { type: 'string', minLength: 1, maxLength: metadataValueMax },

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { expected, sizedText } from './inputs.ts';
 
-/** Characters that take no room or turn the direction of what follows: with them two names look alike, or one reads backwards. */
+/**
+ * Characters without width, and characters that change the direction of the text. They make two names look
+ * alike, or a name read backwards.
+ */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The one form of a text that identifies somebody or something; null when it is none. */
-export function nameForm(text: string): string | null {
+/**
+ * Normalizes (NFC) a text that identifies a person or a thing; null when nothing of it is visible or part of
+ * it is invisible.
+ */
+export function normalizeName(text: string): string | null {
   const form = text.normalize('NFC');
   return VISIBLE.test(form) && !INVISIBLE.test(form) ? form : null;
 }
 
 /**
- * Text of 1 to `max` characters that identifies somebody or something: composed (NFC), so that it is the same however it was typed. It
- * is published as a format of our own, because a pattern with such characters is no regular expression in PHP, Go and .NET.
+ * Text of 1 to `max` characters that identifies a person or a thing. It is normalized (NFC), so that two ways
+ * of typing give the same name. The document publishes a format of Cowrie instead of a pattern, because these
+ * characters are not valid in regular expressions of PHP, Go and .NET.
  */
 export function nameText(max: number) {
   return sizedText(z.string(expected('text')).normalize('NFC'), 1, max)

@@ -1,7 +1,7 @@
 import { apiSchemas, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { z } from 'zod';
 
-/** What callers get, of which the contracts declare the objects: of them each `toPublic` makes one. */
+/** Objects of answers. libs/contracts declares them; `toPublic` makes each from the stored state. */
 
 export const { time: Time, coins: Coins, userId: UserId } = apiSchemas;
 
@@ -10,7 +10,7 @@ export type Wallet = z.infer<typeof Wallet>;
 
 export const Transaction = TRANSACTION.public;
 
-/** The same on paths for administrators, with who asked for it. */
+/** Administrators also see the initiator. */
 export const AdminTransaction = TRANSACTION.admin;
 
 export const TransactionBody = z.strictObject({ transaction: Transaction });

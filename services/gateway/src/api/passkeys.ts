@@ -2,7 +2,7 @@ import { LIMITS, PASSKEY_ALGORITHMS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, text } from './inputs.ts';
 
-/** What browsers are asked for and answer, in the form of WebAuthn (Level 3): `PublicKeyCredential.toJSON()`. */
+/** Inputs and options of WebAuthn (Level 3), as `PublicKeyCredential.toJSON()` writes them. */
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const NO_BASE64URL = `must be base64url of at most ${LIMITS.passkeyPartMax} characters`;
@@ -11,20 +11,20 @@ const Part = z
   .regex(BASE64URL, NO_BASE64URL)
   .max(LIMITS.passkeyPartMax, NO_BASE64URL)
   .meta({ minLength: 1 });
-/** What browsers say besides, and nobody reads. */
-const Unread = z.unknown().optional();
+/** Fields that browsers send and the server ignores. */
+const IgnoredField = z.unknown().optional();
 const PublicKey = z.literal('public-key');
 
 const credential = {
   id: Part,
   rawId: Part,
   type: z.literal('public-key', expected('public-key')),
-  authenticatorAttachment: Unread,
-  clientExtensionResults: Unread,
+  authenticatorAttachment: IgnoredField,
+  clientExtensionResults: IgnoredField,
 };
 
-/** Of a passkey that was made. */
-export const MadeCredential = z.strictObject({
+/** Credential of a newly created passkey. */
+export const NewCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: Part,
@@ -33,14 +33,14 @@ export const MadeCredential = z.strictObject({
       .array(text(1, LIMITS.passkeyTransportMax), expected('a list of texts'))
       .max(LIMITS.passkeyTransportsMax, `must be at most ${LIMITS.passkeyTransportsMax} texts`)
       .optional(),
-    authenticatorData: Unread,
-    publicKey: Unread,
-    publicKeyAlgorithm: Unread,
+    authenticatorData: IgnoredField,
+    publicKey: IgnoredField,
+    publicKeyAlgorithm: IgnoredField,
   }),
 });
 
-/** Of a passkey that was shown. */
-export const ShownCredential = z.strictObject({
+/** Credential of a login with a passkey. */
+export const LoginCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: Part,
@@ -50,11 +50,11 @@ export const ShownCredential = z.strictObject({
   }),
 });
 
-const challenge = z.string().meta({ description: 'Good once, for five minutes' });
+const challenge = z.string().meta({ description: 'Valid once, for five minutes' });
 const timeout = z.int().meta({ description: 'Milliseconds' });
 const required = z.literal('required');
 
-/** For `navigator.credentials.create({publicKey})`. */
+/** Options of `navigator.credentials.create({publicKey})`. */
 export const CreationOptions = z
   .strictObject({
     rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -75,7 +75,7 @@ export const CreationOptions = z
   .meta({ id: 'PasskeyCreation' });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** For `navigator.credentials.get({publicKey})`. */
+/** Options of `navigator.credentials.get({publicKey})`. */
 export const RequestOptions = z
   .strictObject({ rpId: z.string(), challenge, timeout, userVerification: required })
   .meta({ id: 'PasskeyRequest' });

@@ -23,16 +23,16 @@ describe('the text of transactions', () => {
     ['everybody', false, Transaction, TRANSACTION.toPublic],
     ['administrators', true, AdminTransaction, TRANSACTION.toAdmin],
   ] as const)(
-    'is, for %s, what the document says and what single ones show',
+    'matches the document and the views of single transactions for %s',
     (_who, withInitiator, schema, view) => {
       const read: unknown = JSON.parse(transactionsJson(STATES, { withInitiator }));
-      // The schemas are closed: a field more or less fails.
+      // The schemas are strict, so a missing or an additional field fails.
       expect(z.array(schema).parse(read)).toEqual(read);
       expect(read).toEqual(STATES.map(view));
     },
   );
 
-  it('has amounts to the last digit, and who asked for administrators alone', () => {
+  it('has exact amounts, and initiators only for administrators', () => {
     const [first, mint] = JSON.parse(transactionsJson(STATES, { withInitiator: true }));
     expect(first.amount).toBe(99_999_999_999.9999);
     expect(mint).toMatchObject({ initiatedBy: 3, apiKeyId: HOLD });

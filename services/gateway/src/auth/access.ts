@@ -10,65 +10,74 @@ import {
 import type { Bus, RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { type AccessStore, CACHED_SECONDS, type CachedAccess } from '../redis/access-store.ts';
-import { createPolicyLookup } from './acts/policies.ts';
+import { createPolicyLookup } from './approvals/policies.ts';
 import type { Changes } from './changes.ts';
-import { createKept } from './kept.ts';
+import { createLookupCache } from './lookup-cache.ts';
 import { hasRole, type LeastRole } from './roles.ts';
 
-/** The role that counts, and what bounds the link if it is by one; `withheld` is the one that does not, for want of a second factor. */
-export type CountingRole = { role: Role; withheld?: Role; link?: LinkBounds | undefined };
+/**
+ * The effective role. `withheld` is the role that has no effect until the user sets up a second factor.
+ * `link` has the bounds of a platform's link.
+ */
+export type EffectiveRole = { role: Role; withheld?: Role; link?: LinkBounds | undefined };
 
-/** What counts now, whatever a token says. Looked up on each request. */
+/**
+ * Present roles, keys, platforms, limits and policies. They are looked up on each request, because a token
+ * may be older than a change.
+ */
 export type AccessLookup = {
-  /** The role of a user whose session is live; fails as `unauthenticated` when it is not, or `unavailable`. */
-  roleOf(context: RequestContext, userId: number, sessionId: string): Promise<Outcome<CountingRole>>;
-  /** Fails as `unauthenticated` when there is no such service account any more, or `unavailable`. */
+  /**
+   * The role of a user with an active session. Fails with `unauthenticated` when the session has ended, or
+   * `unavailable`.
+   */
+  roleOf(context: RequestContext, userId: number, sessionId: string): Promise<Outcome<EffectiveRole>>;
+  /** Fails with `unauthenticated` when the service account was deleted, or `unavailable`. */
   checkServiceAccount(context: RequestContext, id: string): Promise<Outcome<null>>;
-  /** An API key that is good; null for one that is unknown, revoked or expired. */
+  /** Returns a valid API key; null when the key is unknown, revoked or expired. */
   findKey(context: RequestContext, keyHash: string): Promise<Outcome<ActiveApiKey | null>>;
-  /** A platform that may act; fails as `platform_suspended`, or `unavailable`. */
+  /** Fails with `platform_suspended` or `unavailable`. */
   activePlatform(context: RequestContext, id: string): Promise<Outcome<PlatformAccess>>;
-  /** All limits of what users send; fails as `unavailable`. */
+  /** All spending limits. Fails with `unavailable`. */
   limits(context: RequestContext): Promise<Outcome<SpendingLimits>>;
-  /** Of which acts a second person is asked; or `unavailable`. */
+  /** The approval policies. Fails with `unavailable`. */
   policies(context: RequestContext): Promise<Outcome<Policies>>;
-  /** Drops what is known in this process. */
-  forget(): void;
+  /** Empties the caches of this process. */
+  clearCaches(): void;
 };
 
-type State = {
+type AccessState = {
   role: Role;
-  /** Of the user, as the user service counts their changes. */
+  /** Number of the user's changes, counted by the user service. */
   version: number;
   live: boolean;
   secondFactor?: boolean | undefined;
   link?: LinkBounds | undefined;
 };
-const GONE: State = { role: 'USER', version: 0, live: false };
+const ENDED_STATE: AccessState = { role: 'USER', version: 0, live: false };
 
 type Deps = {
   store: AccessStore;
   changes: Changes;
   bus: Bus;
   now: () => number;
-  /** From this role on a user needs a second factor; undefined: nobody does. */
+  /** Users with this role or a higher one need a second factor; undefined: nobody does. */
   requireTotpFrom?: LeastRole | undefined;
-  /** Units above which a mint waits for a second person, whatever the policies say; null: none does. */
+  /** A mint of more units needs an approval even without a policy; null: no such bound. */
   mintApprovalAboveUnits?: bigint | null;
 };
-type Lookup = Deps & ReturnType<typeof createAllKept>;
+type Lookup = Deps & ReturnType<typeof createCaches>;
 
-const createAllKept = (now: () => number) => ({
-  states: createKept<State>(now),
-  keys: createKept<ActiveApiKey | null>(now),
-  services: createKept<boolean>(now),
-  platforms: createKept<PlatformAccess>(now),
-  allLimits: createKept<SpendingLimits>(now),
+const createCaches = (now: () => number) => ({
+  states: createLookupCache<AccessState>(now),
+  keys: createLookupCache<ActiveApiKey | null>(now),
+  services: createLookupCache<boolean>(now),
+  platforms: createLookupCache<PlatformAccess>(now),
+  allLimits: createLookupCache<SpendingLimits>(now),
 });
 
 export function createAccessLookup(deps: Deps): AccessLookup {
-  const kept = createAllKept(deps.now);
-  const lookup = { ...deps, ...kept };
+  const caches = createCaches(deps.now);
+  const lookup = { ...deps, ...caches };
   const policies = createPolicyLookup({ ...deps, mintAboveUnits: deps.mintApprovalAboveUnits ?? null });
   return {
     async roleOf(context, userId, sessionId) {
@@ -98,9 +107,9 @@ export function createAccessLookup(deps: Deps): AccessLookup {
     },
     limits: (context) => findLimits(lookup, context),
     policies: policies.read,
-    forget() {
-      policies.forget();
-      for (const each of Object.values(kept)) each.forget();
+    clearCaches() {
+      policies.clearCache();
+      for (const each of Object.values(caches)) each.clear();
     },
   };
 }
@@ -110,11 +119,11 @@ async function findState(
   context: RequestContext,
   userId: number,
   sessionId: string,
-): Promise<Outcome<State>> {
+): Promise<Outcome<AccessState>> {
   const unwritten = changes.unwrittenUser(userId);
-  if (unwritten?.deleted || changes.isSessionUnwritten(sessionId)) return succeed(GONE);
+  if (unwritten?.deleted || changes.isSessionUnwritten(sessionId)) return succeed(ENDED_STATE);
   const read = await store.readAccess(userId, sessionId);
-  const cached = read.ok ? { ok: read.ok, value: stateIn(read.value) } : read;
+  const cached = read.ok ? { ok: read.ok, value: combineState(read.value) } : read;
   const found = await states.find(
     `${userId} ${sessionId}`,
     changes.areSomeLost() ? null : cached,
@@ -135,14 +144,14 @@ async function findState(
     },
   );
   if (!found.ok || !unwritten || !found.value.live) return found;
-  // What another gateway changed since is newer than what this one could not write.
+  // A change by another gateway is newer than the change that this gateway could not write yet.
   if (found.value.version >= unwritten.version) return found;
   return succeed({ ...found.value, role: unwritten.role, secondFactor: unwritten.secondFactor });
 }
 
-/** What Redis has of a user and a session; null while one of the two is not known. */
-function stateIn({ user, session }: CachedAccess): State | null {
-  if (user?.deleted || session === 'ended') return GONE;
+/** Combines the entries of a user and a session in Redis; null when one of them is missing. */
+function combineState({ user, session }: CachedAccess): AccessState | null {
+  if (user?.deleted || session === 'ended') return ENDED_STATE;
   if (!user || session === null) return null;
   const link = typeof session === 'string' ? {} : { link: session };
   return { role: user.role, version: user.version, live: true, secondFactor: user.secondFactor, ...link };
@@ -164,7 +173,7 @@ async function isServiceActive(
   });
 }
 
-/** A key that may have expired. */
+/** The key may have expired. */
 async function findKey(
   { store, changes, bus, keys }: Lookup,
   context: RequestContext,

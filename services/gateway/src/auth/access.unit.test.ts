@@ -15,7 +15,7 @@ function setUp(script: Script = {}) {
 }
 
 describe('with Redis', () => {
-  it('asks once and then takes what Redis has', async () => {
+  it('asks once and then uses the entry of Redis', async () => {
     const { role, hasKey, asked, know } = setUp();
     expect([await role(), await role()]).toEqual(['ADMIN', 'ADMIN']);
     expect([await hasKey(), await hasKey()]).toEqual([true, true]);
@@ -24,7 +24,7 @@ describe('with Redis', () => {
     expect(await role()).toBe('USER');
   });
 
-  it('takes it for as long as an access token lives, and a key for 30 s', async () => {
+  it('trusts an entry as long as an access token lives, and a key for 30 s', async () => {
     const { role, hasKey, asked, clock } = setUp();
     await Promise.all([role(), hasKey()]);
     clock.nowMs += 29_999;
@@ -62,7 +62,7 @@ describe('with Redis', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks once for a service account, and takes that for as long as a token lives', async () => {
+  it('asks once for a service account, and trusts the answer as long as a token lives', async () => {
     const { service, asked, clock } = setUp();
     expect([await service(), await service()]).toEqual(['active', 'active']);
     clock.nowMs += 899_999;
@@ -73,7 +73,7 @@ describe('with Redis', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('refuses a service account that was deleted, whoever deleted it', async () => {
+  it('refuses a deleted service account, with and without an entry', async () => {
     const known = setUp();
     await known.store.putServiceAccount(SERVICE_ACCOUNT, 'active');
     await known.store.putServiceAccount(SERVICE_ACCOUNT, 'ended');
@@ -84,7 +84,7 @@ describe('with Redis', () => {
     expect(asking.asked).toHaveLength(1);
   });
 
-  it('is unavailable when nobody knows', async () => {
+  it('is unavailable when neither Redis nor the user service answers', async () => {
     const { role, hasKey, service } = setUp({
       'service-account.access': () => silent('unavailable'),
       'access.get': () => silent('outcome_unknown'),
@@ -111,7 +111,7 @@ describe('without Redis', () => {
   it.each([
     ['limits', 'limit.list', { version: 1, limits: [] }],
     ['policies', 'policy.list', { version: 1, policies: [] }],
-  ] as const)('counts the 5 seconds of %s from when it asked, too', async (what, query, answer) => {
+  ] as const)('counts the 5 seconds of %s from the question', async (what, query, answer) => {
     const late = setUp({
       [query]: () => {
         late.clock.nowMs += 2_000;
@@ -129,7 +129,7 @@ describe('without Redis', () => {
     expect(late.asked).toHaveLength(2);
   });
 
-  it('counts the 5 seconds from when it asked: a change that was answered after that may not be in a late answer', async () => {
+  it('counts the 5 seconds from the question, because a late answer may lack a newer change', async () => {
     const late = setUp({
       'access.get': () => {
         late.clock.nowMs += 2_000;
@@ -146,7 +146,7 @@ describe('without Redis', () => {
     expect(late.asked).toHaveLength(2);
   });
 
-  it('knows its own changes at once, and tells Redis when it is back', async () => {
+  it('knows its own changes at once, and writes them when Redis is back', async () => {
     const { role, hasKey, service, state, changes, know, store } = setUp();
     state.away = true;
     expect([await role(), await hasKey(), await service()]).toEqual(['ADMIN', true, 'active']);
@@ -157,7 +157,7 @@ describe('without Redis', () => {
     await changes.sessionsEnded([SESSION], marker);
     expect(await role()).toBe('unauthenticated');
 
-    // Back, with what it knew before: the changes count all the same, and are written.
+    // Redis is back with old entries. The changes are still effective, and are written.
     state.away = false;
     await know(ADMIN_ACCESS);
     await store.putServiceAccount(SERVICE_ACCOUNT, 'active');
@@ -170,13 +170,13 @@ describe('without Redis', () => {
     expect(await store.readServiceAccount(SERVICE_ACCOUNT)).toEqual({ ok: true, value: 'ended' });
   });
 
-  it('lets a key that was rotated go on until it ends, also when Redis is back with what it knew', async () => {
+  it('accepts a rotated key until its end, also when Redis is back with the old entry', async () => {
     const found = { ...UNBOUND_KEY, expiresAtMs: null as number | null };
     const { hasKey, state, changes, clock } = setUp({ 'api-key.find': () => ({ apiKey: { ...found } }) });
     expect(await hasKey()).toBe(true);
     state.away = true;
     found.expiresAtMs = clock.nowMs + 10;
-    await changes.keyEnds('hash', found);
+    await changes.keyEndMoved('hash', found);
     expect(await hasKey()).toBe(true);
     state.away = false;
     expect(await hasKey()).toBe(true);
@@ -186,7 +186,7 @@ describe('without Redis', () => {
     expect(await hasKey()).toBe(false);
   });
 
-  it('gives up a change when no token can be good any more', async () => {
+  it('drops a change after every older token has expired', async () => {
     const { state, changes, clock } = setUp();
     state.away = true;
     await changes.sessionsEnded([SESSION], marker);
@@ -197,7 +197,7 @@ describe('without Redis', () => {
   });
 });
 
-describe('where a role needs a second factor', () => {
+describe('when a role needs a second factor', () => {
   it.each([
     ['ADMIN', 'ADMIN', undefined, { role: 'USER', withheld: 'ADMIN' }],
     ['ADMIN', 'SUPERADMIN', undefined, { role: 'USER', withheld: 'SUPERADMIN' }],
@@ -208,7 +208,7 @@ describe('where a role needs a second factor', () => {
     ['ADMIN', 'DEVELOPER', undefined, { role: 'DEVELOPER' }],
     [undefined, 'SUPERADMIN', undefined, { role: 'SUPERADMIN' }],
   ] as const)(
-    'from %s on, a %s with %s counts as %j, asked and as remembered',
+    'from %s on, a %s with %s counts as %j, both fetched and cached',
     async (from, role, secondFactor, counts) => {
       const now = () => 1_000_000;
       const access = { ...ADMIN_ACCESS, role, ...(secondFactor ? { secondFactor } : {}) };

@@ -10,42 +10,43 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
-import type { AccessLookup, CountingRole } from './access.ts';
-import type { Limited, RateLimits } from './limits/limits.ts';
+import type { AccessLookup, EffectiveRole } from './access.ts';
+import type { LimitResult, RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
 
 import { hasRole } from './roles.ts';
 import type { DelegatedSubject, ServiceSubject, Subject, UserSubject } from './tokens/tokens.ts';
 
-/** The platform that acts for a user, and what it may do so. */
-type Delegated = {
+/** A platform that acts for a user, with its scopes. */
+type Delegation = {
   platform: PlatformAccess;
   scopes: readonly DelegatedScope[];
-  /** What it may spend for the user on a day; null: no limit. */
+  /** The most that the platform may spend for the user in a day, in units; null: no limit. */
   dailyUnits: string | null;
 };
 /**
- * `withheld` is the role that counts for nothing until they have a second factor; then `role` is USER. So it is where a platform acts for
- * them, and `sessionId` is the link's. `ownRole` is what they are, whatever of it counts.
+ * A user behind a request. `withheld` is the role that has no effect until the user sets up a second factor;
+ * `role` is USER until then. `role` is also USER when a platform acts for the user, and `sessionId` is then
+ * the id of the link. `ownRole` is the user's role without these restrictions.
  */
-type Caller = UserSubject & { role: Role; withheld?: Role; delegated?: Delegated; ownRole: Role };
-/** Who asks: a user, or a service account, whose role is SYSTEM. */
+type Caller = UserSubject & { role: Role; withheld?: Role; delegated?: Delegation; ownRole: Role };
+/** A user, or a service account with the role SYSTEM. */
 export type Actor =
   | ({ kind: 'user' } & Caller)
   | { kind: 'service'; serviceAccountId: string; scopes: readonly string[]; platform: PlatformAccess | null };
-/** A user, who may be asking through a platform. */
+/** A user, possibly through a platform. */
 export type UserActor = Caller;
 
 type Deps = { access: AccessLookup; limits: RateLimits };
 
-/** Who stands in the books for what is asked for with a token. */
+/** The principal that the ledger records for requests with this token. */
 export function principalOf(subject: Subject): string {
   return subject.kind === 'service'
     ? principalOfService(subject.serviceAccountId)
     : principalOfUser(subject.userId);
 }
 
-/** Who a token's subject is now, if they may still ask. */
+/** Looks up the present state of a token's subject. Fails when the subject may not make requests. */
 export function findActor(
   deps: Deps,
   request: FastifyRequest,
@@ -56,7 +57,7 @@ export function findActor(
   return findDelegated(deps, request, { subject, context });
 }
 
-// What each of them looks up goes to Redis in one round trip.
+// Each function below sends its lookups to Redis in one round trip.
 
 async function findUser(
   { access, limits }: Deps,
@@ -89,7 +90,10 @@ async function findService(
   return succeed({ kind: 'service', serviceAccountId, scopes, platform: platform.value });
 }
 
-/** A link is looked up as a session: it ends as one does. The user's own requests are not counted with the platform's. */
+/**
+ * A link is looked up like a session, because it ends like one. Its requests do not count towards the user's
+ * own rate limit.
+ */
 async function findDelegated(
   { access, limits }: Deps,
   request: FastifyRequest,
@@ -112,16 +116,19 @@ async function findDelegated(
   return succeed({ kind: 'user', userId, sessionId: linkId, role: 'USER', ownRole, delegated });
 }
 
-const ownRoleOf = ({ role, withheld }: CountingRole): Role => withheld ?? role;
+const ownRoleOf = ({ role, withheld }: EffectiveRole): Role => withheld ?? role;
 
-function isAllowed(request: FastifyRequest, allowed: Limited): allowed is Extract<Limited, { ok: true }> {
+function isAllowed(
+  request: FastifyRequest,
+  allowed: LimitResult,
+): allowed is Extract<LimitResult, { ok: true }> {
   noteQuota(request, allowed.quota);
   return allowed.ok;
 }
 
-/** The role of a user, the scope of a service account, the scope of a platform that acts for a user. */
+/** Checks the role of a user, or the scope of a service account or of a platform that acts for a user. */
 export function checkActor(actor: Actor, auth: AuthRequirement): Outcome<null> {
-  if (actor.kind === 'user' && actor.delegated) return checkDelegated(actor.delegated, auth);
+  if (actor.kind === 'user' && actor.delegated) return checkDelegation(actor.delegated, auth);
   const { role, serviceScope, serviceOnly, checksEachItem } = auth;
   if (checksEachItem) return succeed(null);
   if (serviceOnly && actor.kind === 'user')
@@ -136,13 +143,13 @@ export function checkActor(actor: Actor, auth: AuthRequirement): Outcome<null> {
   return checkScope(actor.scopes, serviceScope);
 }
 
-function checkDelegated({ scopes }: Delegated, { delegatedScope }: AuthRequirement): Outcome<null> {
+function checkDelegation({ scopes }: Delegation, { delegatedScope }: AuthRequirement): Outcome<null> {
   if (delegatedScope === undefined)
     return refuse('forbidden', 'Only the user can call this, not a platform that acts for them.');
   return checkScope(scopes, delegatedScope);
 }
 
-/** What a platform that acts for the user needs for something of which only its object tells the scope. */
+/** Checks a scope that is known only after the record was read. */
 export function checkDelegatedScope(
   { delegated }: Pick<Caller, 'delegated'>,
   scope: DelegatedScope,
@@ -156,13 +163,13 @@ function checkScope(scopes: readonly string[], scope: string | readonly string[]
   return refuse('forbidden', `The access token lacks the scope ${any.join(' or ')}.`);
 }
 
-/** The platform through which somebody asks; null: none. */
+/** The platform that the request comes through; null: none. */
 export function platformOf(actor: Actor): PlatformAccess | null {
   return actor.kind === 'user' ? (actor.delegated?.platform ?? null) : actor.platform;
 }
 
-/** The platform of a service account; one that is of none is refused. */
-export function ownPlatform(actor: Actor): Outcome<string> {
+/** The platform of a service account. A service account without one is refused. */
+export function requireOwnPlatform(actor: Actor): Outcome<string> {
   const id = actor.kind === 'service' ? actor.platform?.id : undefined;
   return id === undefined ? refuse('forbidden', 'The service account belongs to no platform.') : succeed(id);
 }

@@ -9,7 +9,7 @@ import {
   type UserAccess,
 } from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
-import type { EdgeRefusal, Held } from '../outcome.ts';
+import type { EdgeRefusal, PendingApproval } from '../outcome.ts';
 import {
   type AccessStore,
   apiKeyKey,
@@ -27,71 +27,78 @@ import {
 import type { RedisResult } from '../redis/client.ts';
 
 /**
- * Changes that this gateway made and that must count from the next request on: written to Redis before the
- * caller has the answer. What could not be written is kept here, counts in this gateway meanwhile, and is
- * written again until it succeeds or no token can be good any more.
+ * Access changes made through this gateway. They take effect from the next request on, because they are
+ * written to Redis before the caller gets the answer. A change that cannot be written stays in memory, is
+ * effective in this gateway, and is retried until it succeeds or every older token has expired.
  */
 export type Changes = {
   /**
-   * Marks an entry of the store as changing, so that it counts as unknown; to be awaited before the command that may
-   * change it is sent. If this gateway dies before it has written what came of the command, the marker expires when
-   * that is settled, and the truth is looked up. Given a marker again, it is renewed for one more command.
+   * Marks an entry as changing, so that readers treat it as unknown. Await this before sending the command.
+   * If this gateway dies before it writes the result, the marker expires after the command is settled, and
+   * readers ask the user service again. A given marker is renewed for one more command.
    *
-   * When Redis cannot be reached, the command is sent all the same. What this gateway learns of it, it writes, or keeps
-   * until it can; only if it dies as well before that, the old entry counts until it expires (CACHED_SECONDS).
+   * While Redis is away the command is sent all the same, and its result is written later. Only if the
+   * gateway dies as well, the old entry stays effective until it expires (CACHED_SECONDS).
    */
   mark(key: string, marker?: Partial<Pick<Marker, 'id' | 'ttlSeconds'>>): Promise<Marker>;
-  /** The command with this marker failed: refused, held back, or `outcome_unknown`. */
-  failed<F extends EdgeRefusal | Held>(marker: Marker, failure: F): Promise<F>;
-  /** It may have happened or not: requests find out, and the marker stays, until that is settled. */
-  inDoubt(marker: Marker): Promise<void>;
+  /** Ends the marker of a command that was refused, needs an approval, or has an unknown outcome. */
+  commandFailed<F extends EdgeRefusal | PendingApproval>(marker: Marker, failure: F): Promise<F>;
+  /**
+   * Keeps the marker of a command with unknown outcome, so that requests ask the user service until it is
+   * settled.
+   */
+  keepMarker(marker: Marker): Promise<void>;
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
   sessionsEnded(sessionIds: readonly string[], marker: Marker): Promise<void>;
-  /** What bounds a link, null for one that is not in force; the marker is of its user. */
+  /** The bounds of a link; null when the link has ended. The marker is that of the user. */
   linkChanged(link: (LinkBounds & { id: string }) | null, marker: Marker): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
-  /** It ends sooner than it did. */
-  keyEnds(keyHash: string, key: ActiveApiKey): Promise<void>;
+  /** The key now ends sooner. */
+  keyEndMoved(keyHash: string, key: ActiveApiKey): Promise<void>;
   platformChanged(access: PlatformAccess, marker: Marker): Promise<void>;
   limitsChanged(limits: SpendingLimits, marker: Marker): Promise<void>;
   policiesChanged(policies: ApprovalPolicies, marker: Marker): Promise<void>;
   serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
-  /** A session was started, or refreshed under a marker: its next request need not ask. */
+  /** Caches a session that was started, or refreshed under a marker. Its next request needs no query. */
   sessionStarted(started: SessionReply, marker?: Marker): Promise<void>;
-  /** What is not in Redis yet. */
+  /** The user's change that is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;
-  /** That it was revoked. */
+  /** True when the key was revoked and Redis does not have it yet. */
   isKeyUnwritten(keyHash: string): boolean;
   isKeyEndUnwritten(keyHash: string): boolean;
   isServiceAccountUnwritten(id: string): boolean;
   isPlatformUnwritten(id: string): boolean;
   areLimitsUnwritten(): boolean;
   arePoliciesUnwritten(): boolean;
-  /** More changes waited for Redis than are kept: until all that it knows from before has expired, none of its entries counts. */
+  /**
+   * True after more changes waited for Redis than memory holds. No entry is trusted until all entries from
+   * before have expired.
+   */
   areSomeLost(): boolean;
-  /** Tries to write what is left; called when Redis is back and from time to time. */
+  /** Retries the waiting changes. Runs when Redis is back, and every second. */
   flush(): Promise<void>;
   close(): void;
 };
 
 const FLUSH_EVERY_MS = 1_000;
-/** Not the name of a revocation: until its end the key is good. */
+/** The name differs from that of a revocation, because the key stays valid until its end. */
 const keyEndName = (keyHash: string): string => `end of ${apiKeyKey(keyHash)}`;
 
 type Deps = {
   store: AccessStore;
   now: () => number;
   logger: Logger;
-  /** Called on each change, so that in-process caches can drop what they know. */
+  /** Called on each change, so that caches in this process are emptied. */
   onChange: () => void;
 };
 
 export function createChanges(deps: Deps): Changes {
   const { store } = deps;
   const { write, ...unwritten } = createUnwritten(deps);
-  // Marked once more, in case that Redis was away, or forgot the first marker; kept under a key that means no change.
-  const inDoubt = async (marker: Marker): Promise<void> => {
+  // The entry is marked again, in case Redis was away or lost the first marker. The key of this write names
+  // no change.
+  const keepMarker = async (marker: Marker): Promise<void> => {
     await write(`changing ${marker.key}`, () => store.mark(marker), null);
   };
   const timer = setInterval(() => void unwritten.flush(), FLUSH_EVERY_MS);
@@ -104,12 +111,12 @@ export function createChanges(deps: Deps): Changes {
       await store.mark(marker);
       return marker;
     },
-    async failed(marker, failure) {
-      if (failure.code === 'outcome_unknown') await inDoubt(marker);
+    async commandFailed(marker, failure) {
+      if (failure.code === 'outcome_unknown') await keepMarker(marker);
       else await store.drop(marker);
       return failure;
     },
-    inDoubt,
+    keepMarker,
     async userChanged(access, marker) {
       await write(userKey(access.userId), () => store.putUser(access, CHANGE_KEPT_SECONDS, marker), access);
     },
@@ -117,14 +124,15 @@ export function createChanges(deps: Deps): Changes {
       const written = await Promise.all(
         sessionIds.map((id) => write(sessionKey(id), () => store.putSession(id, 'ended'), null)),
       );
-      // What could not be written, or is not in the list, may be known as active: the marker of the user covers that.
+      // A session that was not written, or not listed, may still be cached as active. The user's marker
+      // covers it.
       const isComplete = sessionIds.length < LIMITS.sessionsEndedMax;
-      if (!isComplete) await inDoubt(marker);
+      if (!isComplete) await keepMarker(marker);
       else if (written.every(Boolean)) await store.drop(marker);
     },
     async linkChanged(link, marker) {
       const written = !link || (await write(`link ${link.id}`, () => store.putLink(link.id, link), null));
-      // What could not be written may be known as it was: the marker of the user covers that for the other gateways.
+      // An entry that was not written may be outdated. The user's marker covers it in the other gateways.
       if (written) await store.drop(marker);
     },
     async keysRevoked(keyHashes) {
@@ -132,7 +140,7 @@ export function createChanges(deps: Deps): Changes {
         keyHashes.map((hash) => write(apiKeyKey(hash), () => store.putKey(hash, 'revoked'), null)),
       );
     },
-    async keyEnds(keyHash, key) {
+    async keyEndMoved(keyHash, key) {
       await write(keyEndName(keyHash), () => store.replaceKey(keyHash, key), null);
     },
     async platformChanged(access, marker) {
@@ -157,18 +165,18 @@ export function createChanges(deps: Deps): Changes {
   };
 }
 
-type Pending = { write(): Promise<RedisResult<unknown>>; untilMs: number; access: UserAccess | null };
+type UnwrittenChange = { write(): Promise<RedisResult<unknown>>; untilMs: number; access: UserAccess | null };
 
 const PENDING_MAX = 10_000;
 
-/** What has to be written to Redis and is not yet. */
+/** Changes that Redis does not have yet. */
 function createUnwritten({ now, logger, onChange }: Deps) {
-  const pending = new Map<string, Pending>();
+  const pending = new Map<string, UnwrittenChange>();
   let lostUntilMs = 0;
   const areSomeLost = (): boolean => now() < lostUntilMs;
   return {
     areSomeLost,
-    /** Writes now, and answers whether it could; else what is written last under this key is written later. */
+    /** Writes now and returns true on success. Otherwise the last write with this key is retried later. */
     async write(
       key: string,
       attempt: () => Promise<RedisResult<unknown>>,
@@ -182,7 +190,7 @@ function createUnwritten({ now, logger, onChange }: Deps) {
         lostUntilMs = now() + CHANGE_KEPT_SECONDS * 1000;
         logger.error(
           { pending: pending.size },
-          'too many changes wait for Redis; its entries do not count meanwhile',
+          'too many changes wait for Redis; its entries are not trusted meanwhile',
         );
       }
       return false;
@@ -190,7 +198,7 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     async flush(): Promise<void> {
       for (const [key, change] of pending) {
         const written = (await change.write()).ok;
-        // Another change under the same key may have taken its place meanwhile.
+        // A newer change may have replaced this one meanwhile.
         if ((written || change.untilMs < now()) && pending.get(key) === change) pending.delete(key);
         if (!written) return;
       }

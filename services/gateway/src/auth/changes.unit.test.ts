@@ -16,8 +16,8 @@ const USER = userKey(1);
 const OF_SESSION = sessionKey(SESSION);
 const refused = refuse('last_super_admin', 'x');
 
-describe('what is marked as changing', () => {
-  it.each([USER, OF_SESSION])('is unknown, and what is looked up is not kept: %s', async (key) => {
+describe('an entry that is marked as changing', () => {
+  it.each([USER, OF_SESSION])('is unknown, and lookups are not cached: %s', async (key) => {
     const { know, changes, role, asked, truth } = createTestPair();
     await know(ADMIN_ACCESS);
     await changes.mark(key);
@@ -28,7 +28,7 @@ describe('what is marked as changing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is what the change says once that is known', async () => {
+  it('has the new state once the change is written', async () => {
     const { know, changes, role, asked } = createTestPair();
     await know(ADMIN_ACCESS);
     await changes.userChanged(AS_USER, await changes.mark(USER));
@@ -38,7 +38,7 @@ describe('what is marked as changing', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is unknown and then gone, of a service account that is deleted', async () => {
+  it('is unknown and then ended when a service account is deleted', async () => {
     const { store, changes, service, asked } = createTestPair();
     expect(await service()).toBe('active');
     const marker = await changes.mark(serviceAccountKey(SERVICE_ACCOUNT));
@@ -62,27 +62,27 @@ describe('what is marked as changing', () => {
   it.each([USER, OF_SESSION])('is looked up once when the command is refused: %s', async (key) => {
     const { know, changes, role, asked } = createTestPair();
     await know(ADMIN_ACCESS);
-    expect(await changes.failed(await changes.mark(key), refused)).toBe(refused);
+    expect(await changes.commandFailed(await changes.mark(key), refused)).toBe(refused);
     expect([await role(), await role()]).toEqual(['ADMIN', 'ADMIN']);
     expect(asked).toHaveLength(1);
   });
 
-  it('does not bring back an older version when the command is refused', async () => {
+  it('does not restore an older version when the command is refused', async () => {
     const { store, changes } = createTestPair();
     await store.putUser(AS_USER, CACHED_SECONDS);
-    await changes.failed(await changes.mark(USER), refused);
+    await changes.commandFailed(await changes.mark(USER), refused);
     await store.putUser(ADMIN_ACCESS, CACHED_SECONDS);
     await store.putSession(SESSION, 'active');
     expect(await store.readAccess(1, SESSION)).toMatchObject({ value: { user: null } });
   });
 
-  it('stays unknown while another command is under way', async () => {
+  it('stays unknown while another command runs', async () => {
     const { know, changes, other, role, truth, clock, asked } = createTestPair();
     await know(ADMIN_ACCESS);
     const marker = await changes.mark(USER);
     await other.changes.mark(USER);
     await changes.userChanged(AS_USER, marker);
-    // The other gateway's command is done, and it dies.
+    // The other gateway's command is applied, and the gateway dies.
     truth.access = { ...ADMIN_ACCESS, role: 'DEVELOPER', version: 5 };
     expect([await role(), await role()]).toEqual(['DEVELOPER', 'DEVELOPER']);
     clock.nowMs += MARKER_SECONDS * 1000;
@@ -90,7 +90,7 @@ describe('what is marked as changing', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is not what is final', async () => {
+  it('cannot be a final entry', async () => {
     const { know, changes, store } = createTestPair();
     const gone = { ...ADMIN_ACCESS, deleted: true };
     await know(gone, 'ended');
@@ -101,11 +101,11 @@ describe('what is marked as changing', () => {
 });
 
 const unknown = refuse('outcome_unknown', 'x');
-/** While Redis is away, a gateway answers by itself for so long. */
-const KEPT_MS = 5_000;
+/** Time for which a gateway uses its own cache while Redis is away. */
+const LOCAL_CACHE_MS = 5_000;
 
-describe('when a gateway dies between a command and its writing', () => {
-  it('the truth is looked up, and kept from when the marker is gone', async () => {
+describe('when a gateway dies between a command and its write to Redis', () => {
+  it('the state is looked up, and cached once the marker has expired', async () => {
     const { know, changes, other, truth, clock } = createTestPair();
     await know(ADMIN_ACCESS);
     await changes.mark(USER);
@@ -116,7 +116,7 @@ describe('when a gateway dies between a command and its writing', () => {
     expect(other.asked).toHaveLength(3);
   });
 
-  it('a session that it ended is refused', async () => {
+  it('a session that the command ended is refused', async () => {
     const { know, changes, other, truth, clock } = createTestPair();
     await know(ADMIN_ACCESS);
     await changes.mark(OF_SESSION);
@@ -127,7 +127,7 @@ describe('when a gateway dies between a command and its writing', () => {
     expect(other.asked).toHaveLength(2);
   });
 
-  it('markers outlive what can still be done or written, and changes all that was known before', () => {
+  it('markers outlive all pending commands and writes, and changes outlive all older entries', () => {
     const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
     const settledMs = commandDeadlineMs + replyGraceMs + clockSkewMs;
     expect(MARKER_SECONDS * 1000).toBeGreaterThan(settledMs + queryDeadlineMs + replyGraceMs);
@@ -137,10 +137,10 @@ describe('when a gateway dies between a command and its writing', () => {
 });
 
 describe('when the outcome is unknown', () => {
-  it('asks again, and keeps nothing until that is settled', async () => {
+  it('asks again, and caches nothing until the command is settled', async () => {
     const { know, changes, role, truth, asked, clock } = createTestPair();
     await know(ADMIN_ACCESS);
-    await changes.failed(await changes.mark(USER), unknown);
+    await changes.commandFailed(await changes.mark(USER), unknown);
     expect(await role()).toBe('ADMIN');
     truth.access = AS_USER;
     expect(await role()).toBe('USER');
@@ -149,11 +149,11 @@ describe('when the outcome is unknown', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it.each([USER, OF_SESSION])('marks when Redis is back: %s', async (key) => {
+  it.each([USER, OF_SESSION])('marks the entry when Redis is back: %s', async (key) => {
     const { know, changes, role, truth, state } = createTestPair();
     await know(ADMIN_ACCESS);
     state.away = true;
-    await changes.failed(await changes.mark(key), unknown);
+    await changes.commandFailed(await changes.mark(key), unknown);
     expect(changes.isSessionUnwritten(SESSION)).toBe(false);
     truth.access = AS_USER;
     state.away = false;
@@ -163,18 +163,18 @@ describe('when the outcome is unknown', () => {
 });
 
 describe('when Redis is away', () => {
-  it('what one gateway could not write does not stand over what another changed since', async () => {
+  it('an unwritten change of one gateway does not override a newer change of another', async () => {
     const { changes, other, role, truth, state, clock } = createTestPair();
     state.away = true;
     const mine: UserAccess = { ...ADMIN_ACCESS, role: 'SUPERADMIN', version: 4 };
     await changes.userChanged(mine, await changes.mark(USER));
     expect(await role()).toBe('SUPERADMIN');
     truth.access = { ...AS_USER, version: 5 };
-    clock.nowMs += KEPT_MS;
+    clock.nowMs += LOCAL_CACHE_MS;
     expect([await role(), await other.role()]).toEqual(['USER', 'USER']);
   });
 
-  it('nothing is marked, and the change is written when it is back', async () => {
+  it('nothing is marked, and the change is written when Redis is back', async () => {
     const { know, changes, role, state, asked } = createTestPair();
     await know(ADMIN_ACCESS);
     state.away = true;
@@ -186,7 +186,7 @@ describe('when Redis is away', () => {
     expect(asked).toEqual([]);
   });
 
-  it('the marker stays for as long as the end of a session is not written', async () => {
+  it('the marker stays until the end of the session is written', async () => {
     const { know, changes, other, state } = createTestPair();
     await know(ADMIN_ACCESS);
     const marker = await changes.mark(USER, { ttlSeconds: CHANGE_KEPT_SECONDS });

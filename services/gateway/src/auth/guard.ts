@@ -11,22 +11,21 @@ import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
 import type { StandIns } from '../redis/stand-ins.ts';
 import { header, idempotencyKeyOf } from '../request/headers.ts';
-import { languageOf } from '../request/language.ts';
+import { mailLanguageOf } from '../request/language.ts';
 import { traceparentFor } from '../request/tracing.ts';
 import type { AccessLookup } from './access.ts';
 import { type Actor, checkActor, findActor, platformOf, principalOf, type UserActor } from './actors.ts';
-import { checkKey, findKey, type GoodKey } from './given-key.ts';
-import type { Limited, RateLimits } from './limits/limits.ts';
+import { type AcceptedKey, checkKey, findKey } from './api-key-header.ts';
+import { createThrough, spendingBounds } from './command-bounds.ts';
+import type { LimitResult, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
-
 import { sha256Hex } from './secrets.ts';
-import { boundsOfSpending, throughOf } from './through.ts';
 import type { Subject, Tokens } from './tokens/tokens.ts';
 
-/** Which user is behind a request that was let in. */
-export type Call = Omit<ActorCall, 'actor'> & { caller: UserActor };
-/** Who is behind a request that was let in, where service accounts may ask too. */
+/** An admitted request of a user. */
+export type UserCall = Omit<ActorCall, 'actor'> & { caller: UserActor };
+/** An admitted request of a user or a service account. */
 export type ActorCall = {
   actor: Actor;
   idempotencyKey: string | null;
@@ -34,23 +33,26 @@ export type ActorCall = {
   request: FastifyRequest;
 };
 
-/** What an operation that is allowed is sent with. */
-export type Rights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>;
+/** Checks the rights of one operation and returns its context. */
+export type CheckRights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>;
 
 export type Guard = {
-  /** Lets in or refuses, in the order token, role, API key, form of the Idempotency-Key. */
+  /**
+   * Admits or refuses a request. The checks run in the order token, role, API key, form of the
+   * Idempotency-Key.
+   */
   admit(request: FastifyRequest, auth: AuthRequirement): Promise<Outcome<ActorCall>>;
-  /** Counts the operations of a request for who asks, as so many requests: `admit` counted the first. */
+  /** Counts a request of many operations as that many requests. `admit` has already counted one. */
   countOperations(request: FastifyRequest, call: ActorCall, operations: number): Promise<Outcome<null>>;
   /**
-   * For a request of many operations: the role or scope and the API key for each, as for a request of its own. `keyed` is how
-   * many of them take the key, for which they count.
+   * Checks the rights of each operation in a request of many: role or scope, and API key. `keyed` operations
+   * need the key, and count towards its rate limit.
    */
-  rightsOf(request: FastifyRequest, call: ActorCall, keyed: number): Rights;
-  /** Counts a request without a token for its address. */
+  rightsOf(request: FastifyRequest, call: ActorCall, keyed: number): CheckRights;
+  /** Counts a request without a token towards its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
-  /** With what policies say of the act that a request may be. */
-  asking(context: RequestContext, request: ApiRequest): Promise<Outcome<RequestContext>>;
+  /** Adds the approval policies to the context. */
+  addPolicies(context: RequestContext, request: ApiRequest): Promise<Outcome<RequestContext>>;
 };
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
@@ -67,10 +69,10 @@ export function createGuard(deps: Deps): Guard {
       // Both go to Redis in one round trip.
       const [found, limits] = await Promise.all([
         findActor(deps, request, { subject: subject.value, context }),
-        limitsFor(deps, context, auth),
+        readLimitsFor(deps, context, auth),
       ]);
       if (!found.ok) {
-        // The token is not valid any longer.
+        // The token is no longer valid.
         if (PROBLEMS[found.code].status === 401) request.knownSubject = null;
         return found;
       }
@@ -79,7 +81,7 @@ export function createGuard(deps: Deps): Guard {
       if (!allowed.ok) return allowed;
       const key = await checkKey(request, auth, (key) => findKey(deps, request, { key, actor, context }));
       if (!key.ok) return key;
-      const full = contextWith(context, { actor, good: key.value, limits });
+      const full = addBounds(context, { actor, good: key.value, limits });
       if (!full.ok) return full;
       const idempotencyKey = takeIdempotencyKey(request, actor, auth);
       if (!idempotencyKey.ok) return idempotencyKey;
@@ -92,28 +94,28 @@ export function createGuard(deps: Deps): Guard {
         actor.kind === 'user'
           ? await user(actor.userId, operations - 1)
           : await serviceAccount(actor.serviceAccountId, operations - 1);
-      return noting(request, limited);
+      return noteAndReturn(request, limited);
     },
     rightsOf(request, { actor, context }, keyed) {
       let found: ReturnType<typeof findKey> | undefined;
-      let spending: ReturnType<typeof limitsFor> | undefined;
+      let spending: ReturnType<typeof readLimitsFor> | undefined;
       return async (auth) => {
         const allowed = checkActor(actor, auth);
         if (!allowed.ok) return allowed;
-        // One look-up, whatever number of operations needs it.
+        // All operations share one lookup.
         const key = await checkKey(
           request,
           auth,
           (key) => (found ??= findKey(deps, request, { key, actor, context, count: keyed })),
         );
         if (!key.ok) return key;
-        if (auth.spends) spending ??= limitsFor(deps, context, auth);
+        if (auth.spends) spending ??= readLimitsFor(deps, context, auth);
         const limits = auth.spends && spending ? await spending : NO_LIMITS;
-        return contextWith(context, { actor, good: key.value, limits });
+        return addBounds(context, { actor, good: key.value, limits });
       };
     },
     admitAnonymous: (request) => countAddress(deps, request),
-    async asking(context, request) {
+    async addPolicies(context, request) {
       const policies = await deps.access.policies(context);
       if (!policies.ok) return policies;
       return succeed({ ...context, act: { kind: 'ask', policies: policies.value, request } });
@@ -121,7 +123,7 @@ export function createGuard(deps: Deps): Guard {
   };
 }
 
-/** Whose token it is; without a good one the request counts for its address. */
+/** Returns the subject of the token. A request without a valid token counts towards its address. */
 async function checkToken(deps: Deps, request: FastifyRequest): Promise<Outcome<Subject>> {
   const token = bearerOf(request);
   const verified = token.ok ? await deps.tokens.verify(token.value) : token;
@@ -130,16 +132,16 @@ async function checkToken(deps: Deps, request: FastifyRequest): Promise<Outcome<
   return allowed.ok ? verified : allowed;
 }
 
-async function countAddress({ limits }: Deps, request: FastifyRequest): Promise<Limited> {
-  return noting(request, await limits.address(callerNetwork(request)));
+async function countAddress({ limits }: Deps, request: FastifyRequest): Promise<LimitResult> {
+  return noteAndReturn(request, await limits.address(callerNetwork(request)));
 }
 
-function noting(request: FastifyRequest, limited: Limited): Limited {
+function noteAndReturn(request: FastifyRequest, limited: LimitResult): LimitResult {
   noteQuota(request, limited.quota);
   return limited;
 }
 
-/** Two platforms may give their orders the same numbers: what one does for a user is remembered apart. */
+/** Two platforms may use the same order numbers, so a platform's keys are stored under its name. */
 function takeIdempotencyKey(
   { headers }: FastifyRequest,
   actor: Actor,
@@ -150,65 +152,68 @@ function takeIdempotencyKey(
   const key = idempotent ? idempotencyKeyOf(headers) : succeed(null);
   const delegated = actor.kind === 'user' ? actor.delegated : undefined;
   if (!key.ok || key.value === null || !delegated) return key;
-  return succeed(keyOfPlatform(delegated.platform.id, key.value));
+  return succeed(prefixPlatform(delegated.platform.id, key.value));
 }
 
-/** None that a caller can give: they have no spaces. */
-function keyOfPlatform(platform: string, key: string): string {
+/** A caller's key has no spaces, so it never equals one of these. */
+function prefixPlatform(platform: string, key: string): string {
   const whole = `${platform} ${key}`;
   return whole.length <= LIMITS.idempotencyKeyMax ? whole : `${platform} ${sha256Hex(key)}`;
 }
 
 const NO_LIMITS = succeed<SpendingLimits | null>(null);
 
-/** The limits of what users send, where the operation sends coins. */
-const limitsFor = async ({ access }: Deps, context: RequestContext, { spends }: AuthRequirement) =>
+/** Spending limits matter only for operations that send coins. */
+const readLimitsFor = async ({ access }: Deps, context: RequestContext, { spends }: AuthRequirement) =>
   spends ? access.limits(context) : NO_LIMITS;
 
-/** With what the caller's platform, API key and limits bound; the key's platform, where both have one. */
-function contextWith(
+/**
+ * Adds the bounds of the caller's platform, API key and spending limits. The platform of the key has
+ * precedence.
+ */
+function addBounds(
   context: RequestContext,
   {
     actor,
-    good,
+    good: acceptedKey,
     limits,
-  }: { actor: Actor; good: GoodKey | null; limits: Awaited<ReturnType<typeof limitsFor>> },
+  }: { actor: Actor; good: AcceptedKey | null; limits: Awaited<ReturnType<typeof readLimitsFor>> },
 ): Outcome<RequestContext> {
   const own = platformOf(actor);
-  if (actor.kind === 'user' && own && good && good.platform?.id !== own.id)
+  if (actor.kind === 'user' && own && acceptedKey && acceptedKey.platform?.id !== own.id)
     return refuse('forbidden', `The API key does not belong to the platform ${own.id}.`);
-  const platform = good?.platform ?? own;
-  const key = good?.key ?? null;
+  const platform = acceptedKey?.platform ?? own;
+  const key = acceptedKey?.key ?? null;
   if (!limits.ok) return limits;
   const spending =
     limits.value !== null && actor.kind === 'user'
-      ? boundsOfSpending(limits.value, actor, platform?.id ?? null)
+      ? spendingBounds(limits.value, actor, platform?.id ?? null)
       : [];
   const isPlain = platform === null && key === null && spending.length === 0;
-  const through = isPlain ? {} : { through: throughOf({ platform, key, spending }) };
-  // An approval's own: the act that it does may take no key.
+  const through = isPlain ? {} : { through: createThrough({ platform, key, spending }) };
+  // An approval's own bounds are dropped, because the operation that it executes may take no key.
   const { through: _, ...plain } = context;
   return succeed({ ...plain, apiKeyId: key?.id ?? null, ...through });
 }
 
-/** Who asks where nobody else does. */
-export const GATEWAY = 'system:gateway';
+/** The principal of requests without a caller. */
+export const GATEWAY_PRINCIPAL = 'system:gateway';
 
 export function anonymousContext(request: FastifyRequest): RequestContext {
   return {
-    principal: GATEWAY,
+    principal: GATEWAY_PRINCIPAL,
     apiKeyId: null,
     requestId: request.id,
     traceparent: traceparentFor(request),
     network: callerNetwork(request),
-    language: languageOf(header(request.headers, 'accept-language')),
+    language: mailLanguageOf(header(request.headers, 'accept-language')),
   };
 }
 
 function bearerOf(request: FastifyRequest): Outcome<string> {
-  const given = header(request.headers, 'authorization');
-  if (given === null) return refuse('unauthenticated', 'Send an access token as Authorization: Bearer.');
-  const token = BEARER.exec(given)?.[1];
+  const value = header(request.headers, 'authorization');
+  if (value === null) return refuse('unauthenticated', 'Send an access token as Authorization: Bearer.');
+  const token = BEARER.exec(value)?.[1];
   if (token === undefined) return refuse('unauthenticated', 'The Authorization header has no bearer token.');
   return succeed(token);
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { succeed } from '../outcome.ts';
 import { noLimits, noStandIns } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/identities.ts';
-import type { CountingRole } from './access.ts';
+import type { EffectiveRole } from './access.ts';
 import { createGuard } from './guard.ts';
 
 import { importTokenKeys } from './tokens/token-keys.ts';
@@ -17,8 +17,8 @@ const PLATFORM: PlatformAccess = {
 const REWARDS: AuthRequirement = { role: 'ADMIN', serviceScope: 'coins:reward' };
 
 const ROLES = Object.fromEntries(
-  Object.entries(USERS).map(([id, role]) => [id, { role } satisfies CountingRole]),
-) as Record<number, CountingRole>;
+  Object.entries(USERS).map(([id, role]) => [id, { role } satisfies EffectiveRole]),
+) as Record<number, EffectiveRole>;
 
 async function setUp(
   limits: Partial<typeof noLimits> = {},
@@ -30,14 +30,14 @@ async function setUp(
   const guard = createGuard({
     tokens,
     access: {
-      roleOf: async (_meta, userId) => succeed<CountingRole>(roles[userId] ?? { role: 'USER' }),
+      roleOf: async (_meta, userId) => succeed<EffectiveRole>(roles[userId] ?? { role: 'USER' }),
       checkServiceAccount: async (_meta, id) =>
         accounts.includes(id) ? succeed(null) : refuse('unauthenticated', 'Deleted.'),
       findKey: async () => succeed({ ...UNBOUND_KEY, scopes: ['a:b'] }),
       activePlatform: async (_meta, id) => succeed({ ...PLATFORM, id }),
       limits: async () => succeed({ version: 1, limits: [] }),
       policies: async () => succeed(new Map()),
-      forget: () => undefined,
+      clearCaches: () => undefined,
     },
     limits: { ...noLimits, ...limits },
     standIns: noStandIns,
@@ -59,7 +59,7 @@ async function setUp(
 }
 
 describe('a service account', () => {
-  it('is let in by the scope that the endpoint names, as itself', async () => {
+  it('is admitted with the scope that the operation names', async () => {
     const { asService } = await setUp();
     const auth: AuthRequirement = { ...REWARDS, idempotent: true };
     expect(await asService(['coins:reward'], auth, { 'idempotency-key': 'k' })).toEqual(
@@ -83,25 +83,25 @@ describe('a service account', () => {
   });
 
   it.each<[string, AuthRequirement]>([
-    ['another scope is named', { serviceScope: 'holds:release' }],
-    ['none is named', {}],
-    ['none but a role is named', { role: 'ADMIN' }],
-    ['its scope is one for API keys', { keyScope: 'coins:reward' }],
-  ])('is forbidden where %s', async (_what, auth) => {
+    ['the operation names another scope', { serviceScope: 'holds:release' }],
+    ['the operation names no scope', {}],
+    ['the operation names only a role', { role: 'ADMIN' }],
+    ['the scope is one for API keys', { keyScope: 'coins:reward' }],
+  ])('is forbidden when %s', async (_what, auth) => {
     const { asService } = await setUp();
     expect(await asService(['coins:reward', 'holds:capture'], auth)).toMatchObject({
       code: 'forbidden',
     });
   });
 
-  it('is let in nowhere once it is deleted', async () => {
+  it('is refused everywhere once it is deleted', async () => {
     const { asService } = await setUp({}, []);
     for (const auth of [REWARDS, {}, { checksEachItem: true } as const]) {
       expect(await asService(['coins:reward'], auth)).toMatchObject({ code: 'unauthenticated' });
     }
   });
 
-  it('has a limit of its own, also where it is not let in', async () => {
+  it('has its own rate limit, also for refused operations', async () => {
     const counted: string[] = [];
     const { asService, asUser } = await setUp({
       async serviceAccount(id) {
@@ -117,7 +117,7 @@ describe('a service account', () => {
   });
 });
 
-describe('a user, where service accounts are let in', () => {
+describe('a user of an operation that service accounts may call', () => {
   it('needs the role', async () => {
     const { asUser } = await setUp();
     for (const userId of [1, 2]) {
@@ -131,7 +131,7 @@ describe('a user, where service accounts are let in', () => {
     }
   });
 
-  it('is let in without a role when none is named', async () => {
+  it('needs no role when the operation names none', async () => {
     const { asUser } = await setUp();
     expect(await asUser(1, { serviceScope: 'holds:capture' })).toMatchObject({
       value: { actor: { kind: 'user', userId: 1, role: 'USER' } },
@@ -139,8 +139,8 @@ describe('a user, where service accounts are let in', () => {
   });
 });
 
-describe('a role that is withheld for want of a second factor', () => {
-  it('is none: administrators have to set one up, and do the rest as any user', async () => {
+describe('a role that is withheld without a second factor', () => {
+  it('has no effect until the second factor is set up', async () => {
     const { asUser } = await setUp({}, [], { 3: { role: 'USER', withheld: 'ADMIN' }, 1: { role: 'USER' } });
     expect(await asUser(3, { role: 'ADMIN' })).toMatchObject({ ok: false, code: 'totp_setup_required' });
     expect(await asUser(3, { role: 'SUPERADMIN' })).toMatchObject({ ok: false, code: 'forbidden' });

@@ -3,14 +3,14 @@ import { CHANGE_KEPT_SECONDS, userKey } from '../redis/access-store.ts';
 import { ADMIN_ACCESS, createTestAccess } from '../testing/access.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 
-/** As many as a gateway keeps until Redis takes them. */
-const KEPT_MAX = 10_000;
+/** Number of changes that a gateway keeps until Redis accepts them. */
+const PENDING_MAX = 10_000;
 
-it('an end of a session that cannot be kept until Redis takes it counts all the same', async () => {
+it('the end of a session is effective even when it cannot be kept for Redis', async () => {
   let nowMs = 1_000_000;
   const { store } = createMemoryStore(() => nowMs);
   const truth = { access: ADMIN_ACCESS, sessionActive: true };
-  // It reads, and takes nothing.
+  // The store can be read but refuses writes.
   const readOnly = { ...store, putSession: async () => ({ ok: false as const }) };
   const { changes, role, service } = createTestAccess(readOnly, () => nowMs, { 'access.get': () => truth });
   await store.putUser(ADMIN_ACCESS, CHANGE_KEPT_SECONDS);
@@ -18,7 +18,7 @@ it('an end of a session that cannot be kept until Redis takes it counts all the 
   await store.putSession(lost, 'active');
   expect([await role(lost), await service()]).toEqual(['ADMIN', 'active']);
   truth.sessionActive = false;
-  const others = Array.from({ length: KEPT_MAX }, (_, n) => `other ${n}`);
+  const others = Array.from({ length: PENDING_MAX }, (_, n) => `other ${n}`);
   const marker = { key: userKey(2), id: 'x', ttlSeconds: 1 };
   await changes.sessionsEnded([...others, lost], marker);
   expect(await role(lost)).toBe('unauthenticated');

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, normalizeRecoveryCode } from '@cowrie/contracts';
 import { sha256Hex } from './secrets.ts';
 
-/** Without letters and digits that look alike. */
+/** Letters and digits that look alike are left out. */
 const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_CHARACTERS = 16;
 const GROUP = 4;
 
-/** Codes of 80 bits each, and their hashes, which are all that leaves the gateway. */
+/** New codes of 80 bits each, and their hashes. Only the hashes leave the gateway. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: LIMITS.recoveryCodes }, () => {
     const letters = [...randomBytes(CODE_CHARACTERS)].map((byte) => READABLE[byte % READABLE.length]);

@@ -1,20 +1,20 @@
 import { hash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** SHA-256 of a text, as hex: the only form in which a secret leaves the gateway. */
+/** SHA-256 as hex; secrets leave the gateway only in this form. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
 const SECRET_BYTES = 32;
 
-/** Gives the bytes of a secret; `use` keeps two secrets of one request apart. */
+/** Returns the bytes of a secret; `use` separates two secrets of one request. */
 export type SecretSource = (use: string, bytes: number) => Buffer;
 
 const randomSource: SecretSource = (_use, bytes) => randomBytes(bytes);
 
 /**
- * Secrets that are the same for the same text, so that a request which is repeated under its Idempotency-Key shows the secret again and
- * nothing has to store it.
+ * The same text gives the same secrets. A request that is repeated under its Idempotency-Key shows its secret
+ * again, and nothing has to store the secret.
  */
 export type DeriveSecrets = (text: string) => SecretSource;
 
@@ -31,13 +31,13 @@ function secret(source = randomSource, use = 'secret'): string {
 const REFRESH_TOKEN =
   /^cwr_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
-/** A refresh token for a session; its hash is what the user service keeps. */
+/** A refresh token for a session; the user service stores its hash. */
 export function newRefreshToken(sessionId: string): { token: string; hash: string } {
   const token = `cwr_${sessionId}_${secret()}`;
   return { token, hash: sha256Hex(token) };
 }
 
-/** The session of a refresh token and the token's hash; null when it cannot be one of ours. */
+/** Session and hash of a refresh token; null when the text cannot be one of Cowrie's. */
 export function readRefreshToken(token: string): { sessionId: string; hash: string } | null {
   const sessionId = REFRESH_TOKEN.exec(token)?.[1];
   return sessionId === undefined ? null : { sessionId, hash: sha256Hex(token) };
@@ -49,7 +49,7 @@ const CLIENT_SECRET = /^cws_[A-Za-z0-9_-]{43}$/;
 
 type NewClientSecret = { clientSecret: string; secretHash: string };
 
-/** What a service account gets tokens with; the hash of the secret is what the user service keeps. */
+/** Client id and secret of a service account; the user service stores the hash of the secret. */
 export function newClient(source = randomSource): { clientId: string } & NewClientSecret {
   const clientId = `cwi_${source('client id', CLIENT_ID_BYTES).toString('base64url')}`;
   return { clientId, ...newClientSecret(source) };
@@ -60,7 +60,7 @@ export function newClientSecret(source = randomSource): NewClientSecret {
   return { clientSecret, secretHash: sha256Hex(clientSecret) };
 }
 
-/** The hash of a client's secret; null when one of both cannot be ours. */
+/** Hash of a client's secret; null when id or secret cannot be Cowrie's. */
 export function readClient(clientId: string, clientSecret: string): { secretHash: string } | null {
   if (!CLIENT_ID.test(clientId) || !CLIENT_SECRET.test(clientSecret)) return null;
   return { secretHash: sha256Hex(clientSecret) };
@@ -68,7 +68,7 @@ export function readClient(clientId: string, clientSecret: string): { secretHash
 
 const PREFIX_LENGTH = 8;
 
-/** A new API key; `prefix` is what a list may show of it. */
+/** A new API key; lists show only its `prefix`. */
 export function newApiKey(source = randomSource): { key: string; hash: string; prefix: string } {
   const key = `cwk_${secret(source, 'API key')}`;
   return { key, hash: sha256Hex(key), prefix: key.slice(0, PREFIX_LENGTH) };
@@ -76,13 +76,13 @@ export function newApiKey(source = randomSource): { key: string; hash: string; p
 
 const STAND_IN = /^cwo_[A-Za-z0-9_-]{43}$/;
 
-/** What stands in for an API key once. */
+/** A new stand-in of an API key. */
 export function newStandIn(): { standIn: string; hash: string } {
   const standIn = `cwo_${secret()}`;
   return { standIn, hash: sha256Hex(standIn) };
 }
 
-/** The hash of what stands in for a key; null when it is no such thing. */
+/** Hash of a stand-in; null when the text is none. */
 export function readStandIn(text: string): string | null {
   return STAND_IN.test(text) ? sha256Hex(text) : null;
 }

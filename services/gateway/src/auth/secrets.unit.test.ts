@@ -5,7 +5,7 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { newApiKey, newClient, newRefreshToken, readClient, readRefreshToken, sha256Hex } from './secrets.ts';
 
 describe('refresh tokens', () => {
-  it('are read as they were made', () => {
+  it('are read back', () => {
     const { token, hash } = newRefreshToken(SESSION);
     expect(readRefreshToken(token)).toEqual({ sessionId: SESSION, hash });
     expect(hash).toBe(sha256Hex(token));
@@ -18,13 +18,13 @@ describe('refresh tokens', () => {
     `cwr_${SESSION}_short`,
     `cwr_${SESSION.toUpperCase()}_${'a'.repeat(43)}`,
     `cwr__${'a'.repeat(43)}`,
-  ])('%j is none', (token) => {
+  ])('%j is refused', (token) => {
     expect(readRefreshToken(token)).toBeNull();
   });
 });
 
 describe('API keys', () => {
-  it('have 32 random bytes, and show little of them', () => {
+  it('have 32 random bytes, and a short prefix', () => {
     const { key, hash, prefix } = newApiKey();
     expect(key).toMatch(/^cwk_[A-Za-z0-9_-]{43}$/);
     expect(hash).toBe(sha256Hex(key));
@@ -34,7 +34,7 @@ describe('API keys', () => {
 });
 
 describe('clients', () => {
-  it('are read as they were made', () => {
+  it('are read back', () => {
     const { clientId, clientSecret, secretHash } = newClient();
     expect(secretHash).toBe(sha256Hex(clientSecret));
     expect(readClient(clientId, clientSecret)).toEqual({ secretHash });
@@ -45,7 +45,7 @@ describe('clients', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, all different, and known by hashes of what is read from them', () => {
+  it('are ten, all different, and recognized by their hashes however they are typed', () => {
     const { codes, hashes } = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);

@@ -33,22 +33,22 @@ import {
 import type { Requester } from '@cowrie/messaging';
 import type { QueryClient } from '@cowrie/queries';
 import { uuidv7 } from '@cowrie/telemetry';
-import { type ActContext, approvalFor } from '../auth/acts/asking.ts';
-import { type Held, type Outcome, succeed } from '../outcome.ts';
+import { type ApprovalContext, approvalPart } from '../auth/approvals/approval-part.ts';
+import { type Outcome, type PendingApproval, succeed } from '../outcome.ts';
 
-/** Who asks, and how the request is traced: what a message says beside its own data. */
+/** Caller and trace of a request, which every message carries besides its data. */
 export type RequestContext = {
   principal: string;
   apiKeyId: string | null;
   requestId: string;
   traceparent: string | null;
-  /** Of commands: the platform and the API key behind them. */
+  /** Platform, API key and bounds of commands. */
   through?: CommandBounds;
-  /** Of commands that may be acts of an administrator. */
-  act?: ActContext;
-  /** Where the request came from; null for this machine's own. It is not sent along. */
+  /** Present for operations that may need an approval. */
+  act?: ApprovalContext;
+  /** The caller's network; null for callers on this machine. It is not part of messages. */
   network: string | null;
-  /** What mails that it causes are written in, where that is not English. It is not sent along. */
+  /** Language of the mails that the request causes; undefined: English. It is not part of messages. */
   language?: MailLanguage | undefined;
 };
 
@@ -57,39 +57,39 @@ const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES, ...WEB
 type CommandName = keyof typeof COMMANDS;
 type QueryName = keyof typeof QUERIES;
 
-type CodesOfCall<C extends Query> = RefusalCodeOf<C> | Unanswered;
-type Unanswered = 'unavailable' | 'outcome_unknown';
+type CodesOfCall<C extends Query> = RefusalCodeOf<C> | NoAnswerCode;
+type NoAnswerCode = 'unavailable' | 'outcome_unknown';
 
-export type Done<T> = { data: T; replayed: boolean };
+export type CommandResult<T> = { data: T; replayed: boolean };
 
 /**
- * The other services. A call has its types by its name. A refusal comes back with its code, and with `errors` if it has
- * some: their paths are those of the data that was sent. No answer in time is `outcome_unknown` for a command, and
- * `unavailable` for a query, which changes nothing.
+ * Sends commands and queries to the other services. The name of a call determines its types. A refusal has its code,
+ * and `errors` with paths in the data that was sent. Without an answer in time a command is refused with
+ * `outcome_unknown`, and a query with `unavailable`, because it changes nothing.
  */
 export type Bus = {
   call<N extends CommandName>(
     context: RequestContext,
     name: N,
     data: DataOf<(typeof COMMANDS)[N]>,
-    /** `deadlineAtMs`: sooner than this command would have it by itself. */
+    /** `deadlineAtMs` is a deadline before the usual one. */
     options?: { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: ServiceName },
   ): Promise<
-    | Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>
-    | (N extends ActionCommandName ? Held : never)
+    | Outcome<CommandResult<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>
+    | (N extends ActionCommandName ? PendingApproval : never)
   >;
   call<N extends QueryName>(
     context: RequestContext,
     name: N,
     data: DataOf<(typeof QUERIES)[N]>,
-    /** `service`: whom to ask what more than one answers. `withinMs`: sooner than it would be by itself. */
+    /** `service` chooses among several services that answer. `withinMs` is a shorter time than usual. */
     options?: { service?: ServiceName; withinMs?: number },
   ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
 
 export type ServiceName = 'ledger' | 'user' | 'history' | 'webhooks';
 
-/** How each service is asked over HTTP. */
+/** HTTP clients of the services. */
 export type QueryClients = Record<ServiceName, Pick<QueryClient, 'request'>>;
 
 type Options = {
@@ -99,12 +99,12 @@ type Options = {
   service?: ServiceName;
 };
 
-/** The codes that a call can be refused with. */
+/** Problem codes that a call can be refused with. */
 export function rejectsOf(name: CallName): readonly ProblemCode[] {
   return isCommand(name) ? COMMANDS[name].rejects : QUERIES[name].rejects;
 }
 
-/** Whether it is a command for the ledger: coins may move, be held or be exchanged by it. */
+/** True for commands of the ledger, which may move, hold or exchange coins. */
 export const isLedgerCommand = (name: CallName): boolean => name in LEDGER_COMMANDS || name in BULK_COMMANDS;
 
 function isCommand(name: CallName): name is CommandName {
@@ -112,8 +112,8 @@ function isCommand(name: CallName): name is CommandName {
 }
 
 /**
- * Commands go to Kafka, which keeps their order; queries, and the commands of the webhooks service, go over HTTP. `now` is the
- * clock for deadlines. With `isSandbox` each command to the user service carries the time of the ledger's clock.
+ * Commands go to Kafka, which keeps their order. Queries, and the commands of the webhooks service, go over HTTP.
+ * `now` is the clock for deadlines. With `isSandbox` each command to the user service carries the time of the ledger's clock.
  */
 export function createBus(
   requester: Pick<Requester, 'request'>,
@@ -125,7 +125,7 @@ export function createBus(
     context: RequestContext,
     { service, isCommand, key, withinMs }: Route,
     message: SentMessage,
-  ): Promise<Outcome<Done<unknown>>> {
+  ): Promise<Outcome<CommandResult<unknown>>> {
     const time =
       isSandbox && needsCoinTime(service, isCommand, message) ? await coinTime(context) : succeed({});
     if (!time.ok) return time;
@@ -142,7 +142,7 @@ export function createBus(
     return outcomeOf(result.reply);
   }
 
-  /** The user service has no part in the ledger's database, where the clock to test with is. */
+  /** Reads the test clock, because the user service has no access to the ledger's database, where the clock is. */
   async function coinTime(context: RequestContext): Promise<Outcome<{ coinNowMs: number }>> {
     const found = await bus.call(context, 'sandbox-clock.get', {});
     return found.ok ? succeed({ coinNowMs: found.value.clock.nowMs }) : found;
@@ -167,7 +167,9 @@ export function createBus(
     const sent = await send(context, route, message.value);
     if (!sent.ok) return sent;
     if (message.value.approval && context.act?.kind === 'approve') context.act.onReply(sent.value);
-    return heldIn(name, sent.value) ?? succeed({ ...sent.value, data: reply.parse(sent.value.data) });
+    return (
+      pendingApprovalIn(name, sent.value) ?? succeed({ ...sent.value, data: reply.parse(sent.value.data) })
+    );
   }
 
   async function query(
@@ -184,19 +186,19 @@ export function createBus(
 
   const call = (context: RequestContext, name: CallName, data: unknown, options: Options = {}) =>
     isCommand(name) ? command(context, name, data, options) : query(context, name, data, options);
-  // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
+  // The contracts declare the types of each name, which TypeScript cannot follow through the union.
   const bus: Bus = { call: call as Bus['call'] };
   return bus;
 }
 
-/** An approved operation goes with the approver's Idempotency-Key, whether its own route takes one or not. */
+/** An approved operation has the approver's Idempotency-Key, even if its own route takes none. */
 function commandMessageOf(
   context: RequestContext,
   name: CommandName,
   data: unknown,
   idempotency: Idempotency | null,
 ): Outcome<SentMessage> {
-  const approval = approvalFor(name, data, context);
+  const approval = approvalPart(name, data, context);
   if (approval?.kind === 'ask' && canonicalRequest(approval.request).length > LIMITS.heldRequestCharacters)
     return refuse(
       'payload_too_large',
@@ -210,7 +212,7 @@ function commandMessageOf(
   });
 }
 
-const outcomeOf = (reply: Reply): Outcome<Done<unknown>> =>
+const outcomeOf = (reply: Reply): Outcome<CommandResult<unknown>> =>
   reply.outcome === 'rejected' ? refusalOf(reply) : succeed({ data: reply.data, replayed: reply.replayed });
 
 const askedBy = ({ principal, apiKeyId, requestId, traceparent }: RequestContext) => ({
@@ -225,28 +227,28 @@ type SentMessage = {
   approval?: ApprovalInstruction;
 } & CommandBounds;
 
-/** Where a message goes: `key` orders commands on Kafka. */
+/** Receiver of a message; `key` orders commands on Kafka. */
 type Route = { service: ServiceName; isCommand: boolean; key: string; withinMs: number };
 
-/** The user service creates objects by it, and decides about approvals and shows them by it. */
+/** The user service uses the clock when it creates records, and when it decides about approvals and shows them. */
 function needsCoinTime(service: ServiceName, isCommand: boolean, { name }: SentMessage): boolean {
   return service === 'user' && (isCommand || name.startsWith('approval.'));
 }
 
-/** The services that apply commands in the order of their keys. The others are sent commands over HTTP. */
+/** Services that apply commands in the order of their keys. The others get commands over HTTP. */
 const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {
   ledger: TOPICS.ledgerCommands,
   user: TOPICS.userCommands,
 };
 
 /**
- * The approval in a reply, whatever the policies say by now: it may be the reply to an earlier attempt. One that is rejected refuses the
- * attempt to approve it.
+ * The approval in a reply, also when the policies no longer require one, because it may answer an earlier attempt. A
+ * rejected approval refuses the attempt to approve it.
  */
-export function heldIn(
+export function pendingApprovalIn(
   name: string,
   { data, replayed }: { data?: unknown; replayed: boolean },
-): Held | Refusal<'approval_not_open'> | null {
+): PendingApproval | Refusal<'approval_not_open'> | null {
   if (!isActionCommand(name) || typeof data !== 'object' || data === null || !('approval' in data))
     return null;
   const { approval } = ApprovalReply.parse(data);
@@ -271,7 +273,7 @@ const DETAILS = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** What a service refused, as the gateway says it. */
+/** Turns a refusal of a service into one of the gateway. */
 export function refusalOf({ code, detail, errors, limit, retryAtMs }: RejectedReply): Refusal {
   if (code === 'internal') return refuse(code, 'Something went wrong on our side.');
   return { ...refuse(code, detail, errors), ...(limit === undefined ? {} : { limit, retryAtMs }) };

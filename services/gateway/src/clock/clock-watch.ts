@@ -2,48 +2,49 @@ import { LIMITS } from '@cowrie/contracts';
 import { repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
-/** A clock of the platform: milliseconds since 1970, or null when it does not say in time. */
-export type OtherClock = { name: string; read(): Promise<number | null> };
+/** Another clock of the platform: milliseconds since 1970, or null when there is no answer in time. */
+export type ReferenceClock = { name: string; read(): Promise<number | null> };
 
 export type ClockWatch = {
-  /** Whether the gateway's own clock is wrong: nothing is served by it then. */
+  /** True when the gateway's own clock is wrong; it serves nothing then. */
   isWrong(): boolean;
-  /** Compares once; never throws. */
-  look(): Promise<void>;
+  /** Compares the clocks once; never throws. */
+  compare(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Compares the gateway's clock, by which deadlines and tokens go, with those that the platform writes by. It is wrong when it
- * differs from each that answers by more than `LIMITS.clockSkewMs`: where one agrees, the other is at fault. While none answers
- * nothing is known, and it stays as it was.
+ * Compares the gateway's clock with the clocks that the platform writes by. Deadlines and tokens depend on
+ * the gateway's clock. It is wrong when it differs by more than `LIMITS.clockSkewMs` from every clock that
+ * answers; when it agrees with one, the other clock is at fault. Without any answer the former result stays.
  */
 export function createClockWatch(deps: {
-  clocks: readonly OtherClock[];
+  clocks: readonly ReferenceClock[];
   now: () => number;
   logger: Logger;
 }): ClockWatch {
   const { clocks, now, logger } = deps;
   let isWrong = false;
 
-  async function differenceFrom({ name, read }: OtherClock) {
+  async function measureDifference({ name, read }: ReferenceClock) {
     const askedAtMs = now();
-    const theirsMs = await read().catch(() => null);
-    if (theirsMs === null) return null;
-    // They read it at some moment between the question and the answer.
-    const behindMs = Math.max(0, theirsMs - now());
-    return { name, differenceMs: behindMs > 0 ? behindMs : Math.min(0, theirsMs - askedAtMs) };
+    const otherMs = await read().catch(() => null);
+    if (otherMs === null) return null;
+    // The other clock was read at some time between question and answer.
+    const behindMs = Math.max(0, otherMs - now());
+    return { name, differenceMs: behindMs > 0 ? behindMs : Math.min(0, otherMs - askedAtMs) };
   }
 
   async function look(): Promise<void> {
-    const found = await Promise.all(clocks.map(differenceFrom));
+    const found = await Promise.all(clocks.map(measureDifference));
     const known = found.filter((difference) => difference !== null);
     if (known.length === 0) return;
     const off = known.filter(({ differenceMs }) => Math.abs(differenceMs) > LIMITS.clockSkewMs);
     const wasWrong = isWrong;
     isWrong = off.length === known.length;
-    if (isWrong) logger.error({ clocks: off }, 'the clock of this machine is wrong: nothing is served');
+    if (isWrong)
+      logger.error({ clocks: off }, 'the clock of this machine is wrong; the gateway refuses all requests');
     else if (wasWrong) logger.info({}, 'the clock of this machine is right again');
     else if (off.length > 0) logger.warn({ clocks: off }, 'a clock of the platform is wrong');
   }
@@ -53,7 +54,7 @@ export function createClockWatch(deps: {
   );
   return {
     isWrong: () => isWrong,
-    look,
+    compare: look,
     start: () => loop.start({ atOnce: true }),
     stop: () => loop.stop(),
   };

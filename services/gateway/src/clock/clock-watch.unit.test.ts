@@ -6,8 +6,8 @@ import { createClockWatch } from './clock-watch.ts';
 const NOW = 1_700_000_000_000;
 const MORE = LIMITS.clockSkewMs + 1;
 
-/** A watch over clocks that are off by so much from ours; null: they do not say. Asking them takes `tookMs`. */
-function watchOver(offsets: (number | null)[], tookMs = 0) {
+/** A watch over clocks with these differences; null: the clock does not answer. A question takes `tookMs`. */
+function createWatch(offsets: (number | null)[], tookMs = 0) {
   let nowMs = NOW;
   const state = { offsets };
   const clocks = offsets.map((_, index) => ({
@@ -23,35 +23,35 @@ function watchOver(offsets: (number | null)[], tookMs = 0) {
 
 describe('the clock of the gateway', () => {
   it.each([
-    ['it agrees with all', [0, 0], false],
-    ['it differs no more than is allowed', [LIMITS.clockSkewMs, -LIMITS.clockSkewMs], false],
-    ['it is behind all', [MORE, MORE], true],
-    ['it is ahead of all', [-MORE, -MORE], true],
-    ['it differs from the only one that says', [null, -MORE], true],
-    ['one agrees, so that the other is at fault', [MORE, 0], false],
-    ['none says', [null, null], false],
+    ['all clocks agree', [0, 0], false],
+    ['the differences are within the limit', [LIMITS.clockSkewMs, -LIMITS.clockSkewMs], false],
+    ['it is behind all others', [MORE, MORE], true],
+    ['it is ahead of all others', [-MORE, -MORE], true],
+    ['it differs from the only clock that answers', [null, -MORE], true],
+    ['one clock agrees, so the other is wrong', [MORE, 0], false],
+    ['no clock answers', [null, null], false],
   ])('when %s', async (_what, offsets, isWrong) => {
-    const { watch } = watchOver(offsets);
-    await watch.look();
+    const { watch } = createWatch(offsets);
+    await watch.compare();
     expect(watch.isWrong()).toBe(isWrong);
   });
 
-  it('is not blamed for how long an answer took', async () => {
+  it('is not wrong because an answer took long', async () => {
     for (const offsetMs of [0, 30_000]) {
-      const { watch } = watchOver([offsetMs], 30_000);
-      await watch.look();
+      const { watch } = createWatch([offsetMs], 30_000);
+      await watch.compare();
       expect(watch.isWrong()).toBe(false);
     }
   });
 
-  it('stays wrong while nothing is known, and is right again as soon as one agrees', async () => {
-    const { watch, state } = watchOver([MORE, MORE]);
-    await watch.look();
+  it('stays wrong while no clock answers, and is right as soon as one agrees', async () => {
+    const { watch, state } = createWatch([MORE, MORE]);
+    await watch.compare();
     state.offsets = [null, null];
-    await watch.look();
+    await watch.compare();
     expect(watch.isWrong()).toBe(true);
     state.offsets = [null, 0];
-    await watch.look();
+    await watch.compare();
     expect(watch.isWrong()).toBe(false);
   });
 });

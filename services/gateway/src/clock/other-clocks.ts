@@ -1,25 +1,25 @@
 import { LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
-import { GATEWAY } from '../auth/guard.ts';
+import { GATEWAY_PRINCIPAL } from '../auth/guard.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { RedisAccess } from '../redis/client.ts';
-import type { OtherClock } from './clock-watch.ts';
+import type { ReferenceClock } from './clock-watch.ts';
 
-/** The clock of the ledger's database, which the ledger reads. */
-export function databaseClock(bus: Bus): OtherClock {
+/** Clock of the ledger's database, read by the ledger. */
+export function databaseClock(bus: Bus): ReferenceClock {
   return {
     name: 'PostgreSQL',
     async read() {
-      const asker = { principal: GATEWAY, apiKeyId: null, traceparent: null, network: null };
-      const context = { ...asker, requestId: uuidv7() };
-      const told = await bus.call(context, 'clock.read', {}, { withinMs: LIMITS.healthDeadlineMs });
-      return told.ok ? told.value.nowMs : null;
+      const caller = { principal: GATEWAY_PRINCIPAL, apiKeyId: null, traceparent: null, network: null };
+      const context = { ...caller, requestId: uuidv7() };
+      const reply = await bus.call(context, 'clock.read', {}, { withinMs: LIMITS.healthDeadlineMs });
+      return reply.ok ? reply.value.nowMs : null;
     },
   };
 }
 
-/** That of Redis. A user without a right to TIME gets no answer, which says nothing against Redis. */
-export function redisClock({ client, usable }: Pick<RedisAccess, 'client' | 'usable'>): OtherClock {
+/** Clock of Redis; null also when its user may not call TIME, which is no fault of Redis. */
+export function redisClock({ client, usable }: Pick<RedisAccess, 'client' | 'usable'>): ReferenceClock {
   return {
     name: 'Redis',
     async read() {

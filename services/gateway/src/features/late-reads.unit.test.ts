@@ -15,7 +15,7 @@ const deleted = { userId: 1, role: 'USER', version: 2, deleted: true };
 const registered = { email: 'a@example.org', password: 'a long enough password', fullName: 'Ada' };
 const byCode = { code: 'ABCDEFGH', externalId: 'x', displayName: 'Ada' };
 
-/** A service does each change; what its answer shows is then read from another one, which is away. */
+/** The first service applies the change. The service that the answer is read from does not respond. */
 it.each([
   ['POST', '/api/users/me/links/shop/confirm', { dailyLimit: null }],
   ['PATCH', '/api/users/me/links/shop', { dailyLimit: null }],
@@ -23,7 +23,7 @@ it.each([
   ['PATCH', '/api/admin/platforms/shop', { name: 'Shop' }],
   ['DELETE', '/api/admin/users/1', undefined],
   ['POST', '/api/auth/register', registered],
-] as const)('%s %s is not called unchanged when its answer cannot be read', async (method, url, payload) => {
+] as const)('%s %s answers outcome_unknown when its result cannot be read', async (method, url, payload) => {
   const gateway = await createTestGateway({
     'link.confirm': () => ({ link }),
     'link.change': () => ({ link }),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { COMPRESSED_FROM_BYTES, compressReads } from './compress.ts';
+import { COMPRESS_FROM_BYTES, compressReads } from './compress.ts';
 
 const LARGE = { rows: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Zoé' })) };
 const TEXT = JSON.stringify(LARGE);
@@ -12,7 +12,7 @@ beforeAll(() => {
   compressReads(app);
   app.get('/api/large', async () => LARGE);
   app.post('/api/large', async () => LARGE);
-  app.get('/api/small', async () => ({ text: 'a'.repeat(COMPRESSED_FROM_BYTES - 20) }));
+  app.get('/api/small', async () => ({ text: 'a'.repeat(COMPRESS_FROM_BYTES - 20) }));
   app.get('/elsewhere', async () => LARGE);
 });
 afterAll(() => app.close());
@@ -24,7 +24,7 @@ describe('compressReads', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('sends what was read as %s', async (encoding, decompress) => {
+  ] as const)('compresses answers as %s', async (encoding, decompress) => {
     const answer = await ask('/api/large', `deflate, ${encoding}`);
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
@@ -32,12 +32,12 @@ describe('compressReads', () => {
     expect(decompress(answer.rawPayload).toString()).toBe(TEXT);
   });
 
-  it('prefers what is smaller', async () => {
+  it('prefers the smaller encoding', async () => {
     expect((await ask('/api/large', 'gzip, deflate, br')).headers['content-encoding']).toBe('br');
   });
 
   it.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.0, br; q=0'])(
-    'sends it as it is to who takes %j',
+    'does not compress for Accept-Encoding %j',
     async (accepted) => {
       const answer = await ask('/api/large', accepted);
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -46,7 +46,7 @@ describe('compressReads', () => {
     },
   );
 
-  it('leaves small answers, those of acts and those of pages as they are', async () => {
+  it('does not compress small answers, those of changes and those of pages', async () => {
     for (const answer of [
       await ask('/api/small', 'br'),
       await ask('/api/large', 'br', 'POST'),

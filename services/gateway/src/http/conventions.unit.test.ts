@@ -25,7 +25,7 @@ describe('paths and methods', () => {
     }
   });
 
-  it('stay unknown whatever the body is like', async () => {
+  it('stay unknown with any body', async () => {
     const { app } = await createTestGateway();
     const payload = 'x'.repeat(2_000_000);
     const response = await app.inject({ method: 'POST', url: '/api/nope', headers: JSON_TYPE, payload });
@@ -53,7 +53,7 @@ describe('paths and methods', () => {
 describe('bodies', () => {
   it.each([
     ['text', 'text/plain', '{}', 415],
-    ['a type that is none', '////', '{}', 415],
+    ['an invalid type', '////', '{}', 415],
     ['another charset', 'application/json; charset=latin1', '{}', 415],
     ['UTF-8 by name', 'Application/JSON; charset="UTF-8"', '{}', 400],
     ['too much', 'application/json', '{}'.padEnd(65_537), 413],
@@ -77,7 +77,7 @@ describe('bodies', () => {
     }
   });
 
-  it('that say too much of anything are refused before they are read to the end', async () => {
+  it('with too many values are refused before they are read to the end', async () => {
     const gateway = await createTestGateway();
     const values = (count: number) => `{"a":[${Array(count).fill('0').join()}]}`;
     for (const [payload, path, message] of [
@@ -92,7 +92,7 @@ describe('bodies', () => {
     }
   });
 
-  it('that are not there count as an empty object, whatever their type', async () => {
+  it('count as an empty object when they are missing, with any type', async () => {
     const gateway = await createTestGateway();
     const paths = ['amount', 'reason', 'toUserId'];
     for (const headers of [{}, JSON_TYPE, { 'content-type': 'text/plain' }]) {
@@ -107,7 +107,7 @@ describe('bodies', () => {
     }
   });
 
-  it('that are compressed are not taken', async () => {
+  it('are refused when they are compressed', async () => {
     const gateway = await createTestGateway();
     const response = await gateway.as(1, transfer('{}', { 'content-encoding': 'gzip' }));
     expect(response.statusCode).toBe(415);
@@ -128,7 +128,7 @@ describe('bodies', () => {
     ['{"toUserId":9007199254740992,"amount":1,"reason":""}', ['reason', 'toUserId']],
     ['{"toTreasury":null,"amount":1,"reason":"x"}', ['toUserId']],
     ['{"toUserId":1,"amount":null,"reason":null}', ['amount', 'reason']],
-  ])('%s: the fields are named', async (payload, paths) => {
+  ])('%s names the fields', async (payload, paths) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(1, transfer(payload));
     expect(response.statusCode).toBe(400);
@@ -142,7 +142,7 @@ describe('bodies', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('with an unknown treasury are a 404', async () => {
+  it('with an unknown treasury answer 404', async () => {
     const gateway = await createTestGateway();
     const response = await gateway.as(1, transfer({ toTreasury: 'nope', amount: 1, reason: 'x' }));
     expect(response.statusCode).toBe(404);

@@ -4,18 +4,18 @@ import { HEADERS } from './openapi/headers.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key, traceparent, x-api-key, x-request-id';
-/** Chrome keeps the answer to a preflight no longer. */
-const KEPT_SECONDS = 7_200;
+/** Chrome caches a preflight's answer no longer than this. */
+const PREFLIGHT_CACHE_SECONDS = 7_200;
 const PREFLIGHT = {
   'access-control-allow-methods': METHODS,
   'access-control-allow-headers': REQUEST_HEADERS,
-  'access-control-max-age': String(KEPT_SECONDS),
+  'access-control-max-age': String(PREFLIGHT_CACHE_SECONDS),
 };
 const EXPOSED = Object.keys(HEADERS).join(', ');
 
 /**
- * Lets pages of these origins call the API, and answers their preflights. Cookies are never allowed: a page sends its tokens itself.
- * Without an origin there is no hook.
+ * Lets pages of these origins call the API, and answers their preflights. Cookies are never allowed, because
+ * a page sends its tokens itself. Without origins no hook is added.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

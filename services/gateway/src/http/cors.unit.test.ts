@@ -15,7 +15,7 @@ const preflight = (origin: string) => ({
   },
 });
 
-describe('calls of a page of another origin', () => {
+describe('requests from pages of other origins', () => {
   it('are allowed to the named origins, and preflights are answered', async () => {
     const gateway = await createTestGateway(SCRIPT, { corsAllowedOrigins: [SHOP] });
     const asked = await gateway.app.inject(preflight(SHOP));
@@ -33,7 +33,7 @@ describe('calls of a page of another origin', () => {
       'access-control-allow-origin': SHOP,
       'access-control-expose-headers': expect.stringContaining('Idempotency-Replayed'),
     });
-    // A page sees why it was refused, too.
+    // The page can also read the reason of a refusal.
     const refused = await gateway.app.inject(transfer(undefined, { origin: SHOP }));
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, SHOP]);
   });

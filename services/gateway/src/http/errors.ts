@@ -9,10 +9,10 @@ import { traceFieldOf } from '../request/tracing.ts';
 import type { NotFound } from './not-found.ts';
 import { problemBody, problemHeaders, sendProblem } from './problem.ts';
 
-/** Answers what was thrown: by Fastify for a request that it cannot take, else by a fault of ours. */
+/** Answers thrown errors: Fastify's errors about a request, and unexpected ones. */
 export function createErrorHandler(notFound: NotFound) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // A path or method that is not there stays so, whatever its body is like.
+    // An unknown path or method is reported even if the body has a fault.
     if (request.is404) return notFound(request, reply);
     return answerError(error, request, reply);
   };
@@ -47,32 +47,33 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): EdgeR
   return refuse('internal', 'Something went wrong on our side.');
 }
 
-/** The answer to what is not HTTP; the connection is closed. */
+/** Answers a client that does not send valid HTTP, and closes the connection. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswerDue(socket)) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswerPending(socket)) {
     socket.destroy();
     return;
   }
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closeUnlessItCame(socket);
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closeUnlessAnswered(socket);
   else if (error.code === 'HPE_HEADER_OVERFLOW') endSocket(socket, 431, {}, '');
   else endWithProblem(socket, refuse('invalid_request', 'This is not a valid HTTP request.'));
 }
 
 /**
- * A process that got no processor for seconds sees that a request is late before it reads what came meanwhile: that is read
- * first, within this turn of the event loop. Node looks at a request's time once, so it is closed here or goes on.
+ * After a pause of the process, Node may report a timeout before it has read the data that arrived meanwhile.
+ * That data is read first, within this turn of the event loop. Node checks a request's time only once, so the
+ * connection is either closed here or served.
  */
-function closeUnlessItCame(socket: Socket): void {
+function closeUnlessAnswered(socket: Socket): void {
   const { bytesWritten } = socket;
   setImmediate(() => {
     const isAnswered = socket.bytesWritten > bytesWritten;
-    if (!isAnswered && !isAnswerDue(socket)) closeAsTimedOut(socket);
+    if (!isAnswered && !isAnswerPending(socket)) closeAsTimedOut(socket);
   });
 }
 
-/** Answers a request that did not come in time with a bare 408, and closes even if the other side does not. */
+/** Answers an incomplete request with a bare 408, and closes even if the other side does not. */
 export function closeAsTimedOut(socket: Socket): void {
-  if (isAnswerDue(socket)) {
+  if (isAnswerPending(socket)) {
     socket.destroy();
     return;
   }
@@ -81,15 +82,15 @@ export function closeAsTimedOut(socket: Socket): void {
 }
 
 /**
- * Whether a request that came whole still waits for its answer: what is written to the connection now would pass for that
- * answer, and say of money that may move that it did not.
+ * True when a complete request still waits for its answer. Anything written now would look like that answer,
+ * and say wrongly that no money moved.
  */
-function isAnswerDue(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+function isAnswerPending(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.req.complete === true;
 }
 
-/** What Node does not hand to the router: CONNECT is refused, an unknown expectation is passed over. */
-export function coverSpecialRequests(app: FastifyInstance): void {
+/** Node does not route these requests: CONNECT is refused, an unknown expectation is ignored. */
+export function handleSpecialRequests(app: FastifyInstance): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     endWithProblem(socket, refuse('method_not_allowed', 'CONNECT is not allowed here.'));

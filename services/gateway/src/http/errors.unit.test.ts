@@ -10,8 +10,11 @@ const WHOLE = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\nconnection: cl
 
 const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** What a caller gets who sends this to a server that took the connection and then got no processor until it was late. */
-async function sentToAStarvedServer(sent: string, answer: RequestListener): Promise<string> {
+/**
+ * Returns the answer of a server that accepted the connection, and then got no processor until the request
+ * was late.
+ */
+async function sendToPausedServer(sent: string, answer: RequestListener): Promise<string> {
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: HEADERS_WITHIN_MS };
   const server = createServer({ ...times, connectionsCheckingInterval: 10 }, answer);
   server.on('clientError', handleClientError);
@@ -26,21 +29,21 @@ async function sentToAStarvedServer(sent: string, answer: RequestListener): Prom
   return got;
 }
 
-describe('a request that came while the server stood still', () => {
+describe('a request that arrived while the process was paused', () => {
   it.each<[string, RequestListener]>([
     ['at once', (_request, response) => response.end('done')],
     ['later', (_request, response) => void setTimeout(() => response.end('done'), HEADERS_WITHIN_MS * 2)],
-  ])('is read and answered, %s', async (_when, answer) => {
-    expect(await sentToAStarvedServer(WHOLE, answer)).toMatch(/^HTTP\/1\.1 200 .*done/s);
+  ])('is read and answered %s', async (_when, answer) => {
+    expect(await sendToPausedServer(WHOLE, answer)).toMatch(/^HTTP\/1\.1 200 .*done/s);
   });
 
   it.each([
     ['headers', 'POST / HTTP/1.1\r\nhost: x\r\n'],
     ['a body', WHOLE.slice(0, -1)],
     ['everything', ''],
-  ])('and lacks %s is late', async (_what, sent) => {
+  ])('without %s is late', async (_what, sent) => {
     const waitForBody: RequestListener = (request, response) =>
       request.resume().on('end', () => response.end('done'));
-    expect(await sentToAStarvedServer(sent, waitForBody)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await sendToPausedServer(sent, waitForBody)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

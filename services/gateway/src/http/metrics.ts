@@ -4,7 +4,7 @@ import { routeOf, traceFieldOf } from '../request/tracing.ts';
 import type { Connections } from './load/connections.ts';
 import type { InFlight } from './load/in-flight.ts';
 
-/** Measures each request by method, route and status; requests to unknown paths count as one route. */
+/** Measures each request by method, route and status. All unknown paths count as one route. */
 export function measureRequests(
   app: FastifyInstance,
   meter: Meter,
@@ -16,10 +16,10 @@ export function measureRequests(
     'Time from the request to the end of its answer',
     { buckets: SECONDS_BUCKETS, labels: ['method', 'route', 'status'] },
   );
-  meter.gauge('cowrie_http_requests_in_flight', 'Requests that are worked on', [], () => [
+  meter.gauge('cowrie_http_requests_in_flight', 'Requests being processed', [], () => [
     { value: inFlight.slotsTaken() },
   ]);
-  meter.gauge('cowrie_http_bodies_arriving', 'Requests whose body is not all there', [], () => [
+  meter.gauge('cowrie_http_bodies_arriving', 'Requests whose body has not arrived completely', [], () => [
     { value: inFlight.bodiesArriving() },
   ]);
   meter.gauge('cowrie_http_connections', 'Open connections', [], () => [{ value: connections.count() }]);
@@ -32,7 +32,7 @@ export function measureRequests(
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Whoever calls chooses the method: what we do not serve is one. */
+/** Callers choose the method, so all unknown ones count as one, to bound the number of labels. */
 function methodOf(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { sendProblem } from './problem.ts';
 import { pathOf } from './route/route.ts';
 
-type Known = { segments: readonly string[]; methods: Set<string> };
+type KnownPath = { segments: readonly string[]; methods: Set<string> };
 
 export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Answers 404, or 405 with `Allow` where the path is known under another method, after `count` has counted the request and let it pass.
- * Call it before routes are added.
+ * Answers 404, or 405 with `Allow` when the path exists with another method. `count` counts the request first
+ * and may refuse it. Call this before routes are added.
  */
 export function addNotFound(app: FastifyInstance, count: onRequestAsyncHookHandler): NotFound {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
     const route = known.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
@@ -21,8 +21,8 @@ export function addNotFound(app: FastifyInstance, count: onRequestAsyncHookHandl
   const answer: NotFound = (request, reply) => {
     const path = pathOf(request);
     const segments = path.split('/');
-    const named = known.get(path);
-    const routes = named ? [named] : [...known.values()].filter((route) => matches(route, segments));
+    const exact = known.get(path);
+    const routes = exact ? [exact] : [...known.values()].filter((route) => matchesPath(route, segments));
     const methods = new Set(routes.flatMap((route) => [...route.methods]));
     if (methods.size === 0 || methods.has(request.method)) {
       return sendProblem(reply, refuse('not_found', 'There is nothing at this path.'));
@@ -41,20 +41,24 @@ export function addNotFound(app: FastifyInstance, count: onRequestAsyncHookHandl
   });
   function isUnknown(request: FastifyRequest): boolean {
     const params = Object.values(request.params as Record<string, string>);
-    // The router takes `/users/` for `/users/:id` with an empty id.
+    // The router accepts `/users/` for `/users/:id` with an empty id.
     if (params.includes('')) return true;
-    // And `DELETE /passkeys/options` for `/passkeys/:id`, though that path is one of its own, without DELETE.
+    // It also accepts `DELETE /passkeys/options` for `/passkeys/:id`, although that path exists without
+    // DELETE.
     const path = pathOf(request);
     return request.routeOptions.url !== path && params.length > 0 && known.has(path);
   }
   return answer;
 }
 
-function matches({ segments }: Known, asked: readonly string[]): boolean {
-  if (segments.at(-1) === '*') return segments.slice(0, -1).every((segment, at) => segment === asked[at]);
-  return segments.length === asked.length && segments.every((segment, at) => fits(segment, asked[at]));
+function matchesPath({ segments }: KnownPath, requested: readonly string[]): boolean {
+  if (segments.at(-1) === '*') return segments.slice(0, -1).every((segment, at) => segment === requested[at]);
+  return (
+    segments.length === requested.length &&
+    segments.every((segment, at) => matchesSegment(segment, requested[at]))
+  );
 }
 
-function fits(segment: string, asked: string | undefined): boolean {
-  return segment.startsWith(':') ? asked !== undefined && asked !== '' : segment === asked;
+function matchesSegment(segment: string, requested: string | undefined): boolean {
+  return segment.startsWith(':') ? requested !== undefined && requested !== '' : segment === requested;
 }

@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { createTestGateway } from '../testing/gateway.ts';
 
 it.each([
-  ['a path that is not there', 'GET', '/nothing', 404],
+  ['an unknown path', 'GET', '/nothing', 404],
   ['another method', 'PUT', '/api/auth/login', 405],
   ['an empty id', 'GET', '/api/admin/users//sessions', 404],
   ['another method of a path beside one with an id', 'DELETE', '/api/auth/passkeys/options', 405],
-] as const)('%s counts against the address of who asks', async (_what, method, url, status) => {
+] as const)("%s counts towards the caller's address", async (_what, method, url, status) => {
   let left = 1;
   const address = async () =>
     left-- > 0

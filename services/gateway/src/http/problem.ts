@@ -4,7 +4,10 @@ import type { EdgeRefusal } from '../outcome.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** The body of a problem (RFC 9457). `instance` is the request's id. A 400 always has `errors`, others when they name fields. */
+/**
+ * Body of a problem (RFC 9457). `instance` is the id of the request. A 400 always has `errors`; others have
+ * them when they name fields.
+ */
 export function problemBody(refusal: EdgeRefusal, instance: string) {
   const { status, title } = PROBLEMS[refusal.code];
   const { code, detail } = refusal;
@@ -20,7 +23,7 @@ export function problemBody(refusal: EdgeRefusal, instance: string) {
 
 const timeOf = (atMs: number | null | undefined) => (atMs == null ? null : printTime(atMs));
 
-/** The headers that come with a refusal. */
+/** Headers of a refusal. */
 export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
   const { status } = PROBLEMS[refusal.code];
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' };
@@ -33,13 +36,16 @@ export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How the route writes a refusal, wherever it was refused, where that differs from the other routes. */
+    /**
+     * Changes the refusals of this route before they are sent, when its problems differ from those of other
+     * routes.
+     */
     adaptRefusal?: ((refusal: EdgeRefusal) => EdgeRefusal) | undefined;
   }
 }
 
-export function sendProblem(reply: FastifyReply, given: EdgeRefusal): FastifyReply {
-  const refusal = reply.request.routeOptions.config.adaptRefusal?.(given) ?? given;
+export function sendProblem(reply: FastifyReply, original: EdgeRefusal): FastifyReply {
+  const refusal = reply.request.routeOptions.config.adaptRefusal?.(original) ?? original;
   reply.server.refusals?.note(reply.request, refusal);
   const text = JSON.stringify(problemBody(refusal, reply.request.id));
   return reply.code(PROBLEMS[refusal.code].status).headers(problemHeaders(refusal)).send(text);

@@ -2,31 +2,34 @@ import { LIMITS } from '@cowrie/contracts';
 
 const MS_PER_SECOND = 1_000;
 const { streamSlowMs, streamBytesPerSecond, streamBytesPerSecondMost, streamSendBufferBytes } = LIMITS;
-const bytesOf = (bytesPerSecond: number): number => (bytesPerSecond * streamSlowMs) / MS_PER_SECOND;
-/** The bytes that the slowest allowed reader takes in `streamSlowMs`, at first and at last. */
-const STRETCH_BYTES = bytesOf(streamBytesPerSecond);
-const STRETCH_BYTES_MOST = bytesOf(streamBytesPerSecondMost);
-/** The slowest allowed reader takes the kernel's send buffer in this time. */
+const bytesInSlowTime = (bytesPerSecond: number): number => (bytesPerSecond * streamSlowMs) / MS_PER_SECOND;
+/** Bytes that the slowest allowed reader reads in `streamSlowMs`, at first and at last. */
+const STRETCH_BYTES = bytesInSlowTime(streamBytesPerSecond);
+const STRETCH_BYTES_MOST = bytesInSlowTime(streamBytesPerSecondMost);
+/** Time in which the slowest allowed reader empties the kernel's send buffer. */
 const BUFFER_MS = (streamSendBufferBytes * MS_PER_SECOND) / streamBytesPerSecondMost;
 
-/** The time that a reader may let a stream wait. */
-export type Allowance = {
-  /** The next piece is at most this large. */
+/** Time that a reader may still let a stream wait. */
+export type ReaderAllowance = {
+  /** Largest size of the next piece. */
   pieceBytes(): number;
   leftMs(): number;
-  /** Counts a piece that the socket took after `waitedMs`. */
+  /** Counts a piece that the socket accepted after `waitedMs`. */
   note(bytes: number, waitedMs: number): void;
 };
 
 /**
- * A reader begins with `streamSlowMs`, and each byte that the socket takes earns the time in which the slowest allowed reader takes it:
- * 1 KiB/s at first, and twice as fast after each stretch, so that nobody holds a stream open for ever by reading little.
+ * A reader starts with `streamSlowMs`. Each byte that the socket accepts earns the time that the slowest
+ * allowed reader needs for it: 1 KiB/s at first, and twice as fast after each stretch, so that a slow reader
+ * cannot keep a stream open for ever.
  *
- * The socket says what the kernel took, and not what the reader took: the kernel swallows megabytes at once, then nothing until a
- * third of its buffer is free. So time that was earned is kept, up to what a full buffer stands for. A reader at 16 KiB/s is never cut:
- * the socket has taken at least what the reader has. One who stops is cut when the earned time is over, after 5 minutes at the latest.
+ * The socket shows what the kernel accepted, not what the reader has read. The kernel accepts megabytes at
+ * once, then nothing until a third of its buffer is free. Earned time is therefore kept, at most that of a
+ * full buffer. A reader at 16 KiB/s is never cut off, because the socket has accepted at least what the
+ * reader has read. A reader that stops is cut off when the earned time is over, after 5 minutes at the
+ * latest.
  */
-export function createAllowance(): Allowance {
+export function createAllowance(): ReaderAllowance {
   let leftMs: number = streamSlowMs;
   let [stretchBytes, stretchLeft] = [STRETCH_BYTES, STRETCH_BYTES];
   return {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { quotaHeaders } from '../auth/limits/quotas.ts';
 import { createAllowance } from './reader-allowance.ts';
 
-/** Runs `act` after a time, unless what it gives is called before. */
+/** Runs `act` after a time, unless the returned function is called before. */
 export type Timer = (act: () => void, ms: number) => () => void;
 
 const nodeTimer: Timer = (act, ms) => {
@@ -13,9 +13,10 @@ const nodeTimer: Timer = (act, ms) => {
 };
 
 /**
- * Answers with a stream, and cuts a reader who is too slow (see `reader-allowance.ts`). The next piece is written when the socket has
- * taken all of the last one; time runs only meanwhile, and not while the source makes more. A cut reader, and one whose source fails,
- * sees the connection break, so that a part is not taken for the whole. The source is destroyed when the answer is over.
+ * Answers with a stream, and closes the connection of a reader that is too slow (see `reader-allowance.ts`).
+ * The next piece is written when the socket has accepted all of the last one. Only that time counts, not the
+ * time that the source needs. When the reader is too slow or the source fails, the connection breaks, so that
+ * a part does not look complete. The source is destroyed at the end of the answer.
  */
 export function sendStream(
   reply: FastifyReply,
@@ -27,7 +28,7 @@ export function sendStream(
   const { raw, log, request } = reply;
   reply.headers({ ...headers, ...quotaHeaders(request) }).hijack();
   raw.once('close', () => source.destroy());
-  // Who is gone already closes nothing more.
+  // A reader that has already disconnected emits no 'close'.
   if (raw.closed) source.destroy();
   raw.writeHead(
     status,
@@ -38,36 +39,40 @@ export function sendStream(
     raw.end();
     return reply;
   }
-  pump(source, raw, { timer, nowMs }).then(
-    (isTaken) => {
-      if (isTaken) return;
-      log.warn('a reader took too little of a stream: its connection is closed');
+  writeStream(source, raw, { timer, nowMs }).then(
+    (isComplete) => {
+      if (isComplete) return;
+      log.warn('the reader of a stream was too slow; its connection is closed');
       raw.destroy();
     },
     (err: unknown) => {
-      // Who went away needs no end.
+      // A reader that has disconnected needs no answer.
       if (raw.closed) return;
-      log.error({ err }, 'a stream broke off: its connection is closed');
+      log.error({ err }, 'a stream failed; its connection is closed');
       raw.destroy();
     },
   );
   return reply;
 }
 
-type Clock = { timer: Timer; nowMs: () => number };
-export type Target = Pick<ServerResponse, 'once' | 'off' | 'end'> & {
+type TimeSource = { timer: Timer; nowMs: () => number };
+export type StreamTarget = Pick<ServerResponse, 'once' | 'off' | 'end'> & {
   write(piece: Uint8Array, done: (error?: Error | null) => void): unknown;
 };
 
-/** False when the reader is too slow. */
-export async function pump(source: Readable, target: Target, { timer, nowMs }: Clock): Promise<boolean> {
+/** Returns false when the reader is too slow. */
+export async function writeStream(
+  source: Readable,
+  target: StreamTarget,
+  { timer, nowMs }: TimeSource,
+): Promise<boolean> {
   const allowance = createAllowance();
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk);
     for (let at = 0; at < bytes.length; ) {
       const piece = bytes.subarray(at, at + allowance.pieceBytes());
       const sinceMs = nowMs();
-      if (!(await takes(target, piece, { timer, withinMs: allowance.leftMs() }))) return false;
+      if (!(await writeInTime(target, piece, { timer, withinMs: allowance.leftMs() }))) return false;
       at += piece.length;
       allowance.note(piece.length, nowMs() - sinceMs);
     }
@@ -76,9 +81,9 @@ export async function pump(source: Readable, target: Target, { timer, nowMs }: C
   return true;
 }
 
-/** Whether the socket takes the piece in time. */
-function takes(
-  target: Target,
+/** True when the socket accepts the piece in time. */
+function writeInTime(
+  target: StreamTarget,
   piece: Uint8Array,
   { timer, withinMs }: { timer: Timer; withinMs: number },
 ): Promise<boolean> {
@@ -90,7 +95,7 @@ function takes(
       if (error) reject(error);
       else resolve(true);
     };
-    const onClose = () => end(new Error('the reader went away'));
+    const onClose = () => end(new Error('the reader disconnected'));
     target.once('close', onClose);
     target.write(piece, end);
   });

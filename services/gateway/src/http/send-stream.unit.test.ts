@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { sendStream, type Timer } from './send-stream.ts';
 
-/** A timer that ends when the test says so. */
+/** A timer that the test ends. */
 function manualTimer() {
   const pending = new Set<() => void>();
   const timer: Timer = (act) => {
@@ -19,13 +19,13 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A server that answers with the source, and a reader's socket that has asked for it. */
+/** A server that answers with the source, and the socket of a reader that has sent a request. */
 async function reading(source: Readable, timer: Timer): Promise<Socket> {
   const { socket } = await asking('GET', source, timer);
   return socket;
 }
 
-/** The answer begins when `before` has ended. */
+/** The answer begins after `before`. */
 async function asking(
   method: 'GET' | 'HEAD',
   source: Readable,
@@ -58,7 +58,7 @@ const stream = (parts: AsyncGenerator<string>) =>
   Readable.from(parts, { objectMode: false, autoDestroy: false });
 const closed = (emitter: Socket | Readable) => new Promise((resolve) => emitter.once('close', resolve));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Waits for a condition; the test's own time is its end. */
+/** Waits for a condition until the test's own timeout. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await turn();
 }
@@ -68,12 +68,12 @@ async function* endless() {
 }
 
 describe('sendStream', () => {
-  it('cuts a reader who does not take a piece in its time, and ends the source', async () => {
+  it('disconnects a reader that is too slow, and ends the source', async () => {
     const { timer, pending } = manualTimer();
     const source = stream(endless());
     const socket = await reading(source, timer);
     socket.pause();
-    // A write that is not over in its own turn waits for the reader.
+    // A write that does not end within its turn of the event loop waits for the reader.
     await until(() => pending.size === 1);
     const over = Promise.all([closed(source), closed(socket)]);
     for (const act of pending) act();
@@ -82,7 +82,7 @@ describe('sendStream', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it('does not count the time that the source takes', async () => {
+  it("does not count the source's time", async () => {
     const { timer, pending } = manualTimer();
     let goOn: () => void = () => undefined;
     const more = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('sendStream', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it('breaks the connection off when the source fails, and ends the source when the reader goes', async () => {
+  it('closes the connection when the source fails, and ends the source when the reader disconnects', async () => {
     const failing = stream(
       (async function* () {
         yield 'first';
@@ -130,7 +130,7 @@ describe('sendStream', () => {
     await closed(source);
   });
 
-  it('ends the source of a reader who went before it began, and of one who asks for the head alone', async () => {
+  it('ends the source when the reader disconnected before, and for a HEAD request', async () => {
     const silent = () =>
       stream(
         (async function* () {

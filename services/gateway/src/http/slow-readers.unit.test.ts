@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { createAllowance } from './reader-allowance.ts';
-import { pump, type Target } from './send-stream.ts';
+import { type StreamTarget, writeStream } from './send-stream.ts';
 
 const MIB = 1_048_576;
 const BUFFER_BYTES = 4 * MIB;
@@ -10,7 +10,9 @@ const BUFFER_BYTES = 4 * MIB;
 const WOKEN_AT_BYTES = (BUFFER_BYTES * 2) / 3;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A connection whose kernel takes 4 MiB at once and whose reader then reads `bytesPerSecond`, in a time of its own. */
+/**
+ * A simulated connection, whose kernel accepts 4 MiB at once and whose reader then reads `bytesPerSecond`.
+ */
 function connectionOf(bytesPerSecond: number) {
   let [nowMs, waiting] = [0, 0];
   const due: { atMs: number; act: () => void }[] = [];
@@ -19,15 +21,15 @@ function connectionOf(bytesPerSecond: number) {
     due.push(entry);
     return () => void due.splice(due.indexOf(entry), due.includes(entry) ? 1 : 0);
   };
-  const target: Target = Object.assign(new EventEmitter(), {
+  const target: StreamTarget = Object.assign(new EventEmitter(), {
     end: () => undefined as never,
     write(piece: Uint8Array, done: () => void) {
       waiting += piece.length;
       const excess = waiting <= BUFFER_BYTES ? 0 : waiting - WOKEN_AT_BYTES;
       after((excess / bytesPerSecond) * 1_000, done);
     },
-  }) as unknown as Target;
-  /** Goes on to what is due next. */
+  }) as unknown as StreamTarget;
+  /** Advances to the next event. */
   const step = () => {
     const [next] = due.toSorted((one, other) => one.atMs - other.atMs);
     if (!next) return;
@@ -54,7 +56,7 @@ const streamOf = (bytes: number) =>
 async function read(bytesPerSecond: number, bytes = 9 * MIB) {
   const { target, step, clock } = connectionOf(bytesPerSecond);
   let isTaken: boolean | undefined;
-  pump(streamOf(bytes), target, clock).then((result) => {
+  writeStream(streamOf(bytes), target, clock).then((result) => {
     isTaken = result;
   });
   while (isTaken === undefined) {
@@ -64,11 +66,11 @@ async function read(bytesPerSecond: number, bytes = 9 * MIB) {
   return { isTaken, seconds: Math.round(clock.nowMs() / 1_000) };
 }
 
-it('is asked for twice as much with each stretch, up to 16 KiB/s', () => {
+it('a reader must be twice as fast with each stretch, up to 16 KiB/s', () => {
   const allowance = createAllowance();
   const stretches = Array.from({ length: 7 }, () => {
     const bytes = allowance.pieceBytes();
-    // In small pieces, each as fast as it has to be.
+    // The pieces are small, and each is as fast as required.
     for (let piece = 0; piece < 10; piece += 1) allowance.note(bytes / 10, 3_000);
     expect(Math.round(allowance.leftMs())).toBe(30_000);
     return bytes / 30 / 1_024;
@@ -77,17 +79,17 @@ it('is asked for twice as much with each stretch, up to 16 KiB/s', () => {
 });
 
 describe('a reader of 9 MiB', () => {
-  it.each([17_000, 24_000, 32_000, 40_000])('who reads %i bytes a second gets all of it', async (speed) => {
+  it.each([17_000, 24_000, 32_000, 40_000])('at %i bytes a second gets all of it', async (speed) => {
     expect((await read(speed)).isTaken).toBe(true);
   });
 
-  it('who stops is cut within five minutes', async () => {
+  it('that stops is disconnected within five minutes', async () => {
     const { isTaken, seconds } = await read(1);
     expect(isTaken).toBe(false);
     expect(seconds).toBeLessThanOrEqual(300);
   });
 
-  it('who reads half as fast as asked for is cut, however long the stream is', async () => {
+  it('at half the required speed is disconnected in a stream of any length', async () => {
     expect((await read(8_000, 64 * MIB)).isTaken).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => redis.close());
 
 const ttlOf = (key: string) => redis.client.ttl(key);
-/** Its time is over now. */
+/** The entry has expired. */
 const expire = async (...names: string[]) => {
   for (const name of names) {
     expect(await ttlOf(name)).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ const expire = async (...names: string[]) => {
 };
 
 describe('the access store', () => {
-  it('replaces a user by a newer version only', async () => {
+  it('replaces a user only by a newer version', async () => {
     const { store, user, read, keys } = createTestEntries(redis);
     expect(await read()).toEqual({ user: null, session: null });
     await store.putUser(user(10, 'ADMIN'), 30);
@@ -32,7 +32,7 @@ describe('the access store', () => {
     expect(await ttlOf(keys.user)).toBeGreaterThan(25);
   });
 
-  it('gives everybody who asks at once their own', async () => {
+  it('gives each of many parallel readers its own entry', async () => {
     const all = Array.from({ length: 3 }, () => createTestEntries(redis));
     const [{ store }] = all as [(typeof all)[number]];
     for (const [index, { user }] of all.entries()) await store.putUser(user(index + 1), 30);
@@ -46,7 +46,7 @@ describe('the access store', () => {
     );
   });
 
-  it('never takes back the end of a session or service account, or the revocation of a key', async () => {
+  it('never reverts the end of a session or service account, or the revocation of a key', async () => {
     const { store, sessionId: id, read, keys } = createTestEntries(redis);
     await store.putSession(id, 'active');
     expect(await ttlOf(keys.session)).toBeGreaterThan(890);
@@ -73,7 +73,7 @@ describe('the access store', () => {
     expect(await ttlOf(`access:key:${id}`)).toBeGreaterThan(950);
   });
 
-  it('replaces what is known of a key that ends sooner', async () => {
+  it('replaces the entry of a key that ends sooner', async () => {
     const { store, sessionId: id } = createTestEntries(redis);
     await store.putKey(id, UNBOUND_KEY);
     const ending = { ...UNBOUND_KEY, expiresAtMs: 1 };
@@ -82,7 +82,7 @@ describe('the access store', () => {
     expect(await ttlOf(`access:key:${id}`)).toBeLessThanOrEqual(30);
   });
 
-  it('takes what is not its own for nothing', async () => {
+  it('treats unexpected texts as no entry', async () => {
     const { store, user, read, keys, mark } = createTestEntries(redis);
     await redis.client.set(keys.user, 'x|y', 'EX', 5);
     expect(await read()).toMatchObject({ user: null });
@@ -95,7 +95,7 @@ describe('the access store', () => {
 });
 
 describe('gateways', () => {
-  it('look up the truth once the marker of one that died has expired', async () => {
+  it('look the state up after the marker of a dead gateway has expired', async () => {
     const { store, user, userId, sessionId, keys, read } = createTestEntries(redis);
     const truth = { access: user(3, 'ADMIN'), sessionActive: true };
     const gateway = () => createTestAccess(store, Date.now, { 'access.get': () => ({ ...truth }) });
@@ -116,7 +116,7 @@ describe('gateways', () => {
     expect(await read()).toEqual({ user: user(4), session: 'ended' });
   });
 
-  it('ask nothing about a session that was started at another', async () => {
+  it('need no query for a session that another one started', async () => {
     const { store, user, userId, sessionId } = createTestEntries(redis);
     const [first, other] = [createTestAccess(store, Date.now), createTestAccess(store, Date.now)];
     await first.changes.sessionStarted({ sessionId, access: user(3, 'ADMIN') });
@@ -125,7 +125,7 @@ describe('gateways', () => {
 });
 
 describe('a marker', () => {
-  it('makes unknown, and what is looked up does not take its place', async () => {
+  it('makes the entry unknown, and a lookup does not replace it', async () => {
     const { store, user, sessionId, read, keys, mark } = createTestEntries(redis);
     await store.putUser(user(3), 900);
     await store.putSession(sessionId, 'active');
@@ -139,7 +139,7 @@ describe('a marker', () => {
     expect(await ttlOf(keys.session)).toBeLessThanOrEqual(20);
   });
 
-  it('gives way to the change that it announced', async () => {
+  it('is replaced by its own change', async () => {
     const { store, user, sessionId, read, keys, mark } = createTestEntries(redis);
     await store.putUser(user(3), 900);
     await store.putUser(user(4, 'ADMIN'), 960, await mark(keys.user));
@@ -149,7 +149,7 @@ describe('a marker', () => {
     expect(await ttlOf(keys.session)).toBeGreaterThan(890);
   });
 
-  it('gives way to what is final, whoever put it, and never takes its place', async () => {
+  it('is replaced by a final entry, and never replaces one', async () => {
     const { store, user, sessionId, read, keys, mark } = createTestEntries(redis);
     for (let round = 0; round < 2; round += 1) {
       await Promise.all([mark(keys.user), mark(keys.session)]);
@@ -161,7 +161,7 @@ describe('a marker', () => {
     }
   });
 
-  it('that is dropped leaves nothing known, and no room for older versions', async () => {
+  it('that is dropped leaves an unknown entry, and refuses older versions', async () => {
     const { store, user, sessionId, read, keys, mark } = createTestEntries(redis);
     await store.putUser(user(3), 900);
     await store.putSession(sessionId, 'active');
@@ -174,7 +174,7 @@ describe('a marker', () => {
     expect(await read()).toEqual({ user: user(3), session: 'active' });
   });
 
-  it('of two commands is left to expire, and remembers the newest version', async () => {
+  it('of two commands stays until it expires, with the newest version', async () => {
     const { store, user, sessionId, read, keys, mark } = createTestEntries(redis);
     await store.putUser(user(3), 900);
     const [first, second] = [await mark(keys.user, 40), await mark(keys.user, 20)];
@@ -190,7 +190,7 @@ describe('a marker', () => {
     expect(await redis.client.get(keys.user)).toBe('5|changing|*');
   });
 
-  it('is renewed by its own command, and no other takes it away', async () => {
+  it('is renewed by its own command, and removed by no other', async () => {
     const { store, user, read, keys, mark } = createTestEntries(redis);
     const marker = await mark(keys.user, 1);
     await mark(keys.user, 20, marker.id);

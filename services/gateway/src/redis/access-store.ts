@@ -13,67 +13,68 @@ import {
 } from '@cowrie/contracts';
 import { z } from 'zod';
 import { DROP, MARK, PUT, REPLACE_KEY } from './access-scripts.ts';
+import { batchPerTurn } from './batch-per-turn.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
-import { perTurn } from './per-turn.ts';
 
 /**
- * How long the gateway trusts a cached user or session: as long as an access token lives. A look-up costs the user
- * service 0.16 ms, and nearly as much around it. No shorter bound is needed: what a command may change is marked before
- * the command is sent (auth/changes.ts). A change that was made is kept for CHANGE_KEPT_SECONDS; while Redis is away, each process keeps what
- * it looked up for 5 s (auth/kept.ts).
+ * The gateway trusts a cached user or session as long as an access token lives. A lookup costs the user
+ * service 0.16 ms, and nearly as much around it. A shorter time is not needed, because a command marks the
+ * entries that it may change before it is sent (auth/changes.ts). A change is kept for CHANGE_KEPT_SECONDS.
+ * While Redis is away, each process keeps its lookups for 5 s (auth/lookup-cache.ts).
  */
 export const CACHED_SECONDS = LIMITS.accessTokenSeconds;
 /**
- * How long the gateway trusts a cached API key. A key is revoked by its id, and only the answer tells which entry that
- * is, so the entry cannot be marked beforehand. If a gateway dies before it has written a revocation, the key stays
- * good for this long.
+ * The gateway trusts a cached API key for this long. A key is revoked by its id, and only the reply tells
+ * which entry that is, so the entry cannot be marked before. If a gateway dies before it has written a
+ * revocation, the key stays valid for this time.
  */
 export const KEY_CACHED_SECONDS = 30;
 /**
- * How long a change stays in Redis. It must outlive every access token, and every cached entry that is older than the
- * change.
+ * A change stays in Redis for this time. It must outlive every access token, and every cached entry that is
+ * older than the change.
  */
 export const CHANGE_KEPT_SECONDS = CACHED_SECONDS + 60;
 
 const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
 const APPLIED_WITHIN_MS = commandDeadlineMs + replyGraceMs + clockSkewMs;
-/** A deadline is checked when a batch begins; a statement of that batch may still take so long. */
+/** A deadline is checked when a batch begins; a statement of that batch may still take this long. */
 const COMMITTED_WITHIN_MS = 10_000;
-/** How long a look-up or a login that was answered before the change may still write what it was told. */
+/** A lookup or a login that was answered before the change may still write its answer for this long. */
 const ANSWERED_WITHIN_MS = Math.max(commandDeadlineMs, queryDeadlineMs) + replyGraceMs;
 /**
- * How long an entry stays marked as changing when its gateway dies. By then the command is done or never will be, and
- * nobody can still write the state from before it.
+ * An entry stays marked for this time if its gateway dies. By then the command has been applied or never will
+ * be, and nobody can still write the state from before it.
  */
 export const MARKER_SECONDS = Math.ceil(
   (APPLIED_WITHIN_MS + COMMITTED_WITHIN_MS + ANSWERED_WITHIN_MS) / 1000,
 );
 
-/** Of a session, or of a service account: one that was deleted has ended. */
+/** State of a session or a service account; a deleted account has ended. */
 export type SessionMark = 'active' | 'ended';
-/** What is known of a user and a session. */
+/** Cached entries of a user and a session. */
 export type CachedAccess = { user: UserAccess | null; session: SessionMark | LinkBounds | null };
 export type CachedKey = ActiveApiKey | 'revoked' | null;
 
-/** Says that a command may change the entry under `key`; `id` is the command's alone. */
+/** Announces that a command may change the entry under `key`; each command has its own `id`. */
 export type Marker = { key: string; id: string; ttlSeconds: number };
 
 /**
- * What gateways share about users, sessions, service accounts and API keys. A user's entry is only replaced by a newer version;
- * `ended`, `deleted` and `revoked` are final: what was looked up before a change cannot overwrite the change. An entry
- * that is marked counts as unknown, and only what is final, or comes with the marker, takes the marker's place.
+ * Entries that gateways share about users, sessions, service accounts, API keys, platforms, limits and
+ * policies. Only a newer version replaces a user's entry. `ended`, `deleted` and `revoked` are final, so a
+ * lookup from before a change cannot overwrite it. A marked entry counts as unknown. Only a final entry, or
+ * one with the same marker, replaces the marker.
  */
 export type AccessStore = {
   readAccess(userId: number, sessionId: string): Promise<RedisResult<CachedAccess>>;
   readKey(keyHash: string): Promise<RedisResult<CachedKey>>;
   putUser(access: UserAccess, ttlSeconds: number, marker?: Marker): Promise<RedisResult<unknown>>;
   putSession(sessionId: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
-  /** Of a link that is in force: under the id that tokens name as that of a session. */
+  /** Stores an active link under its id, which its tokens have in place of a session's. */
   putLink(id: string, bounds: LinkBounds): Promise<RedisResult<unknown>>;
   readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
   putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: ActiveApiKey | 'revoked'): Promise<RedisResult<unknown>>;
-  /** As `putKey`, also where the key is known: it ends sooner than it did. */
+  /** Like `putKey`, but replaces a cached entry, because the key now ends sooner. */
   replaceKey(keyHash: string, key: ActiveApiKey): Promise<RedisResult<unknown>>;
   readPlatform(id: string): Promise<RedisResult<PlatformAccess | null>>;
   putPlatform(access: PlatformAccess, marker?: Marker): Promise<RedisResult<unknown>>;
@@ -82,7 +83,7 @@ export type AccessStore = {
   readPolicies(): Promise<RedisResult<ApprovalPolicies | null>>;
   putPolicies(policies: ApprovalPolicies, marker?: Marker): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
-  /** Takes the marker away if it is still there; the entry is looked up again. */
+  /** Removes the marker if it is still there; the next reader looks the entry up again. */
   drop(marker: Marker): Promise<RedisResult<unknown>>;
 };
 
@@ -90,9 +91,9 @@ export const userKey = (userId: number): string => `access:user:${userId}`;
 export const sessionKey = (sessionId: string): string => `access:session:${sessionId}`;
 export const serviceAccountKey = (id: string): string => `access:service:${id}`;
 export const platformKey = (id: string): string => `access:platform:${id}`;
-/** All limits of what users send. */
+/** All spending limits. */
 export const LIMITS_KEY = 'access:limits';
-/** Of which acts a second person is asked. */
+/** All approval policies. */
 export const POLICIES_KEY = 'access:approval-policies';
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
@@ -109,7 +110,7 @@ const StoredPolicies = z.array(
   z.tuple([PolicyAction, StoredUnits()]).transform(([action, aboveUnits]) => ({ action, aboveUnits })),
 );
 
-/** Empty: there is no limit. */
+/** An empty text means no limit. */
 function StoredUnits() {
   return z.union([z.literal('').transform(() => null), Units]);
 }
@@ -117,13 +118,13 @@ function StoredUnits() {
 export function createAccessStore(redis: RedisAccess): AccessStore {
   const put = (key: string, text: string, ttlSeconds: number, marker: Marker | undefined) =>
     redis.run((client) => client.eval(PUT, 1, key, text, ttlSeconds, marker?.id ?? ''));
-  /** Whatever is read in one turn goes as one command. */
-  const readKeys = perTurn(async (asked: readonly (readonly string[])[]) => {
-    const keys = [...new Set(asked.flat())];
+  /** All reads within one turn of the event loop are sent as one command. */
+  const readKeys = batchPerTurn(async (requests: readonly (readonly string[])[]) => {
+    const keys = [...new Set(requests.flat())];
     const read = await redis.run((client) => client.mget(keys));
-    if (!read.ok) return asked.map((): RedisResult<(string | null)[]> => read);
+    if (!read.ok) return requests.map((): RedisResult<(string | null)[]> => read);
     const texts = new Map(keys.map((key, index) => [key, read.value[index] ?? null]));
-    return asked.map((of) => ({ ok: true as const, value: of.map((key) => texts.get(key) ?? null) }));
+    return requests.map((of) => ({ ok: true as const, value: of.map((key) => texts.get(key) ?? null) }));
   });
   const readKey = async <T>(key: string, parse: (text: string | null) => T): Promise<RedisResult<T>> => {
     const read = await readKeys([key]);
@@ -187,7 +188,7 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
   };
 }
 
-/** A marker, and text that is not ours, are as good as none: it is looked up again. */
+/** Markers and unexpected texts count as no entry, so the user is looked up again. */
 function readUser(userId: number, text: string | null | undefined): UserAccess | null {
   const parsed = StoredUser.safeParse(text?.split('|'));
   if (!parsed.success) return null;
@@ -203,7 +204,7 @@ function readPlatformText(id: string, text: string | null): PlatformAccess | nul
   return { id, version, status, mintPerDayUnits, rewardPerDayUnits };
 }
 
-/** `<version>|policies|mint=1000|burn=`: without units, each act. */
+/** `<version>|policies|mint=1000|burn=`; without units every operation needs an approval. */
 function readPoliciesText(text: string | null): ApprovalPolicies | null {
   const [version, mark, ...all] = text?.split('|') ?? [];
   if (mark !== 'policies') return null;
@@ -233,11 +234,11 @@ function readKeyText(text: string | null): CachedKey {
   }
 }
 
-/** No text of a limit can then look like a marker (access-scripts.ts). */
+/** The encoding keeps a limit's text from looking like a marker (access-scripts.ts). */
 const limitsText = (all: SpendingLimits): string =>
   `${all.version}|limits|${Buffer.from(JSON.stringify(all)).toString('base64url')}`;
 
-/** They are the same for each request until they change: what was read last is not read again. */
+/** The limits rarely change, so the last text is not parsed again. */
 function createLimitsReader(): (text: string | null) => SpendingLimits | null {
   let last: { text: string; limits: SpendingLimits | null } = { text: '', limits: null };
   return (text) => {

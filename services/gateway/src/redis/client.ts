@@ -2,17 +2,19 @@ import type { SecureContext } from 'node:tls';
 import type { Logger } from '@cowrie/telemetry';
 import { Redis } from 'ioredis';
 
-/** An answer of Redis, or the news that there is none: it is a cache, so nobody fails because of it. */
+/** An answer of Redis, or a failure. Redis is a cache, so its failure fails no request. */
 export type RedisResult<T> = { ok: true; value: T } | { ok: false };
 
 export type RedisAccess = {
-  /** False while Redis is known to be away; nothing is tried then, so that no request waits for it. */
+  /** False while Redis is known to be away. No command is tried then, so that no request waits. */
   usable(): boolean;
-  /** Runs commands; never throws, never waits longer than the command timeout. */
+  /** Runs commands. It never throws, and never waits longer than the command timeout. */
   run<T>(commands: (client: Redis) => Promise<T>): Promise<RedisResult<T>>;
-  /** Calls back each time that Redis can be used again. */
+  /** Calls the listener each time Redis becomes usable again. */
   onUsable(listener: () => void): void;
-  /** For libraries that need it; they must honour `usable()` and tell what went wrong to `noteFailure`. */
+  /**
+   * For libraries that need the client. They must respect `usable()` and report failures to `noteFailure`.
+   */
   client: Redis;
   noteFailure(error: unknown): void;
   close(): void;
@@ -21,20 +23,24 @@ export type RedisAccess = {
 const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** After so many failures in a row Redis is left alone until it takes a write. */
+/** After this many failures in a row Redis is not used until it accepts a write. */
 const FAILURES_MAX = 3;
 const PROBE_EVERY_MS = 500;
-/** After so many probes without an answer the connection is given up: its other end may be gone without a word. */
+/**
+ * After this many probes without an answer the connection is replaced, because its other end may be gone
+ * without notice.
+ */
 const PROBES_MAX = 4;
-/** A key that the role of gateways may write (`users.acl`). */
+/** A key that the gateways' role may write (`users.acl`). */
 const PROBE_KEY = 'access:probe';
 const PROBE_KEPT_SECONDS = 60;
-/** A replica, a Redis whose memory is full, and one that cannot save: they read, and refuse every write. */
+/** A replica, a Redis with full memory, and one that cannot save answer reads but refuse all writes. */
 const WRITES_REFUSED = /^(READONLY|OOM|MISCONF|NOREPLICAS)\b/;
 
 /**
- * Connects in the background; resolves nothing, since the platform works without Redis too. With a URL of rediss:// the
- * connection is TLS: `secureContextOf` is asked for each one; without it the certificates that Node knows are trusted.
+ * Connects in the background. The caller does not wait, because the platform works without Redis too. A
+ * rediss:// URL uses TLS: `secureContextOf` is called for each connection; without it the certificates that
+ * Node knows are trusted.
  */
 export function createRedis(url: string, logger: Logger, secureContextOf?: () => SecureContext): RedisAccess {
   const client = createClient(url, secureContextOf);
@@ -53,7 +59,7 @@ export function createRedis(url: string, logger: Logger, secureContextOf?: () =>
     logger.info({}, 'redis: usable');
     for (const listener of listeners) listener();
   };
-  /** What is only read would be trusted although nothing new can be written over it. */
+  /** The probe is a write, because a Redis that can only be read would keep outdated entries. */
   const probe = (): Promise<void> =>
     client.set(PROBE_KEY, '', 'EX', PROBE_KEPT_SECONDS).then(becomeUsable, (error: unknown) => {
       if (isWriteRefused(error)) probeAgain(error);
@@ -78,7 +84,7 @@ export function createRedis(url: string, logger: Logger, secureContextOf?: () =>
     if (isKnownUsable) logger.warn({}, 'redis: the connection is closed');
     isKnownUsable = false;
   });
-  // Without a listener an error event would end the process; the state says it all.
+  // An error event without a listener would end the process; the state already tells the failure.
   client.on('error', (error: unknown) => logger.debug({ err: error }, 'redis: error'));
 
   return {
@@ -114,17 +120,17 @@ function createClient(url: string, secureContextOf?: () => SecureContext): Redis
     connectTimeout: CONNECT_TIMEOUT_MS,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
-    // They are gathered already (per-turn.ts): gathered again they would wait for one more turn of the event loop.
+    // perTurn gathers these commands already. Gathering again would delay them by one turn of the event loop.
     autoPipeliningIgnoredCommands: ['mget', 'eval'],
     maxRetriesPerRequest: 0,
-    // It would need a right to CLIENT, and be of use to nobody.
+    // Client info would need the right to CLIENT, and nobody uses it.
     disableClientInfo: true,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
   });
 }
 
-/** ioredis copies them at each connecting, and so reads the getter again. */
+/** ioredis copies the options for each connection, and reads the getter again. */
 function tlsOptions(secureContextOf: () => SecureContext): { secureContext: SecureContext } {
   return {
     get secureContext() {

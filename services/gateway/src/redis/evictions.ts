@@ -1,18 +1,21 @@
 import type { RedisAccess } from './client.ts';
 
-/** How many keys Redis has given up for want of memory since it started, as it says; null when it does not say. */
-export async function evictedKeys({
+/** Keys that Redis has evicted for lack of memory since its start; null when Redis does not answer. */
+export async function readEvictedKeys({
   client,
   usable,
 }: Pick<RedisAccess, 'client' | 'usable'>): Promise<number | null> {
   if (!usable()) return null;
-  // A user without a right to INFO gets no answer, which says nothing against Redis.
+  // A user without the right to INFO gets no answer; that is no fault of Redis.
   const text = await client.info('stats').catch(() => null);
   const [, evicted] = /^evicted_keys:(\d+)/m.exec(text ?? '') ?? [];
   return evicted === undefined ? null : Number(evicted);
 }
 
-/** Gives `count` what came since the last time; nothing at the first, since Redis may have given them up days ago. */
+/**
+ * Passes the new evictions since the last call to `count`. The first call counts nothing, because those
+ * evictions may be days old.
+ */
 export function createEvictionCount(
   read: () => Promise<number | null>,
   count: (by: number) => void,
@@ -21,7 +24,7 @@ export function createEvictionCount(
   return async () => {
     const evicted = await read();
     if (evicted === null) return;
-    // Less than before: Redis was started again, and began at 0.
+    // A lower number means that Redis was restarted and began at 0.
     if (before !== null) count(evicted < before ? evicted : evicted - before);
     before = evicted;
   };

@@ -2,17 +2,17 @@ import { createSecureContextOf, repeatEvery, type ServiceContext } from '@cowrie
 import type { Logger } from '@cowrie/telemetry';
 import type { Config, ConfigSchema } from '../config.ts';
 import { createRedis, type RedisAccess } from './client.ts';
-import { createEvictionCount, evictedKeys } from './evictions.ts';
+import { createEvictionCount, readEvictedKeys } from './evictions.ts';
 
 type Context = Pick<ServiceContext<typeof ConfigSchema>, 'config' | 'logger' | 'meter'>;
 
-/** How often Redis is asked what it gave up: as often as Prometheus asks. */
+/** Prometheus reads the metrics as often. */
 const EVICTIONS_READ_EVERY_MS = 15_000;
 
 /** Connects to Redis, which may be away, and measures it. */
 export function openRedis({ config, logger, meter }: Context): RedisAccess {
   const redis = createRedis(config.REDIS_URL, logger, redisSecureContext(config, logger));
-  meter.gauge('cowrie_redis_usable', 'Whether Redis answers: 1 or 0', [], () => [
+  meter.gauge('cowrie_redis_usable', '1 when Redis is usable, else 0', [], () => [
     { value: redis.usable() ? 1 : 0 },
   ]);
   const evictions = watchEvictions(redis, { logger, meter });
@@ -28,11 +28,11 @@ export function openRedis({ config, logger, meter }: Context): RedisAccess {
 function watchEvictions(redis: RedisAccess, { logger, meter }: Omit<Context, 'config'>) {
   const count = meter.counter(
     'cowrie_redis_evicted_keys_total',
-    'Keys that Redis gave up for want of memory while this gateway ran',
+    'Keys that Redis evicted for lack of memory while this gateway ran',
   );
-  const look = createEvictionCount(() => evictedKeys(redis), count);
-  const loop = repeatEvery(EVICTIONS_READ_EVERY_MS, look, (err) =>
-    logger.warn({ err }, 'what Redis gave up cannot be counted; retrying'),
+  const read = createEvictionCount(() => readEvictedKeys(redis), count);
+  const loop = repeatEvery(EVICTIONS_READ_EVERY_MS, read, (err) =>
+    logger.warn({ err }, 'the evictions of Redis cannot be counted; retrying'),
   );
   loop.start();
   return loop;

@@ -1,29 +1,32 @@
 import { type LedgerPosition, LIMITS, type Treasury } from '@cowrie/contracts';
 import { createLru } from '../lru.ts';
+import { batchPerTurn } from './batch-per-turn.ts';
 import type { RedisAccess } from './client.ts';
-import { perTurn } from './per-turn.ts';
 
-/** Whose transactions they are: a user's, by id, or a treasury's. */
+/** Owner of transactions: a user's id or a treasury. */
 export type Party = number | Treasury;
-/** Or those that bear a platform. */
-export type Listed = Party | `platform:${string}`;
-export const ofPlatform = (id: string): Listed => `platform:${id}`;
+/** Everything that has a list of transactions: a user, a treasury or a platform. */
+export type ListOwner = Party | `platform:${string}`;
+export const platformList = (id: string): ListOwner => `platform:${id}`;
 
 /**
- * The ledger positions that writes about a user, a treasury or a platform reached: what history must have seen before it answers about
- * them.
+ * Ledger positions of the last changes of a user, a treasury or a platform. History must have read them
+ * before it answers.
  */
 export type ReadYourWrites = {
-  /** Never fails: without Redis it is remembered in this process. */
-  note(parties: readonly Listed[], position: LedgerPosition): Promise<void>;
-  of(party: Listed): Promise<LedgerPosition[]>;
+  /** Never fails: without Redis the position is kept in this process. */
+  note(parties: readonly ListOwner[], position: LedgerPosition): Promise<void>;
+  positionsOf(party: ListOwner): Promise<LedgerPosition[]>;
 };
 
 const LOCAL_FALLBACK_MAX = 10_000;
 const POSITIONS_MAX = 64;
 
-/** In each hash of KEYS sets the field to the number if that is more: ARGV has seconds, then field and number of each. */
-const NOTE_MAX = `
+/**
+ * In each hash of KEYS, sets a field to a number if that is larger. ARGV has the seconds to keep, then field
+ * and number for each key.
+ */
+const RAISE_POSITIONS = `
 for index, key in ipairs(KEYS) do
   local field, number = ARGV[2 * index], ARGV[2 * index + 1]
   local known = redis.call('HGET', key, field)
@@ -32,38 +35,38 @@ for index, key in ipairs(KEYS) do
 end
 return 0`;
 
-type Noted = { party: Listed; position: LedgerPosition };
+type PartyPosition = { party: ListOwner; position: LedgerPosition };
 
 export function createReadYourWrites(redis: RedisAccess, now: () => number): ReadYourWrites {
-  const alone = createLru<Listed, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
-  // A treasury's code is no number, so it is nobody's id; and it has no colon.
-  const keyOf = (party: Listed): string => `seen:${party}`;
+  const local = createLru<ListOwner, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
+  // A treasury's code is never a number and has no colon, so it equals no user id and no platform.
+  const keyOf = (party: ListOwner): string => `seen:${party}`;
 
-  const noteAlone = (party: Listed, { partition, sequence }: LedgerPosition): void => {
-    const known = alone.get(party);
+  const noteLocally = (party: ListOwner, { partition, sequence }: LedgerPosition): void => {
+    const known = local.get(party);
     const positions = known && known.untilMs > now() ? known.positions : new Map<number, number>();
     positions.set(partition, Math.max(sequence, positions.get(partition) ?? 0));
-    alone.set(party, { positions, untilMs: now() + LIMITS.writesRememberedSeconds * 1000 });
+    local.set(party, { positions, untilMs: now() + LIMITS.writesRememberedSeconds * 1000 });
   };
 
-  const noteTogether = perTurn(async (noted: readonly Noted[]) => {
-    const keys = noted.map(({ party }) => keyOf(party));
-    const positions = noted.flatMap(({ position }) => [position.partition, position.sequence]);
+  const noteBatched = batchPerTurn(async (batch: readonly PartyPosition[]) => {
+    const keys = batch.map(({ party }) => keyOf(party));
+    const positions = batch.flatMap(({ position }) => [position.partition, position.sequence]);
     const written = await redis.run((client) =>
-      client.eval(NOTE_MAX, keys.length, ...keys, LIMITS.writesRememberedSeconds, ...positions),
+      client.eval(RAISE_POSITIONS, keys.length, ...keys, LIMITS.writesRememberedSeconds, ...positions),
     );
-    if (!written.ok) for (const { party, position } of noted) noteAlone(party, position);
-    return noted.map(() => undefined);
+    if (!written.ok) for (const { party, position } of batch) noteLocally(party, position);
+    return batch.map(() => undefined);
   });
 
   return {
     async note(parties, position) {
-      await Promise.all(parties.map((party) => noteTogether({ party, position })));
+      await Promise.all(parties.map((party) => noteBatched({ party, position })));
     },
-    async of(party) {
+    async positionsOf(party) {
       const read = await redis.run((client) => client.hgetall(keyOf(party)));
       const positions = new Map<number, number>();
-      const known = alone.get(party);
+      const known = local.get(party);
       if (known && known.untilMs > now())
         for (const [at, sequence] of known.positions) positions.set(at, sequence);
       for (const [field, text] of Object.entries(read.ok ? read.value : {})) {

@@ -16,7 +16,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** A way to Redis that can be frozen: what is sent is swallowed. */
+/** A proxy to Redis that can be frozen; it then swallows all data. */
 async function createGate() {
   const sockets = new Set<Socket>();
   const state = { frozen: false };
@@ -56,23 +56,28 @@ describe('seen positions', () => {
     await readYourWrites.note([a, b], { partition: 3, sequence: 20 });
     await readYourWrites.note([a], { partition: 3, sequence: 9 });
     await readYourWrites.note([a], { partition: 4, sequence: 1 });
-    expect(await readYourWrites.of(a)).toEqual([
+    expect(await readYourWrites.positionsOf(a)).toEqual([
       { partition: 3, sequence: 20 },
       { partition: 4, sequence: 1 },
     ]);
-    expect(await createReadYourWrites(redis, Date.now).of(b)).toEqual([{ partition: 3, sequence: 20 }]);
+    expect(await createReadYourWrites(redis, Date.now).positionsOf(b)).toEqual([
+      { partition: 3, sequence: 20 },
+    ]);
     expect(await redis.client.ttl(`seen:${a}`)).toBeGreaterThan(55);
   });
 
-  it('are those of treasuries as well', async () => {
+  it('are recorded for treasuries as well', async () => {
     const readYourWrites = createReadYourWrites(redis, Date.now);
     const userId = newUserId();
     await readYourWrites.note([userId, 'rewards'], { partition: 5, sequence: userId });
-    expect(await readYourWrites.of('rewards')).toContainEqual({ partition: 5, sequence: userId });
-    expect(await readYourWrites.of('subscriptions')).not.toContainEqual({ partition: 5, sequence: userId });
+    expect(await readYourWrites.positionsOf('rewards')).toContainEqual({ partition: 5, sequence: userId });
+    expect(await readYourWrites.positionsOf('subscriptions')).not.toContainEqual({
+      partition: 5,
+      sequence: userId,
+    });
   });
 
-  it('are noted at once for writes that end at once, each with its own', async () => {
+  it('are recorded together for parallel writes, each with its own', async () => {
     const readYourWrites = createReadYourWrites(redis, Date.now);
     const [a, b] = [newUserId(), newUserId()];
     await Promise.all([
@@ -80,18 +85,18 @@ describe('seen positions', () => {
       readYourWrites.note([b, a], { partition: 3, sequence: 9 }),
       readYourWrites.note([b], { partition: 4, sequence: 1 }),
     ]);
-    expect(await readYourWrites.of(a)).toEqual([{ partition: 3, sequence: 20 }]);
-    expect(await readYourWrites.of(b)).toEqual([
+    expect(await readYourWrites.positionsOf(a)).toEqual([{ partition: 3, sequence: 20 }]);
+    expect(await readYourWrites.positionsOf(b)).toEqual([
       { partition: 3, sequence: 9 },
       { partition: 4, sequence: 1 },
     ]);
   });
 
-  it('are noted for a thousand at once', async () => {
+  it('are recorded for a thousand parties at once', async () => {
     const readYourWrites = createReadYourWrites(redis, Date.now);
     const userIds = Array.from({ length: 1_000 }, newUserId);
     await readYourWrites.note(userIds, { partition: 1, sequence: 7 });
-    expect(await readYourWrites.of(userIds.at(-1) ?? 0)).toEqual([{ partition: 1, sequence: 7 }]);
+    expect(await readYourWrites.positionsOf(userIds.at(-1) ?? 0)).toEqual([{ partition: 1, sequence: 7 }]);
   });
 });
 
@@ -118,7 +123,7 @@ describe('a limiter', () => {
 });
 
 describe('when Redis does not answer', () => {
-  it('stops trying, limits and remembers alone, and comes back by itself', async () => {
+  it('stops trying, uses local limits and positions, and recovers by itself', async () => {
     const gate = await createGate();
     const access = createRedis(gate.url, silentLogger);
     const limit = createLimiter({
@@ -144,14 +149,14 @@ describe('when Redis does not answer', () => {
       const answers: unknown[] = [];
       for (let count = 0; count < 100; count += 1)
         void access.run((client) => client.get('x')).then((answer) => answers.push(answer));
-      // In the same turn: nobody waits for it any more.
+      // No request waits for Redis any more, so the answer comes in the same turn.
       await new Promise((resolve) => setImmediate(resolve));
       expect(answers).toEqual(Array(100).fill({ ok: false }));
 
       expect([(await limit.consume('a')).ok, (await limit.consume('a')).ok]).toEqual([true, true]);
       expect(await limit.consume('a')).toMatchObject({ ok: false });
       await readYourWrites.note([userId], { partition: 1, sequence: 5 });
-      expect(await readYourWrites.of(userId)).toEqual([{ partition: 1, sequence: 5 }]);
+      expect(await readYourWrites.positionsOf(userId)).toEqual([{ partition: 1, sequence: 5 }]);
 
       gate.state.frozen = false;
       await until(access.usable);
@@ -163,7 +168,7 @@ describe('when Redis does not answer', () => {
     }
   });
 
-  it('is not there from the start', async () => {
+  it('works when Redis is away from the start', async () => {
     const access = createRedis('redis://127.0.0.1:1', silentLogger);
     expect(await access.run((client) => client.ping())).toEqual({ ok: false });
     access.close();

@@ -15,8 +15,8 @@ afterAll(() => redis.close());
 const aStandIn = () => ({ userId: 7, hash: randomUUID(), keyHash: randomUUID() });
 const nameOf = ({ userId, hash }: { userId: number; hash: string }) => `access:stand-in:${userId}:${hash}`;
 
-describe('what stands in for an API key', () => {
-  it('is taken once, by the user whose it is, also when several ask at once', async () => {
+describe('the stand-in of an API key', () => {
+  it('is taken once, by its user, also by parallel requests', async () => {
     const standIns = createStandIns(redis);
     const { userId, hash, keyHash } = aStandIn();
     await standIns.put({ userId, hash, keyHash });
@@ -26,7 +26,7 @@ describe('what stands in for an API key', () => {
     expect(await standIns.take(userId, hash)).toBeNull();
   });
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const standIns = createStandIns(redis);
     const standIn = aStandIn();
     await standIns.put(standIn);
@@ -37,7 +37,7 @@ describe('what stands in for an API key', () => {
     expect(await standIns.take(standIn.userId, standIn.hash)).toBeNull();
   });
 
-  it('is none without Redis', async () => {
+  it('is not found without Redis', async () => {
     const standIns = createStandIns(noRedis);
     const standIn = aStandIn();
     expect(await standIns.put(standIn)).toEqual({ ok: false });

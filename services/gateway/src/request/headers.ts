@@ -7,7 +7,7 @@ const HOST = 'host';
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** A header as one text; null when it is not there. One that came several times is joined, as Node does. */
+/** Value of a header, or null. Repeated headers are joined, as Node does. */
 export function header(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
@@ -17,7 +17,7 @@ function isVisibleAscii(text: string, max: number): boolean {
   return text.length <= max && VISIBLE_ASCII.test(text);
 }
 
-/** Whether `Host` came more than once: whoever is in front of the gateway may have read the other one. */
+/** True when `Host` was sent more than once. A proxy before the gateway may have read the other one. */
 export function hasManyHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -27,8 +27,8 @@ export function hasManyHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** The headers that every answer has. */
-export function headersOfEach(
+/** Headers of every answer. */
+export function commonHeaders(
   requestId: string,
   { isSandbox }: { isSandbox: boolean },
 ): Record<string, string> {
@@ -40,26 +40,26 @@ export function headersOfEach(
   return isSandbox ? { ...always, 'cowrie-sandbox': 'true' } : always;
 }
 
-/** The caller's X-Request-Id, or a new id. */
+/** The caller's X-Request-Id if it is valid, else a new id. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
-  const given = header(headers, 'x-request-id');
-  return given !== null && isVisibleAscii(given, LIMITS.requestIdMax) ? given : uuidv7();
+  const value = header(headers, 'x-request-id');
+  return value !== null && isVisibleAscii(value, LIMITS.requestIdMax) ? value : uuidv7();
 }
 
-/** The caller's W3C trace context; null when there is none that is valid. */
-export function callersTraceparent(headers: IncomingHttpHeaders): string | null {
-  const given = header(headers, 'traceparent');
-  return given !== null && TRACEPARENT.test(given) ? given : null;
+/** The caller's W3C trace context; null without a valid one. */
+export function parseTraceparent(headers: IncomingHttpHeaders): string | null {
+  const value = header(headers, 'traceparent');
+  return value !== null && TRACEPARENT.test(value) ? value : null;
 }
 
-/** The caller's Idempotency-Key; null without one, a problem when it is malformed. */
+/** The caller's Idempotency-Key; null without one. A malformed key is refused. */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): Outcome<string | null> {
-  return idempotencyKeyIn(header(headers, 'idempotency-key'), 'Idempotency-Key');
+  return validateIdempotencyKey(header(headers, 'idempotency-key'), 'Idempotency-Key');
 }
 
-/** The same of what was given at `path`. */
-export function idempotencyKeyIn(given: unknown, path: string): Outcome<string | null> {
-  if (given === null || (typeof given === 'string' && isVisibleAscii(given, LIMITS.idempotencyKeyMax)))
-    return succeed(given);
+/** Validates an idempotency key; `path` is its place in the request. */
+export function validateIdempotencyKey(value: unknown, path: string): Outcome<string | null> {
+  if (value === null || (typeof value === 'string' && isVisibleAscii(value, LIMITS.idempotencyKeyMax)))
+    return succeed(value);
   return invalid([{ path, message: `must have 1 to ${LIMITS.idempotencyKeyMax} visible ASCII characters` }]);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { callersTraceparent, idempotencyKeyOf, requestIdOf } from './headers.ts';
-import { languageOf } from './language.ts';
+import { idempotencyKeyOf, parseTraceparent, requestIdOf } from './headers.ts';
+import { mailLanguageOf } from './language.ts';
 
 describe('requestIdOf', () => {
-  it('takes 1 to 128 visible ASCII characters, else makes one', () => {
+  it('accepts 1 to 128 visible ASCII characters, else creates an id', () => {
     expect(requestIdOf({ 'x-request-id': '!~' })).toBe('!~');
     expect(requestIdOf({ 'x-request-id': 'a'.repeat(128) })).toHaveLength(128);
     for (const given of ['', 'a b', 'é', 'a'.repeat(129), 'a\tb']) {
@@ -15,8 +15,8 @@ describe('requestIdOf', () => {
 
 describe('callersTraceparent', () => {
   const valid = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-  it('takes a W3C trace context alone', () => {
-    expect(callersTraceparent({ traceparent: valid })).toBe(valid);
+  it('accepts only a W3C trace context', () => {
+    expect(parseTraceparent({ traceparent: valid })).toBe(valid);
     for (const given of [
       '',
       'x',
@@ -24,13 +24,13 @@ describe('callersTraceparent', () => {
       valid.replace('a', 'g'),
       `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`,
     ]) {
-      expect(callersTraceparent({ traceparent: given })).toBeNull();
+      expect(parseTraceparent({ traceparent: given })).toBeNull();
     }
   });
 });
 
 describe('idempotencyKeyOf', () => {
-  it('takes 1 to 255 visible ASCII characters', () => {
+  it('accepts 1 to 255 visible ASCII characters', () => {
     expect(idempotencyKeyOf({})).toEqual({ ok: true, value: null });
     expect(idempotencyKeyOf({ 'idempotency-key': 'a'.repeat(255) })).toMatchObject({ ok: true });
     for (const given of ['', 'a b', 'é', 'a'.repeat(256), 'a, b']) {
@@ -56,6 +56,6 @@ describe('languageOf', () => {
     ['fr;q=0, en', undefined],
     ['fr;q=x', undefined],
   ])('of %j is %j', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(mailLanguageOf(header)).toBe(language);
   });
 });

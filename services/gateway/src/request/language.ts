@@ -2,9 +2,12 @@ import { MAIL_LANGUAGES, type MailLanguage } from '@cowrie/contracts';
 
 const HEADER_MAX = 200;
 
-/** The language of mails that a caller asked for by `Accept-Language`; undefined: none of ours, or the standard one. */
-export function languageOf(acceptLanguage: string | null): MailLanguage | undefined {
-  const asked = (acceptLanguage ?? '')
+/**
+ * The language of mails that `Accept-Language` asks for; undefined for the standard language and for others
+ * that Cowrie lacks.
+ */
+export function mailLanguageOf(acceptLanguage: string | null): MailLanguage | undefined {
+  const preferences = (acceptLanguage ?? '')
     .slice(0, HEADER_MAX)
     .split(',')
     .map((part) => {
@@ -14,8 +17,10 @@ export function languageOf(acceptLanguage: string | null): MailLanguage | undefi
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  const found = asked.flatMap(({ language }) => MAIL_LANGUAGES.find((ours) => ours === language) ?? [])[0];
-  return found === STANDARD ? undefined : found;
+  const found = preferences.flatMap(
+    ({ language }) => MAIL_LANGUAGES.find((supported) => supported === language) ?? [],
+  )[0];
+  return found === DEFAULT_LANGUAGE ? undefined : found;
 }
 
-const STANDARD: MailLanguage = 'en';
+const DEFAULT_LANGUAGE: MailLanguage = 'en';

@@ -1,29 +1,30 @@
 import { endSpan, type Span, startSpan, type Tracer, traceIdOf, traceparentOf } from '@cowrie/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callersTraceparent } from './headers.ts';
+import { parseTraceparent } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request that is traced. */
+    /** Null when the request is not traced. */
     span: Span | null;
   }
 }
 
 export type TracingOptions = {
   tracer: Tracer;
-  /** The share of requests that are traced, whoever sends them. */
+  /** Share of all requests that are traced. */
   ratio: number;
-  /** Requests beyond that share that are traced because their callers record the trace too. */
+  /** Further requests per second that are traced, because their callers record the trace too. */
   fromCallersPerSecond: number;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number;
   now: () => number;
 };
 
 /**
- * Gives a span to a share of the requests. The caller's trace id is always kept; whether we record is ours to decide, since
- * whoever calls could otherwise make each request cost a trace: by chance, and not by the trace id, which the caller
- * chooses, and for callers who record their trace up to a number a second besides.
+ * Starts a span for a share of the requests. The caller's trace id is always kept, but the gateway decides
+ * what it records, because otherwise callers could make every request cost a trace. It decides by chance and
+ * not by the trace id, which the caller chooses. Callers that record their trace get a further number per
+ * second.
  */
 export function traceRequests(app: FastifyInstance, options: TracingOptions | null): void {
   app.decorateRequest('span', null);
@@ -31,9 +32,9 @@ export function traceRequests(app: FastifyInstance, options: TracingOptions | nu
   const { tracer, ratio, random } = options;
   const budget = createBudget(options);
   app.addHook('onRequest', async (request, reply) => {
-    // Asked for all day long by whoever watches us.
+    // Health requests are not traced, because monitoring sends them all day.
     if (request.url.startsWith('/health/')) return;
-    const parent = callersTraceparent(request.headers);
+    const parent = parseTraceparent(request.headers);
     if (random() >= ratio && !(parent?.endsWith('01') && budget.take())) return;
     const { method } = request;
     const route = routeOf(request);
@@ -43,7 +44,7 @@ export function traceRequests(app: FastifyInstance, options: TracingOptions | nu
       parent,
       attributes: {
         'http.request.method': method,
-        // Not the path: it holds ids of people.
+        // The path is left out, because it contains ids of people.
         'http.route': route,
         'url.scheme': request.protocol,
         'network.protocol.version': request.raw.httpVersion,
@@ -51,7 +52,7 @@ export function traceRequests(app: FastifyInstance, options: TracingOptions | nu
       },
     });
     request.span = span;
-    // 'close' comes exactly once, also when the caller went away.
+    // 'close' is emitted exactly once, also when the caller disconnects.
     reply.raw.once('close', () => {
       const { statusCode } = reply;
       span.setAttribute('http.response.status_code', statusCode);
@@ -60,36 +61,38 @@ export function traceRequests(app: FastifyInstance, options: TracingOptions | nu
   });
 }
 
-/** Paths that nobody knows count as one route, here and in the metrics. */
+/** All unknown paths count as one route, here and in the metrics. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown';
 }
 
-/** The trace that goes along with what a request asks of other services; only one that we record says so. */
+/**
+ * Trace context of the messages to other services. It is marked as recorded only if the gateway records it.
+ */
 export function traceparentFor(request: FastifyRequest): string | null {
   if (request.span) return traceparentOf(request.span);
-  const given = callersTraceparent(request.headers);
-  return given === null ? null : `00-${traceIdOf(given)}-${given.slice(36, 52)}-00`;
+  const incoming = parseTraceparent(request.headers);
+  return incoming === null ? null : `00-${traceIdOf(incoming)}-${incoming.slice(36, 52)}-00`;
 }
 
-/** What ties a line of a request's log, which has the request's id anyway, to its trace. */
+/** The trace id, which connects a line of a request's log to its trace. */
 export function traceFieldOf({ span }: FastifyRequest): { traceId?: string } {
   return span ? { traceId: span.spanContext().traceId } : {};
 }
 
-/** So many a second, and none of the seconds before. */
+/** Allows this many per second; unused ones are not carried over. */
 function createBudget({ fromCallersPerSecond, now }: Pick<TracingOptions, 'fromCallersPerSecond' | 'now'>) {
   let second = 0;
-  let taken = 0;
+  let used = 0;
   return {
     take(): boolean {
       const current = Math.floor(now() / 1000);
       if (current !== second) {
         second = current;
-        taken = 0;
+        used = 0;
       }
-      taken += 1;
-      return taken <= fromCallersPerSecond;
+      used += 1;
+      return used <= fromCallersPerSecond;
     },
   };
 }

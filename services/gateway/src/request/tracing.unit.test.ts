@@ -13,7 +13,7 @@ import { transfer } from '../testing/requests.ts';
 import { coinsMoved } from '../testing/states.ts';
 import type { TracingOptions } from './tracing.ts';
 
-type Seen = {
+type RecordedSpan = {
   name: string;
   parent: SpanContext | undefined;
   attributes: Record<string, unknown>;
@@ -24,9 +24,9 @@ type Seen = {
 const state: { answer: object | null } = { answer: null };
 const SPAN_ID = 'c'.repeat(16);
 
-/** A tracer that keeps what is reported to it; each span gets the trace of its parent, or a new one. */
+/** A tracer that keeps its spans. Each span gets the trace of its parent, or a new one. */
 function recorder() {
-  const spans: Seen[] = [];
+  const spans: RecordedSpan[] = [];
   const startSpan = (
     name: string,
     options: SpanOptions = {},
@@ -34,7 +34,7 @@ function recorder() {
   ) => {
     const parent = context && trace.getSpanContext(context);
     const attributes: Record<string, unknown> = { ...options.attributes };
-    const seen: Seen = { name, parent, attributes, status: undefined, ended: 0 };
+    const seen: RecordedSpan = { name, parent, attributes, status: undefined, ended: 0 };
     spans.push(seen);
     return {
       spanContext: () => ({ traceId: parent?.traceId ?? 'd'.repeat(32), spanId: SPAN_ID, traceFlags: 1 }),
@@ -62,7 +62,7 @@ async function gatewayWith(options: Partial<TracingOptions>) {
 }
 
 describe('traceRequests', () => {
-  it('gives a request a span with its route, and what it asks for goes along with it', async () => {
+  it('gives a request a span with its route, and passes its trace on', async () => {
     const { spans, send, sentTraceparent } = await gatewayWith({ ratio: 1 });
     await send({ traceparent: caller('00'), 'x-request-id': 'req-1' });
     expect(spans).toHaveLength(1);
@@ -81,14 +81,14 @@ describe('traceRequests', () => {
     expect(sentTraceparent()).toBe(`00-${'a'.repeat(32)}-${SPAN_ID}-01`);
   });
 
-  it('decides by chance alone, whatever trace id the caller chose', async () => {
+  it("decides by chance, independent of the caller's trace id", async () => {
     const { spans, send, sentTraceparent } = await gatewayWith({ ratio: 0.5, random: () => 0.5 });
     await send({ traceparent: caller('01') });
     expect(spans).toHaveLength(0);
     expect(sentTraceparent()).toBe(caller('00'));
   });
 
-  it('records for callers who record theirs, up to a number a second', async () => {
+  it('records for callers that record their trace, up to a number per second', async () => {
     const clock = { nowMs: 1_000 };
     const { spans, send } = await gatewayWith({ fromCallersPerSecond: 2, now: () => clock.nowMs });
     for (let sent = 0; sent < 3; sent += 1) await send({ traceparent: caller('01') });
@@ -100,7 +100,7 @@ describe('traceRequests', () => {
     expect(spans).toHaveLength(3);
   });
 
-  it('calls a span wrong when the answer is 5xx, and not when the caller is', async () => {
+  it("marks a span as failed for a 5xx answer, but not for a caller's fault", async () => {
     const { gateway, spans } = await gatewayWith({ ratio: 1 });
     await gateway.app.inject({ method: 'GET', url: '/api/wallets/me' });
     expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 401 }, status: undefined });
@@ -112,13 +112,13 @@ describe('traceRequests', () => {
     });
   });
 
-  it('leaves those alone who ask whether we live', async () => {
+  it('does not trace health requests', async () => {
     const { gateway, spans } = await gatewayWith({ ratio: 1 });
     await gateway.app.inject({ method: 'GET', url: '/health/live' });
     expect(spans).toHaveLength(0);
   });
 
-  it('holds no path, no token and no address', async () => {
+  it('contains no path, no token and no address', async () => {
     const { gateway, spans } = await gatewayWith({ ratio: 1 });
     await gateway.as(1, { method: 'GET', url: '/api/users/12?search=ada%40example.com' });
     const text = JSON.stringify(spans);

@@ -16,10 +16,10 @@ const context: RequestContext = {
   network: null,
 };
 
-/** User 1, as the user service knows them unless the script says otherwise. */
+/** The default state of user 1 in the user service. */
 export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };
 
-/** The look-ups and changes of one gateway over a store, with a scripted user service behind it. */
+/** Lookups and changes of one gateway over a store, with a scripted user service. */
 export function createTestAccess(
   store: AccessStore,
   now: () => number,
@@ -33,7 +33,7 @@ export function createTestAccess(
     ...script,
   });
   const bus = createBus(requester, queryClientsOf(requester), now);
-  const onChange = () => lookup.forget();
+  const onChange = () => lookup.clearCaches();
   const changes = createChanges({ store, now, logger: silentLogger, onChange });
   changes.close();
   const lookup = createAccessLookup({ store, changes, bus, now, requireTotpFrom });
@@ -54,7 +54,7 @@ export function createTestAccess(
       const found = await lookup.findKey(context, 'hash');
       return found.ok ? found.value !== null : found.code;
     },
-    /** As after a look-up. */
+    /** The store has these entries, as after a lookup. */
     async know(access: UserAccess, session: 'active' | 'ended' = 'active') {
       await store.putUser(access, CACHED_SECONDS);
       await store.putSession(SESSION, session);
@@ -62,7 +62,7 @@ export function createTestAccess(
   };
 }
 
-/** Two gateways over one store in memory; `truth` is what the user service has committed. */
+/** Two gateways over one store in memory; `truth` is the state that the user service has committed. */
 export function createTestPair() {
   const clock = { nowMs: 1_000_000 };
   const now = () => clock.nowMs;

@@ -5,9 +5,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Script } from './fakes.ts';
 import { post } from './requests.ts';
 
-type Rejected = { rejected: { code: string; detail: string } };
+type RejectedReply = { rejected: { code: string; detail: string } };
 
-/** A script that answers bulks as it answers the commands in them, and looks up many as it looks up one. */
+/** Answers the commands of a bulk like single commands, and queries for many parties like queries for one. */
 export function withBulk(script: Script): Script {
   const answer = (name: string, data: unknown, request: Request): object => {
     const one = script[name];
@@ -15,7 +15,7 @@ export function withBulk(script: Script): Script {
     return one(data as never, request) as object;
   };
   const replyTo = ({ name, data }: BulkItem, request: Request) => {
-    const answered = answer(name, data, request) as Partial<Rejected> & { replayed?: boolean };
+    const answered = answer(name, data, request) as Partial<RejectedReply> & { replayed?: boolean };
     const id = randomUUID();
     if (answered.rejected) return { id, outcome: 'rejected', ...answered.rejected };
     return { id, outcome: 'ok', replayed: answered.replayed === true, data: answered };
@@ -39,7 +39,7 @@ export function withBulk(script: Script): Script {
   };
 }
 
-export type Asked = { operation: string; idempotencyKey?: string; data: object };
+export type BulkOperation = { operation: string; idempotencyKey?: string; data: object };
 
 export const bulk = (operations: readonly unknown[], headers: Record<string, string> = {}) =>
   post('/api/bulk', { operations }, headers);
@@ -48,7 +48,7 @@ export const resultsOf = (
   response: LightMyRequestResponse,
 ): { status: number; body: Record<string, unknown> }[] => response.json().results;
 
-/** The commands of the bulks among what was asked, in the order in which they were sent. */
+/** The commands of all bulks, in the order in which they were sent. */
 export const itemsOf = (asked: readonly Request[]): BulkItem[] =>
   asked.flatMap(({ message }) =>
     message.name === 'bulk' ? (message.data as { items: BulkItem[] }).items : [],

@@ -1,4 +1,4 @@
-/** The records of a CSV text by RFC 4180; throws where it is none. */
+/** Parses CSV by RFC 4180; throws on an invalid text. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];

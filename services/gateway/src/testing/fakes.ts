@@ -12,7 +12,7 @@ import type { RedisAccess } from '../redis/client.ts';
 import type { ReadYourWrites } from '../redis/read-your-writes.ts';
 import type { StandIns } from '../redis/stand-ins.ts';
 
-/** Stand-ins for what is behind the gateway, for unit tests. */
+/** Replacements for everything behind the gateway, for unit tests. */
 
 export const silentLogger = createLogger({ service: 'gateway', instance: 'test', level: 'silent' });
 
@@ -20,7 +20,7 @@ export type Script = Record<string, (data: never, request: Request) => unknown>;
 
 const ID = '00000000-0000-7000-8000-000000000000';
 
-/** A rejection by a service. */
+/** A refusal by a service. */
 export function rejects(code: string, detail = 'because'): { rejected: { code: string; detail: string } } {
   return { rejected: { code, detail } };
 }
@@ -34,7 +34,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Answers each command and query by its name; what it was asked is kept in `asked`. */
+/** Answers each command and query by its name, and records it in `asked`. */
 export function fakeRequester(script: Script) {
   const asked: Request[] = [];
   return {
@@ -67,7 +67,7 @@ export function queryClientsOf({ request }: Pick<Requester, 'request'>): QueryCl
   };
 }
 
-/** Redis that is away. */
+/** Redis is away. */
 export const noRedis: Pick<RedisAccess, 'run'> = { run: async () => ({ ok: false }) };
 
 export const noStore: AccessStore = {
@@ -92,13 +92,13 @@ export const noStore: AccessStore = {
 
 export const noStandIns: StandIns = { put: async () => ({ ok: false }), take: async () => null };
 
-export const noReadYourWrites: ReadYourWrites = { note: async () => undefined, of: async () => [] };
+export const noReadYourWrites: ReadYourWrites = { note: async () => undefined, positionsOf: async () => [] };
 
-/** Remembers nothing for the next request, but what was to be remembered in `noted`. */
+/** Records positions in `noted`, but returns none. */
 export function notingReadYourWrites(): { readYourWrites: ReadYourWrites; noted: unknown[] } {
   const noted: unknown[] = [];
   const note: ReadYourWrites['note'] = async (parties, position) => void noted.push([parties, position]);
-  return { noted, readYourWrites: { note, of: async () => [] } };
+  return { noted, readYourWrites: { note, positionsOf: async () => [] } };
 }
 
 /** A limiter in memory whose window never ends. */

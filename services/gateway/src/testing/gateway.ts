@@ -55,13 +55,13 @@ export const RELYING_PARTY = { id: 'coins.example.com', origin: 'https://coins.e
 export type TestGateway = {
   app: FastifyInstance;
   tokens: Tokens;
-  /** What was asked of other services, without the look-ups of the guard. */
+  /** The messages to other services, without the queries of the guard. */
   asked: ReturnType<typeof fakeRequester>['asked'];
-  /** A request as a user. */
+  /** Sends a request as a user. */
   as(userId: number, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** A request as the service account of the tests, by a token with these scopes. */
+  /** Sends a request as the service account of the tests, with a token of these scopes. */
   asService(scopes: readonly string[], request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** A request by a platform that acts for the super admin. */
+  /** Sends a request of a platform that acts for the super admin. */
   asPlatform(scopes: readonly DelegatedScope[], request: InjectOptions): Promise<LightMyRequestResponse>;
   state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
@@ -71,7 +71,7 @@ const GUARD_QUERIES = [
   'approval.standing',
 ];
 
-/** The whole HTTP server over a scripted other side. */
+/** The whole HTTP server, with scripted services. */
 export async function createTestGateway(
   script: Script = {},
   options: {
@@ -83,7 +83,7 @@ export async function createTestGateway(
     store?: AccessStore;
     standIns?: StandIns;
     readYourWrites?: ReadYourWrites;
-    /** In the clear, where a script looks into what is sealed. */
+    /** Leaves data unsealed, so that a script can read it. */
     seal?: Seal;
     webhooks?: RouteDeps['webhooks'];
     relyingParty?: RouteDeps['passkeys']['relyingParty'];
@@ -104,7 +104,9 @@ export async function createTestGateway(
   const store = options.store ?? noStore;
   const requester = fakeRequester({ ...guardScript, ...script });
   const declared = new Map<string, readonly string[]>();
-  const checked = { request: (request: Request) => requester.request(onlyDeclared(request, declared)) };
+  const checked = {
+    request: (request: Request) => requester.request(requireDeclaredCall(request, declared)),
+  };
   const bus = createBus(checked, queryClientsOf(checked), now);
   const tokenKeys = await importTokenKeys([newTokenKey()]);
   const tokens = createTokens(() => tokenKeys, now);
@@ -112,7 +114,7 @@ export async function createTestGateway(
     store,
     now,
     logger: silentLogger,
-    onChange: () => access.forget(),
+    onChange: () => access.clearCaches(),
   });
   changes.close();
   const { mintApprovalAboveUnits = null } = options;
@@ -124,7 +126,7 @@ export async function createTestGateway(
     otherPublicKeys: options.otherPublicKeys ?? [],
     changes,
     now,
-    guard: noting(createGuard({ tokens, access, limits, standIns }), declared),
+    guard: recordCalls(createGuard({ tokens, access, limits, standIns }), declared),
     standIns,
     passkeys: {
       relyingParty: options.relyingParty === undefined ? RELYING_PARTY : options.relyingParty,
@@ -179,8 +181,8 @@ export async function createTestGateway(
   };
 }
 
-/** Notes what the route of each request says that it calls. */
-function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
+/** Records the calls that the route of each request declares. */
+function recordCalls(guard: Guard, declared: Map<string, readonly string[]>): Guard {
   const note = ({ id, routeOptions }: FastifyRequest) => declared.set(id, routeOptions.config.calls ?? []);
   return {
     admit(request, auth) {
@@ -189,7 +191,7 @@ function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
     },
     countOperations: guard.countOperations,
     rightsOf: guard.rightsOf,
-    asking: guard.asking,
+    addPolicies: guard.addPolicies,
     admitAnonymous(request) {
       note(request);
       return guard.admitAnonymous(request);
@@ -197,8 +199,8 @@ function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
   };
 }
 
-/** A route that calls what it does not declare has problems that are not documented. */
-function onlyDeclared(request: Request, declared: ReadonlyMap<string, readonly string[]>): Request {
+/** Throws for an undeclared call, because its problem codes would be undocumented. */
+function requireDeclaredCall(request: Request, declared: ReadonlyMap<string, readonly string[]>): Request {
   const { name, requestId } = request.message;
   const calls = declared.get(requestId);
   if (calls && !GUARD_QUERIES.includes(name) && !calls.includes(name))

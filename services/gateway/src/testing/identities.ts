@@ -3,12 +3,15 @@ import type { ActiveApiKey, Role } from '@cowrie/contracts';
 import { SealPublicKey } from '@cowrie/runtime';
 import { type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
 
-/** Who asks in the tests, and their keys: apart from the test gateway, whose imports are the whole server. */
+/**
+ * Callers of the tests and their keys. They are separate from the test gateway, which imports the whole
+ * server.
+ */
 
 export function newTokenKey(kid = 'test'): TokenKeys[number] & { d: string } {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const [key] = TokenKeysText.parse(JSON.stringify({ ...jwk, kid }));
-  if (key?.d === undefined) throw new Error('a key that was made is no private key');
+  if (key?.d === undefined) throw new Error('the generated key is not a private key');
   return { ...key, d: key.d };
 }
 
@@ -19,11 +22,11 @@ export function newSealKey(): SealPublicKey {
 
 export const SESSION = '00000000-0000-7000-8000-00000000000a';
 export const SERVICE_ACCOUNT = '00000000-0000-7000-8000-00000000000b';
-/** The users of the tests: each id with its role. */
+/** Roles of the test users by id. */
 export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
 export const MINT_KEY = 'cwk_mint';
 
-/** An API key that nothing bounds. */
+/** An API key without limits. */
 export const UNBOUND_KEY: ActiveApiKey = {
   ...{ id: SESSION, scopes: [], expiresAtMs: null, capsId: SESSION, platform: null },
   ...{ perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null },

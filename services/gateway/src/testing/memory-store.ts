@@ -28,9 +28,9 @@ type Entry<T> = {
   marker: string | null;
   untilMs: number;
 };
-type Put = { version?: number; isFinal: boolean; ttlSeconds: number; marker?: Marker | undefined };
+type PutOptions = { version?: number; isFinal: boolean; ttlSeconds: number; marker?: Marker | undefined };
 
-/** Entries by the rules of redis/access-scripts.ts. */
+/** Entries with the rules of redis/access-scripts.ts. */
 function createTable<T>(now: () => number) {
   const entries = new Map<string, Entry<T>>();
   const nothing: Entry<T> = { known: null, version: 0, isFinal: false, marker: null, untilMs: 0 };
@@ -40,7 +40,7 @@ function createTable<T>(now: () => number) {
   };
   return {
     read: (key: string) => entryOf(key).known,
-    put(key: string, known: T, { version = 0, isFinal, ttlSeconds, marker }: Put): void {
+    put(key: string, known: T, { version = 0, isFinal, ttlSeconds, marker }: PutOptions): void {
       const old = entryOf(key);
       if (!isFinal && (old.version > version || old.isFinal)) return;
       const isOthers = old.marker !== null && old.marker !== marker?.id && !isFinal;
@@ -67,12 +67,12 @@ function createTable<T>(now: () => number) {
 const markIn = (known: SessionMark | LinkBounds | null) => (typeof known === 'string' ? known : null);
 
 /**
- * The access store without Redis: entries expire by the clock given, and `state.away` makes it fail. `log` tells which
- * entries were marked, in the order in which that was answered.
+ * The access store without Redis. Entries expire by the given clock, and `state.away` makes it fail. `log`
+ * lists the marked entries in the order of the answers.
  */
 export function createMemoryStore(now: () => number) {
   const users = createTable<UserAccess>(now);
-  /** And service accounts. */
+  /** Sessions and service accounts. */
   const sessions = createTable<SessionMark | LinkBounds>(now);
   const keys = createTable<NonNullable<CachedKey>>(now);
   const state = { away: false };

@@ -2,14 +2,13 @@ import type { InjectOptions } from 'fastify';
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A POST with a JSON body. */
 export function post(url: string, body: unknown, headers: Record<string, string> = {}): InjectOptions {
   return { method: 'POST', url, headers: { ...JSON_TYPE, ...headers }, payload: JSON.stringify(body) };
 }
 
 const TRANSFER = { toUserId: 2, amount: 12.5, reason: 'Lunch' };
 
-/** A transfer; `payload` may be JSON text as it is. */
+/** A transfer; a text as `payload` is sent unchanged. */
 export function transfer(payload: unknown = TRANSFER, headers: Record<string, string> = {}): InjectOptions {
   return {
     method: 'POST',

@@ -20,7 +20,7 @@ export type Schema = {
 
 const present = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-/** Texts of which each form that a field can have leaves out one. */
+/** Every format of a field refuses at least one of these texts. */
 const ODD = ['~', 'a b'];
 
 function wrongTexts({ enum: values, format, pattern, minLength, maxLength }: Schema): string[] {
@@ -43,13 +43,13 @@ function wrongNumbers({ type, minimum, maximum, exclusiveMinimum }: Schema): num
   ];
 }
 
-/** Texts for a query parameter, each outside of its schema by one constraint. */
+/** Values of a query parameter that each violate one constraint of its schema. */
 export function wrongQueryValues(schema: Schema): string[] {
   if (schema.type === 'string') return wrongTexts(schema);
   return schema.type === 'object' ? [] : ['', 'x', ...wrongNumbers(schema).map(String)];
 }
 
-/** Values for a field of a body, each outside of its schema by one constraint. */
+/** Values of a body's field that each violate one constraint of its schema. */
 export function wrongValues(schema: Schema): unknown[] {
   const kinds = schema.anyOf ?? schema.oneOf;
   if (kinds) return kinds.some(({ type }) => type === 'object') ? [] : [true];

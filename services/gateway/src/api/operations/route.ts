@@ -2,46 +2,52 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { guardedRoute, type RouteAnswer } from '../../http/route/route.ts';
-import { type Held, type Outcome, succeed } from '../../outcome.ts';
-import { answerDone, noteMoved } from '../moved.ts';
-import { lookUp } from './look-up.ts';
-import { type About, type Between, type Operation, withPaths } from './operation.ts';
+import { addGuardedRoute, type RouteAnswer } from '../../http/route/route.ts';
+import { type Outcome, type PendingApproval, succeed } from '../../outcome.ts';
+import { answerResult, recordMovements } from '../record-movements.ts';
+import { findParties } from './find-parties.ts';
+import { mapErrorPaths, type Operation, type OperationSubject, type PartiesWithLegs } from './operation.ts';
 
-/** The route of one operation. */
-export function operationRoute<P extends z.ZodType, B extends z.ZodType>(
+export function addOperationRoute<P extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   { bus, guard, readYourWrites }: RouteDeps,
   operation: Operation<P, B>,
 ): void {
-  guardedRoute(
+  addGuardedRoute(
     app,
     guard,
     operation,
-    async (asked, { actor, context }): Promise<Outcome<RouteAnswer> | Held> => {
-      const known = operation.known?.(asked) ?? null;
-      const about = known ? undefined : operation.about?.(asked);
-      const sides = about ? await sidesOf(bus, context, about) : succeed(known);
+    async (input, { actor, context }): Promise<Outcome<RouteAnswer> | PendingApproval> => {
+      const known = operation.partiesOf?.(input) ?? null;
+      const about = known ? undefined : operation.subjectOf?.(input);
+      const sides = about ? await findPartiesOfOne(bus, context, about) : succeed(known);
       if (!sides.ok) return sides;
-      const planned = operation.plan(asked, actor, sides.value);
+      const planned = operation.plan(input, actor, sides.value);
       if (!planned.ok) return planned;
-      const { name, data, show, pathOf } = planned.value;
-      const { idempotency } = asked;
-      // One of its names with the data of it: any that may be an act will do for TypeScript.
+      const { name, data, toAnswer, pathOf } = planned.value;
+      const { idempotency } = input;
+      // The cast names one command, because TypeScript cannot match the name with its data through the union.
       const done = await bus.call(context, name as 'coins.burn', data as never, { idempotency });
       if (!done.ok && done.code === 'held') return done;
-      const outcome = withPaths(done, pathOf);
+      const outcome = mapErrorPaths(done, pathOf);
       if (!outcome.ok) return outcome;
-      const { status, body, moved } = show(outcome.value.data as never);
-      if (moved) await noteMoved(readYourWrites, [moved]);
-      return answerDone(status, body, outcome.value.replayed);
+      const { status, body, moved } = toAnswer(outcome.value.data as never);
+      if (moved) await recordMovements(readYourWrites, [moved]);
+      return answerResult(status, body, outcome.value.replayed);
     },
   );
 }
 
-/** Of one the query that shows it does. Of what is not there the ledger will say so, after it has looked whether the key was used. */
-async function sidesOf(bus: Bus, context: RequestContext, about: About): Promise<Outcome<Between | null>> {
-  if ('groupId' in about) return (await lookUp(bus, context, [about]))(about);
+/**
+ * Uses the query that also shows a single record. A missing record gives null, because the ledger refuses it
+ * after it has checked the idempotency key.
+ */
+async function findPartiesOfOne(
+  bus: Bus,
+  context: RequestContext,
+  about: OperationSubject,
+): Promise<Outcome<PartiesWithLegs | null>> {
+  if ('groupId' in about) return (await findParties(bus, context, [about]))(about);
   if ('holdId' in about) {
     const found = await bus.call(context, 'hold.get', about);
     if (found.ok) return succeed(found.value.hold);

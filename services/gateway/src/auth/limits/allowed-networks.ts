@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { withoutPort } from './networks.ts';
 
-/** Whether an address is of one of these networks (CIDR). An address that is none is of none. */
-export function isOfNetworks(address: string, networks: readonly string[]): boolean {
+/** True when the address belongs to one of these CIDR networks. A text that is no address belongs to none. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const plain = withoutPort(address);
   const bare = plain.startsWith('::ffff:') ? plain.slice('::ffff:'.length) : plain;
   const family = familyOf(bare);
@@ -10,8 +10,8 @@ export function isOfNetworks(address: string, networks: readonly string[]): bool
   const list = new BlockList();
   for (const network of networks) {
     const [base = '', prefix = ''] = network.split('/');
-    const of = familyOf(base);
-    if (of !== null) list.addSubnet(base, Number(prefix), of);
+    const baseFamily = familyOf(base);
+    if (baseFamily !== null) list.addSubnet(base, Number(prefix), baseFamily);
   }
   return list.check(bare, family);
 }

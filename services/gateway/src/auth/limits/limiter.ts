@@ -3,21 +3,24 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { RedisAccess } from '../../redis/client.ts';
 import type { Quota } from './quotas.ts';
 
-/** `quota` is what is left; there is none where nothing is limited. */
+/** `quota` is what remains of the limit; undefined when there is no limit. */
 export type Allowance = { ok: true; quota?: Quota } | { ok: false; retryAfterMs: number; quota?: Quota };
 
-/** Counts per key in a window that starts with the first count. Shared through Redis; per process while it is away. */
+/**
+ * Counts points per key in a window that starts with the first one. All gateways share the counts in Redis;
+ * while Redis is away each process counts alone.
+ */
 export type Limiter = {
-  /** Counts one, or as many; refuses when that is too many. */
+  /** Counts `points`, one by default; refuses when the limit is exceeded. */
   consume(key: string, points?: number): Promise<Allowance>;
-  /** How many are counted, and how long until the count starts again. */
+  /** Points counted in the present window, and the time until it ends. */
   peek(key: string): Promise<{ counted: number; resetsInMs: number }>;
   reset(key: string): Promise<void>;
 };
 
 type Store = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>;
 
-/** `points` per `windowSeconds`; 0 = no limit. */
+/** Allows `points` per `windowSeconds`; 0 = no limit. */
 export function createLimiter(options: {
   name: string;
   points: number;

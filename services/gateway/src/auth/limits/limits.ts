@@ -7,37 +7,37 @@ import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
 import { countedNetworks, NETWORK_FACTORS } from './networks.ts';
 import type { Quota } from './quotas.ts';
 
-/** Whether a request may go on, and what is left of the limit that it counted for. */
-export type Limited = Outcome<null> & { quota?: Quota | undefined };
+/** Result of counting a request, with what remains of the limit. */
+export type LimitResult = Outcome<null> & { quota?: Quota | undefined };
 
 export type RateLimits = {
-  /** Requests of a caller, or as many operations of one. */
-  user(userId: number, count?: number): Promise<Limited>;
-  apiKey(apiKeyId: string, count?: number): Promise<Limited>;
-  serviceAccount(serviceAccountId: string, count?: number): Promise<Limited>;
-  /** What a platform asks for one user. */
-  link(linkId: string): Promise<Limited>;
+  /** Requests of one caller; `count` operations of a bulk count as that many. */
+  user(userId: number, count?: number): Promise<LimitResult>;
+  apiKey(apiKeyId: string, count?: number): Promise<LimitResult>;
+  serviceAccount(serviceAccountId: string, count?: number): Promise<LimitResult>;
+  /** Requests of a platform for one user. */
+  link(linkId: string): Promise<LimitResult>;
   /** Requests without a token, by `callerNetwork`; null is never refused. */
-  address(network: string | null): Promise<Limited>;
-  /** Wrong passwords by e-mail address, by device that logged in before, by networks, and by session. */
+  address(network: string | null): Promise<LimitResult>;
+  /** Failed logins, by e-mail address, by known device, by network and by session. */
   loginFailures: Limiter;
   deviceFailures: Limiter;
   networkFailures: NetworkLimiters;
   sessionFailures: Limiter;
-  /** Password hashes, by whose password it is and from where. */
+  /** Password hashes, by the password's owner and network. */
   hashes: Limiter;
-  /** Password hashes, by networks. */
+  /** Password hashes, by network. */
   networkHashes: NetworkLimiters;
-  /** Look-ups of e-mail addresses, by who asks. */
-  find(userId: number): Promise<Limited>;
+  /** Lookups of e-mail addresses, by caller. */
+  find(userId: number): Promise<LimitResult>;
   /** Refreshes, by session. */
   refreshes: Limiter;
-  /** Mails, by whom they go to, and by networks. */
+  /** Mails, by receiver and by network. */
   mails: Limiter;
   networkMails: NetworkLimiters;
 };
 
-/** One for each of the networks that an address counts for, in their order. */
+/** One limiter for each network that an address counts towards, narrowest first. */
 export type NetworkLimiters = readonly Limiter[];
 
 export function createRateLimits(config: Config, redis: RedisAccess, logger: Logger): RateLimits {
@@ -58,39 +58,42 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
   const apiKey = perMinute('key', config.RATE_LIMIT_USER_PER_MINUTE);
   const serviceAccount = perMinute('service', config.RATE_LIMIT_USER_PER_MINUTE);
   const link = perMinute('link', config.RATE_LIMIT_USER_PER_MINUTE);
-  const ofNetworks = (limiterOf: (suffix: string, factor: number) => Limiter): NetworkLimiters =>
+  const createNetworkLimiters = (limiterOf: (suffix: string, factor: number) => Limiter): NetworkLimiters =>
     NETWORK_FACTORS.map((factor) => limiterOf(factor === 1 ? '' : `-x${factor}`, factor));
-  const addresses = ofNetworks((suffix, factor) =>
+  const addresses = createNetworkLimiters((suffix, factor) =>
     perMinute(`address${suffix}`, config.RATE_LIMIT_ADDRESS_PER_MINUTE * factor),
   );
   return {
-    user: async (userId, count) => answer(await user.consume(String(userId), count)),
-    apiKey: async (apiKeyId, count) => answer(await apiKey.consume(apiKeyId, count)),
+    user: async (userId, count) => toLimitResult(await user.consume(String(userId), count)),
+    apiKey: async (apiKeyId, count) => toLimitResult(await apiKey.consume(apiKeyId, count)),
     serviceAccount: async (serviceAccountId, count) =>
-      answer(await serviceAccount.consume(serviceAccountId, count)),
-    link: async (linkId) => answer(await link.consume(linkId)),
-    address: async (network) => answer(await consumeOfNetworks(addresses, network)),
+      toLimitResult(await serviceAccount.consume(serviceAccountId, count)),
+    link: async (linkId) => toLimitResult(await link.consume(linkId)),
+    address: async (network) => toLimitResult(await consumeForNetworks(addresses, network)),
     loginFailures: failuresOf('login'),
     deviceFailures: failuresOf('login-device'),
-    networkFailures: ofNetworks((suffix, factor) =>
+    networkFailures: createNetworkLimiters((suffix, factor) =>
       failuresOf(`login-network${suffix}`, LIMITS.loginFailuresPerAddress * factor),
     ),
     sessionFailures: failuresOf('password'),
     hashes: perMinute('hash', config.PASSWORD_HASHES_PER_MINUTE),
-    networkHashes: ofNetworks((suffix, factor) =>
+    networkHashes: createNetworkLimiters((suffix, factor) =>
       perMinute(`hash-network${suffix}`, config.PASSWORD_HASHES_ADDRESS_PER_MINUTE * factor),
     ),
-    find: async (userId) => answer(await finds.consume(String(userId))),
+    find: async (userId) => toLimitResult(await finds.consume(String(userId))),
     refreshes: perMinute('refresh', LIMITS.refreshesPerMinute),
     mails: perHour('mail', LIMITS.mailsPerHour),
-    networkMails: ofNetworks((suffix, factor) =>
+    networkMails: createNetworkLimiters((suffix, factor) =>
       perHour(`mail-network${suffix}`, LIMITS.mailsPerHourPerAddress * factor),
     ),
   };
 }
 
-/** Counts one for each network that an address is in; the answer is that of the limit with the least left. */
-export async function consumeOfNetworks(
+/**
+ * Counts one point for each network that contains the address. Returns the result of the limit with the least
+ * left.
+ */
+export async function consumeForNetworks(
   limiters: NetworkLimiters,
   network: string | null,
 ): Promise<Allowance> {
@@ -102,7 +105,7 @@ export async function consumeOfNetworks(
   return allowances.toSorted((one, other) => leftOf(one) - leftOf(other))[0] ?? { ok: true };
 }
 
-function answer(allowance: Allowance): Limited {
+function toLimitResult(allowance: Allowance): LimitResult {
   const { quota } = allowance;
   if (allowance.ok) return { ...succeed(null), quota };
   const { retryAfterMs } = allowance;

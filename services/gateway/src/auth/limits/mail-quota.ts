@@ -2,26 +2,26 @@ import { refuse } from '@cowrie/contracts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { sha256Hex } from '../secrets.ts';
 import type { Limiter } from './limiter.ts';
-import { consumeOfNetworks, type NetworkLimiters } from './limits.ts';
+import { consumeForNetworks, type NetworkLimiters } from './limits.ts';
 
 /**
- * Counts a mail; fails as `rate_limited`. `receiver` says to whom, whether there is such a person or not. It is null for a registration,
- * which sends one mail to an address at most.
+ * Counts a mail; fails with `rate_limited`. `receiver` is counted even when nobody has that address. It is
+ * null for a registration, which sends at most one mail to an address.
  */
 export type MailQuota = (receiver: string | null, network: string | null) => Promise<Outcome<null>>;
 
-/** Bounds how many mails strangers can have sent to one mailbox, and to many. */
+/** Limits how many mails strangers can cause, to one mailbox and in all. */
 export function createMailQuota(perReceiver: Limiter, perNetwork: NetworkLimiters): MailQuota {
   const tooMany = (retryAfterMs: number) => ({
     ...refuse('rate_limited', 'Too many e-mails were requested; try again later.'),
     retryAfterMs,
   });
   return async (receiver, network) => {
-    // First where it comes from: who has no more mails uses up nobody else's.
-    const ofNetworks = await consumeOfNetworks(perNetwork, network);
-    if (!ofNetworks.ok) return tooMany(ofNetworks.retryAfterMs);
+    // The network is counted first, so that a refused caller does not use up the receiver's quota.
+    const networkResult = await consumeForNetworks(perNetwork, network);
+    if (!networkResult.ok) return tooMany(networkResult.retryAfterMs);
     if (receiver === null) return succeed(null);
-    const ofReceiver = await perReceiver.consume(sha256Hex(receiver));
-    return ofReceiver.ok ? succeed(null) : tooMany(ofReceiver.retryAfterMs);
+    const receiverResult = await perReceiver.consume(sha256Hex(receiver));
+    return receiverResult.ok ? succeed(null) : tooMany(receiverResult.retryAfterMs);
   };
 }

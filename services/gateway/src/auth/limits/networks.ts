@@ -3,8 +3,9 @@ import { LIMITS } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * An IPv6 host has a /64, a home or an office a /56, an organisation a /48. Whoever has a wide one has many of the narrow ones:
- * each address counts for all three, and the wider have larger budgets. The factors are those of the budget of a /64.
+ * An IPv6 host has a /64, a home or an office a /56, an organisation a /48. The owner of a wide network has
+ * many narrow ones. Each address therefore counts towards all three, and the wider ones have larger budgets.
+ * The factors multiply the budget of a /64.
  */
 const IPV6_NETWORKS = [
   { groupsWhole: 4, mask: 0, suffix: '', factor: 1 },
@@ -12,13 +13,13 @@ const IPV6_NETWORKS = [
   { groupsWhole: 3, mask: 0, suffix: '/48', factor: LIMITS.network48Factor },
 ] as const;
 
-/** A network that an address counts for, and how many times the budget of one address it has. */
+/** A network that an address counts towards. `factor` multiplies the budget of one address. */
 export type CountedNetwork = { name: string; factor: number };
 
-/** By how much the budgets of networks differ, the narrowest first; `countedNetworks` has them in this order. */
+/** Factors of the networks, in the order of `countedNetworks`. */
 export const NETWORK_FACTORS: readonly number[] = IPV6_NETWORKS.map(({ factor }) => factor);
 
-/** The networks that a `callerNetwork` counts for, the narrowest first: an IPv4 address is one by itself. */
+/** The networks that a `callerNetwork` counts towards, narrowest first. An IPv4 address has one. */
 export function countedNetworks(network: string | null): CountedNetwork[] {
   if (network === null) return [];
   const groups = network.split(':');
@@ -30,9 +31,9 @@ export function countedNetworks(network: string | null): CountedNetwork[] {
 }
 
 /**
- * The network that a request comes from, by which it is limited; null for this machine's own callers. Those are known by the
- * socket alone: that a proxy names a loopback address says nothing, whoever asks it may have written that. There is no
- * address once the caller is gone.
+ * The network of the caller, for rate limits; null for callers on this machine. Only the socket's address
+ * proves a local caller: a loopback address named by a proxy may come from the caller, so it counts as the
+ * network `loopback`. Fastify gives no address after the caller has disconnected.
  */
 export function callerNetwork({ ip, ips }: Pick<FastifyRequest, 'ips'> & { ip?: string }): string | null {
   if (ip === undefined) return null;
@@ -40,13 +41,19 @@ export function callerNetwork({ ip, ips }: Pick<FastifyRequest, 'ips'> & { ip?: 
   return networkOf(ip) ?? (isThroughProxy ? 'loopback' : null);
 }
 
-/** Some gateways write `ip:port` and `[v6]:port` into X-Forwarded-For: each port would count as an address of its own. */
+/**
+ * Some proxies write `ip:port` and `[v6]:port` into X-Forwarded-For. Each port would count as an address of
+ * its own.
+ */
 export function withoutPort(address: string): string {
   const found = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
   return found?.[1] ?? found?.[2] ?? address;
 }
 
-/** What counts as one address: an IPv4 address, an IPv6 /64 (one host has all of it); null for loopback. */
+/**
+ * The unit that counts as one address: an IPv4 address, or an IPv6 /64, because one host has all of it; null
+ * for loopback.
+ */
 export function networkOf(address: string): string | null {
   const bare = withoutPort(address);
   const plain = bare.startsWith('::ffff:') ? bare.slice('::ffff:'.length) : bare;

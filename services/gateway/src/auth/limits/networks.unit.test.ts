@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { succeed } from '../../outcome.ts';
 import { fakeLimiter } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
-import { isOfNetworks } from './allowed-networks.ts';
+import { isInNetworks } from './allowed-networks.ts';
 import { createMailQuota } from './mail-quota.ts';
 import { networkOf } from './networks.ts';
 
@@ -35,12 +35,12 @@ describe('isOfNetworks', () => {
     ['198.51.100.7:51234', false],
     ['nobody', false],
   ])('%s: %s', (address, isOf) => {
-    expect(isOfNetworks(address, ['192.0.2.0/24', '2001:db8::/32'])).toBe(isOf);
+    expect(isInNetworks(address, ['192.0.2.0/24', '2001:db8::/32'])).toBe(isOf);
   });
 });
 
 describe('a request without a token', () => {
-  /** Which network was counted. */
+  /** Returns the network that was counted. */
   async function countedFor(
     remoteAddress: string,
     forwardedFor?: string,
@@ -73,9 +73,12 @@ describe('a request without a token', () => {
     ['127.0.0.1', '127.0.0.1, 203.0.113.9', 'loopback', '203.0.113.9'],
     ['127.0.0.1', undefined, 'loopback', null],
     ['127.0.0.1', '203.0.113.9:4711', 'loopback', '203.0.113.9'],
-  ])('from %s for %s, where %s is trusted, counts for %s', async (peer, forwardedFor, trusted, network) => {
-    expect(await countedFor(peer, forwardedFor, trusted)).toBe(network);
-  });
+  ])(
+    'from %s for %s, with trusted proxy %s, counts towards %s',
+    async (peer, forwardedFor, trusted, network) => {
+      expect(await countedFor(peer, forwardedFor, trusted)).toBe(network);
+    },
+  );
 
   it.each([
     { url: '/openapi.json' },
@@ -84,7 +87,7 @@ describe('a request without a token', () => {
     { url: '/console' },
     { url: '/nothing' },
     { url: '/nothing', headers: { authorization: 'x' } },
-  ])('counts for %j', async (request) => {
+  ])('counts a request to %j', async (request) => {
     expect(await countedFor('10.0.0.1', undefined, undefined, request)).toBe('10.0.0.1');
   });
 });
@@ -93,14 +96,14 @@ const codesOf = async (asked: readonly Promise<{ ok: boolean; code?: string }>[]
   (await Promise.all(asked)).map(({ ok, code }) => (ok ? 'sent' : code));
 
 describe('the quota of mails', () => {
-  it('is of who gets them, wherever they are asked for', async () => {
+  it('counts per receiver, over all networks', async () => {
     const quota = createMailQuota(fakeLimiter(2), []);
     const asked = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((network) => quota('email:a', network));
     expect(await codesOf(asked)).toEqual(['sent', 'sent', 'rate_limited']);
     expect(await codesOf([quota('email:b', '10.0.0.1')])).toEqual(['sent']);
   });
 
-  it('is of the address that asks, whoever gets them, and uses up nobody else’s', async () => {
+  it('counts per network, over all receivers, without using up the quota of a receiver', async () => {
     const perReceiver = fakeLimiter(1);
     const quota = createMailQuota(perReceiver, [fakeLimiter(1)]);
     expect(await codesOf([quota('email:a', '10.0.0.1'), quota('email:b', '10.0.0.1')])).toEqual([

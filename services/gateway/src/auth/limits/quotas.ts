@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What is left of one limit that a request counted for. */
+/** Remainder of a rate limit that the request counted towards. */
 export type Quota = {
   name: string;
   points: number;
@@ -11,13 +11,13 @@ export type Quota = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the limits that it counted for; null before the first. */
+    /** Quotas of the limits that the request counted towards; null before the first. */
     quotas: Quota[] | null;
   }
 }
 
-/** Tells callers with each answer what is left of their limits (draft-ietf-httpapi-ratelimit-headers). */
-export function tellQuotas(app: FastifyInstance): void {
+/** Adds the remaining quotas to each answer (draft-ietf-httpapi-ratelimit-headers). */
+export function addQuotaHeaders(app: FastifyInstance): void {
   app.decorateRequest('quotas', null);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(quotaHeaders(request));
@@ -25,13 +25,13 @@ export function tellQuotas(app: FastifyInstance): void {
   });
 }
 
-/** The newest of a limit counts. */
+/** A later quota of the same limit replaces the former one. */
 export function noteQuota(request: FastifyRequest, quota: Quota | undefined): void {
   if (!quota) return;
   request.quotas = [...(request.quotas ?? []).filter(({ name }) => name !== quota.name), quota];
 }
 
-/** For answers that are written past Fastify. */
+/** Answers that are written without Fastify need these headers too. */
 export function quotaHeaders({ quotas }: Pick<FastifyRequest, 'quotas'>): Record<string, string> {
   if (!quotas) return {};
   const policies = quotas.map(

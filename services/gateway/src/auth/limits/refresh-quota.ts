@@ -2,11 +2,13 @@ import { LIMITS, refuse } from '@cowrie/contracts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Limiter } from './limiter.ts';
 
-/** Bounds the refreshes of one session. */
+/** Limits the refreshes of one session. */
 export type RefreshQuota = {
-  /** Fails as `rate_limited`. */
+  /** Fails with `rate_limited`. */
   check(sessionId: string): Promise<Outcome<null>>;
-  /** Counts a refresh that succeeded: the id of a session is no secret, so a request with a wrong token counts for nobody. */
+  /**
+   * Counts a successful refresh. A wrong token counts towards no session, because session ids are not secret.
+   */
   count(sessionId: string): Promise<void>;
 };
 

@@ -1,19 +1,21 @@
 import { type CountedNetwork, countedNetworks } from './networks.ts';
 
-/** Of how many at once `of` may have `max`. Beyond a bound that many callers share it is not one caller's own doing. */
+/**
+ * At most `max` at once for `of`. A shared bound covers many callers, so a full one is not blamed on the
+ * caller.
+ */
 export type TallyBound = { of: string; max: number; isShared?: boolean };
 
-/** How many there are of something, in all and within each bound. */
+/** Counts open items, in all and within each bound. */
 export type Tally = {
   count(): number;
   isFull(): boolean;
-  /** Adds one, or as many; says why when there is no room. */
+  /** Adds one item, or `many`; the result names the bound that is full. */
   add(bounds: readonly TallyBound[], many?: number): 'added' | 'full' | 'caller full';
-  /** With the bounds that it was added with. */
+  /** Takes the bounds that the item was added with. */
   remove(bounds: readonly TallyBound[], many?: number): void;
 };
 
-/** At most `max` at once. */
 export function createTally(max: number): Tally {
   const counts = new Map<string, number>();
   let count = 0;
@@ -39,7 +41,7 @@ export function createTally(max: number): Tally {
   };
 }
 
-/** The bounds of a network and of those that it is in; none for this machine's own callers. */
+/** Bounds of a network and of the wider ones that contain it; none for callers on this machine. */
 export function networkBounds(network: string | null, max: number): TallyBound[] {
   return countedNetworks(network).map(({ name, factor }: CountedNetwork) => ({
     of: `address:${name}`,

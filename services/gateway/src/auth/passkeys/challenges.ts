@@ -1,20 +1,22 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
 
-/** What a challenge was given out for: a sign-in of whoever answers it, or a passkey that this session makes. */
-export type ChallengeFor = 'sign-in' | { sessionId: string };
+/** Purpose of a challenge: a login by any user, or a new passkey in this session. */
+export type ChallengePurpose = 'sign-in' | { sessionId: string };
 
-/** A challenge that was given out. */
 type Challenge = { text: string; expiresAtMs: number };
 
 /**
- * Challenges for passkeys. They are signed and kept nowhere: who asks for many costs nothing. The user service notes those
- * that were answered rightly, so each is good once.
+ * Challenges of passkeys. They are signed and not stored, so requesting many costs no memory. The user
+ * service records the answered ones, so each is valid once.
  */
 export type Challenges = {
-  issue(purpose: ChallengeFor): string;
-  /** Null when it was not given out for that. Whether it is too old, the user service says, which also spends it. */
-  read(purpose: ChallengeFor, text: string): Challenge | null;
+  issue(purpose: ChallengePurpose): string;
+  /**
+   * Null when the challenge was not issued for this purpose. The user service checks its age and marks it as
+   * used.
+   */
+  read(purpose: ChallengePurpose, text: string): Challenge | null;
 };
 
 const RANDOM_BYTES = 16;
@@ -24,9 +26,9 @@ const TEXT = new RegExp(`^[A-Za-z0-9_-]{${((RANDOM_BYTES + TIME_BYTES + MAC_BYTE
 
 export function createChallenges(secret: Buffer, now: () => number): Challenges {
   const key = createSecretKey(secret);
-  const sign = (purpose: ChallengeFor, payload: Buffer): Buffer => {
-    const of = purpose === 'sign-in' ? purpose : `session ${purpose.sessionId}`;
-    return createHmac('sha256', key).update(`passkey-challenge\n${of}\n`).update(payload).digest();
+  const sign = (purpose: ChallengePurpose, payload: Buffer): Buffer => {
+    const purposeText = purpose === 'sign-in' ? purpose : `session ${purpose.sessionId}`;
+    return createHmac('sha256', key).update(`passkey-challenge\n${purposeText}\n`).update(payload).digest();
   };
   return {
     issue(purpose) {
@@ -45,11 +47,11 @@ export function createChallenges(secret: Buffer, now: () => number): Challenges 
   };
 }
 
-/** The challenge that an answer says it is to; null when there is none in it. */
-export function challengeIn(clientDataJSON: string): string | null {
+/** The challenge in the browser's answer; null when there is none. */
+export function parseChallenge(clientDataJSON: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    const { challenge } = said as { challenge?: unknown };
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const { challenge } = clientData as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : null;
   } catch {
     return null;

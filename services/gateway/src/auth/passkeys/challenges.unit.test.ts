@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { challengeIn, createChallenges } from './challenges.ts';
-import { relyingPartyAt } from './relying-party.ts';
+import { createChallenges, parseChallenge } from './challenges.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 const NOW_MS = 1_900_000_000_123;
 const secret = Buffer.alloc(32, 5);
@@ -8,15 +8,15 @@ const challenges = createChallenges(secret, () => NOW_MS);
 const SESSION = { sessionId: '00000000-0000-7000-8000-00000000000a' };
 
 describe('a challenge', () => {
-  it('is another each time, and is known again with the time until which it is good', () => {
+  it('is different each time, and is recognized with its expiry', () => {
     const text = challenges.issue('sign-in');
     expect(challenges.issue('sign-in')).not.toBe(text);
     expect(challenges.read('sign-in', text)).toEqual({ text, expiresAtMs: NOW_MS + 300_000 });
-    // Of another gateway, with the same secret.
+    // Another gateway with the same secret accepts it.
     expect(createChallenges(secret, () => 0).read('sign-in', text)).not.toBeNull();
   });
 
-  it('is none for anything else, by anybody else, or in another form', () => {
+  it('is refused for another purpose, from another secret, or in another form', () => {
     const ofSession = challenges.issue(SESSION);
     expect(challenges.read(SESSION, ofSession)).not.toBeNull();
     expect(challenges.read('sign-in', ofSession)).toBeNull();
@@ -29,15 +29,15 @@ describe('a challenge', () => {
       expect([text, challenges.read(SESSION, text)]).toEqual([text, null]);
   });
 
-  it('is read of what a browser says, whatever that is', () => {
-    const said = (value: string) => Buffer.from(value).toString('base64url');
-    expect(challengeIn(said('{"type":"webauthn.get","challenge":"abc"}'))).toBe('abc');
+  it("is parsed from a browser's answer of any content", () => {
+    const encode = (value: string) => Buffer.from(value).toString('base64url');
+    expect(parseChallenge(encode('{"type":"webauthn.get","challenge":"abc"}'))).toBe('abc');
     for (const other of ['', '{', 'null', '[]', '{"challenge":1}', '"challenge"'])
-      expect([other, challengeIn(said(other))]).toEqual([other, null]);
+      expect([other, parseChallenge(encode(other))]).toEqual([other, null]);
   });
 });
 
-describe('the domain of passkeys', () => {
+describe('the relying party', () => {
   it.each([
     ['https://coins.example.com', { id: 'coins.example.com', origin: 'https://coins.example.com' }],
     [
@@ -51,6 +51,6 @@ describe('the domain of passkeys', () => {
     ['https://[2001:db8::1]:3000', null],
     [undefined, null],
   ])('of %s is %j', (url, relyingParty) => {
-    expect(relyingPartyAt(url)).toEqual(relyingParty);
+    expect(relyingPartyOf(url)).toEqual(relyingParty);
   });
 });

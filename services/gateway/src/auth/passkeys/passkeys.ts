@@ -1,10 +1,10 @@
 import { type PasskeyExpectation, refuse } from '@cowrie/contracts';
-import { type ChallengeFor, type Challenges, challengeIn } from './challenges.ts';
+import { type ChallengePurpose, type Challenges, parseChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What passkeys need at the edge. */
+/** State that the passkey routes share. */
 export type Passkeys = {
-  /** Null: it is not known where the pages are. */
+  /** Null when PUBLIC_URL is not set or cannot have passkeys. */
   relyingParty: RelyingParty | null;
   challenges: Challenges;
 };
@@ -12,13 +12,13 @@ export type Passkeys = {
 export const noRelyingParty = () =>
   refuse('unavailable', 'Passkeys are not available: PUBLIC_URL must be a domain with HTTPS.');
 
-/** What an answer has to be held against; null when its challenge was not given out for that. */
-export function askedOf(
+/** Expected values of a browser's answer; null when its challenge was not issued for this purpose. */
+export function expectedAnswer(
   { challenges }: Passkeys,
   relyingParty: RelyingParty,
-  { purpose, clientDataJSON }: { purpose: ChallengeFor; clientDataJSON: string },
+  { purpose, clientDataJSON }: { purpose: ChallengePurpose; clientDataJSON: string },
 ): PasskeyExpectation | null {
-  const text = challengeIn(clientDataJSON);
+  const text = parseChallenge(clientDataJSON);
   const challenge = text === null ? null : challenges.read(purpose, text);
   return challenge && { relyingParty, challenge };
 }

@@ -2,17 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LIMITS, refuse } from '@cowrie/contracts';
 import type { Outcome } from '../../outcome.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { consumeOfNetworks, type NetworkLimiters } from '../limits/limits.ts';
+import { consumeForNetworks, type NetworkLimiters } from '../limits/limits.ts';
 import { countedNetworks } from '../limits/networks.ts';
 import { createTally, networkBounds } from '../limits/tally.ts';
 import { sha256Hex } from '../secrets.ts';
 
-/** Bounds the password hashes that are asked of the user service: each takes a core for 20 ms or more. */
+/**
+ * Limits the password hashes requested from the user service, because each takes a core for at least 20 ms.
+ */
 export type HashQuota = {
   /**
-   * Runs `work`, which has a password hashed. `name` says whose: `email:…`, `user:…`. Fails as `rate_limited` without running
-   * it when too many are under way, or were in the last minute, of this name from this network or of the networks that it is in. `hashedFor`
-   * is for the command.
+   * Runs `work`, which hashes a password. `name` is its owner: `email:…`, `user:…`. Fails with `rate_limited`
+   * before `work` when too many hashes run now, or ran in the last minute, for this name from this network or
+   * for a network that contains it. `hashedFor` belongs into the command.
    */
   run<T>(
     name: string,
@@ -23,11 +25,11 @@ export type HashQuota = {
 
 const SOON_MS = 1_000;
 
-/** `network` null is this machine's own callers, who have no bound of their own. */
+/** `network` is null for callers on this machine, who have no limit of their own. */
 export function createHashQuota(perName: Limiter, perNetwork: NetworkLimiters): HashQuota {
   const underWay = createTally(Number.POSITIVE_INFINITY);
   const secret = randomBytes(32);
-  /** An IPv6 /56 takes its turns as one. */
+  /** An IPv6 /56 is one tag, so its hosts share their turns. */
   const tagOf = (network: string | null): string | undefined => {
     const [narrowest, next = narrowest] = countedNetworks(network);
     return next && createHmac('sha256', secret).update(next.name).digest('base64url').slice(0, 22);
@@ -38,14 +40,14 @@ export function createHashQuota(perName: Limiter, perNetwork: NetworkLimiters): 
   });
 
   const spend = async (name: string, network: string | null): Promise<number | null> => {
-    const allowances = await Promise.all([perName.consume(name), consumeOfNetworks(perNetwork, network)]);
+    const allowances = await Promise.all([perName.consume(name), consumeForNetworks(perNetwork, network)]);
     const refusals = allowances.flatMap((allowance) => (allowance.ok ? [] : [allowance.retryAfterMs]));
     return refusals.length === 0 ? null : Math.max(...refusals);
   };
 
   return {
     async run(name, network, work) {
-      // With the network: whoever is elsewhere cannot spend what the owner has.
+      // The network is part of the key, so that a stranger elsewhere cannot use up the owner's budget.
       const key = sha256Hex(`${name} ${network ?? ''}`);
       const bounds = [
         { of: key, max: LIMITS.passwordHashesAtOnce },

@@ -10,7 +10,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 const codeOf = (outcome: { ok: boolean; code?: string }) => outcome.code ?? 'ran';
 
 describe('createHashQuota', () => {
-  it('bounds what one name asks for from one network, and what one network asks for', async () => {
+  it('limits hashes per name and network, and per network', async () => {
     const quota = createHashQuota(fakeLimiter(2), [fakeLimiter(3)]);
     const ask = async (name: string, network: string | null) =>
       codeOf(await quota.run(name, network, async () => succeed(null)));
@@ -19,14 +19,14 @@ describe('createHashQuota', () => {
       'ran',
       'rate_limited',
     ]);
-    // Elsewhere the same name has its own, and another name of the network is refused for the network.
+    // The name has another budget in another network, and another name is refused for the network's budget.
     expect([await ask('a', 'm'), await ask('b', 'n')]).toEqual(['ran', 'rate_limited']);
-    // This machine's own callers have no bound together.
+    // Callers on this machine have no common limit.
     for (const name of ['c', 'd', 'e', 'f']) expect(await ask(name, null)).toBe('ran');
     expect([await ask('c', null), await ask('c', null)]).toEqual(['ran', 'rate_limited']);
   });
 
-  it('bounds what is under way at once, of a name and of a network', async () => {
+  it('limits parallel hashes per name and per network', async () => {
     const quota = createHashQuota(fakeLimiter(UNLIMITED), []);
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const ask = (name: string, network: string | null) =>
@@ -45,19 +45,20 @@ describe('createHashQuota', () => {
     expect(codeOf(await ask('a', 'n'))).toBe('ran');
   });
 
-  it('bounds the IPv6 /56 and /48 too, which have more than a /64', async () => {
+  it('limits the IPv6 /56 and /48 too, with larger budgets than a /64', async () => {
     const quota = createHashQuota(fakeLimiter(UNLIMITED), [fakeLimiter(1), fakeLimiter(2), fakeLimiter(3)]);
     const ask = async (network: string) =>
       codeOf(await quota.run(network, network, async () => succeed(null)));
     const codes: string[] = [];
     const networks = ['0:1', '0:1', '0:2', '0:3', '0:100', '0:200', '1:1'];
     for (const network of networks) codes.push(await ask(`2001:db8:${network}`));
-    // The second of a /64, the third of a /56 (a refused one counts too), and what is too much of the /48.
+    // Refused are the second hash of a /64, the third of a /56 (refused ones count too), and further ones of
+    // the /48.
     const [ran, no] = ['ran', 'rate_limited'];
     expect(codes).toEqual([ran, no, no, no, no, no, ran]);
   });
 
-  it('says from where to the user service in a way that only tells networks apart', async () => {
+  it('gives the user service a tag that only distinguishes networks', async () => {
     const quota = createHashQuota(fakeLimiter(UNLIMITED), []);
     const tags: (string | undefined)[] = [];
     const networks = ['203.0.113.9', '203.0.113.9', '198.51.100.7', null, '2001:db8:0:1', '2001:db8:0:2'];
@@ -71,16 +72,16 @@ describe('createHashQuota', () => {
     expect(tags[0]).not.toBe(tags[2]);
     expect(tags[0]).toMatch(/^[\w-]{22}$/);
     expect(tags[3]).toBeUndefined();
-    // The /64 of one /56 take their turns together.
+    // All /64 of one /56 have the same tag.
     expect(tags[4]).toBe(tags[5]);
   });
 });
 
-describe('a request that has a password hashed', () => {
+describe('a request that needs a password hash', () => {
   const PASSWORD = 'a long enough password';
   const wrong = () => rejects('unauthenticated');
 
-  it('is refused before it is sent to the user service: login, registration, change', async () => {
+  it('is refused before it is sent to the user service', async () => {
     const script = {
       'session.start': wrong,
       'user.register': wrong,
@@ -116,7 +117,7 @@ const resultOf = (outcome: Outcome<string>) => (outcome.ok ? 'in' : outcome.code
 describe('createLoginGuard', () => {
   const setUp = (max = 3) => createLoginGuard(fakeLimiter(max), max);
 
-  it('refuses the right password too after so many failures, for that address alone', async () => {
+  it('refuses the right password too after the limit of failures, only for that address', async () => {
     const guard = setUp();
     for (let failure = 0; failure < 3; failure += 1) {
       expect(resultOf(await guard.attempt('a', wrong))).toBe('unauthenticated');
@@ -133,7 +134,7 @@ describe('createLoginGuard', () => {
     }
   });
 
-  it('lets no more passwords be tried at once than failures are left', async () => {
+  it('tries no more passwords in parallel than failures are left', async () => {
     const guard = setUp();
     let tried = 0;
     const slowlyWrong = async (): Promise<Outcome<string>> => {
@@ -148,7 +149,7 @@ describe('createLoginGuard', () => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(17);
   });
 
-  it('lets many right passwords in that come at once', async () => {
+  it('accepts many right passwords in parallel', async () => {
     const guard = setUp();
     const slowlyRight = async (): Promise<Outcome<string>> => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -158,7 +159,7 @@ describe('createLoginGuard', () => {
     expect(codes.map(resultOf)).toEqual(Array(20).fill('in'));
   });
 
-  it('goes on when an attempt throws', async () => {
+  it('continues when an attempt throws', async () => {
     const guard = setUp(1);
     const broken = async (): Promise<Outcome<string>> => {
       throw new Error('broken');

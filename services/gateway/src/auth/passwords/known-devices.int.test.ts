@@ -19,7 +19,7 @@ const device = (userAgent: string, network: string | null = '192.0.2.1') => ({ n
 const nameOf = (number: number) => `program ${String.fromCharCode(97 + number)}`;
 
 describe('known devices', () => {
-  it('are the same when their program is updated, and another with another program', async () => {
+  it('stay known after an update of their program, but not with another program', async () => {
     const devices = createKnownDevices(noRedis);
     const email = 'a@example.org';
     const chrome = (version: string) =>
@@ -29,7 +29,7 @@ describe('known devices', () => {
     expect(await isKnown(devices, email, device('Mozilla/5.0 (X11) Firefox/126.0'))).toBe(false);
   });
 
-  it('are known by their token first, wherever they are', async () => {
+  it('are known by their token first, in any network', async () => {
     const devices = createKnownDevices(noRedis);
     const email = 'a@example.org';
     await devices.remember(email, { ...device('a'), token: 'mine' });
@@ -43,7 +43,7 @@ describe('known devices', () => {
     expect(await devices.find(`x${email}`, { ...device('b'), token: 'mine' })).toBeNull();
   });
 
-  it('are known to every gateway, each to its own e-mail address', async () => {
+  it('are known to every gateway, each for its own e-mail address', async () => {
     const email = `${randomUUID()}@example.org`;
     const [one, another] = [createKnownDevices(redis), createKnownDevices(redis)];
     expect(await isKnown(another, email, device('a'))).toBe(false);
@@ -60,9 +60,9 @@ describe('known devices', () => {
   });
 
   it.each([
-    ['in Redis', () => redis],
-    ['without it', () => noRedis],
-  ])('are so many %s, those that logged in last', async (_where, access) => {
+    ['with Redis', () => redis],
+    ['without Redis', () => noRedis],
+  ])('%s only the last ones that logged in are kept', async (_where, access) => {
     const email = `${randomUUID()}@example.org`;
     const devices = createKnownDevices(access());
     for (let number = 0; number < LIMITS.knownDevicesMax; number += 1) {
@@ -70,7 +70,7 @@ describe('known devices', () => {
     }
     await devices.remember(email, device(nameOf(0)));
     await devices.remember(email, device('new'));
-    // Again: it takes no second place.
+    // A device that logs in again takes no second place.
     await devices.remember(email, device(nameOf(LIMITS.knownDevicesMax - 1)));
     expect(await isKnown(devices, email, device(nameOf(0)))).toBe(true);
     expect(await isKnown(devices, email, device('new'))).toBe(true);

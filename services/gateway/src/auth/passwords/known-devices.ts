@@ -4,14 +4,19 @@ import type { RedisAccess } from '../../redis/client.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /**
- * From where somebody asks: their network (`callerNetwork`; null is this machine) and the program they use, and what a browser
- * that logged in before says of itself.
+ * Device of a login: its network (`callerNetwork`; null is this machine), its program, and the token that a
+ * browser got at an earlier login.
  */
 export type Device = { network: string | null; userAgent: string | null; token?: string | null };
 
-/** The devices from which somebody logged in, by e-mail address. Without Redis those that this process has seen. */
+/**
+ * The devices that logged in before, by e-mail address. Without Redis only this process's logins are known.
+ */
 export type KnownDevices = {
-  /** The id by which it is known: that of its token, which nobody beside it has, else of its network and program; null. */
+  /**
+   * Id of a known device, else null. The id of its token, which no other device has, precedes that of its
+   * network and program.
+   */
   find(email: string, device: Device): Promise<string | null>;
   remember(email: string, device: Device): Promise<void>;
 };
@@ -19,7 +24,7 @@ export type KnownDevices = {
 const LOCAL_EMAILS_MAX = 10_000;
 const KEPT_SECONDS = LIMITS.knownDeviceDays * 24 * 3600;
 
-/** Puts ARGV[1] before the others of the list at KEYS[1], of which at most ARGV[2] stay, for ARGV[3] seconds. */
+/** Puts ARGV[1] first in the list at KEYS[1]. The list keeps at most ARGV[2] devices for ARGV[3] seconds. */
 const REMEMBER = `
 local devices = {ARGV[1]}
 for known in string.gmatch(redis.call('GET', KEYS[1]) or '', '%S+') do
@@ -29,8 +34,8 @@ redis.call('SET', KEYS[1], table.concat(devices, ' '), 'EX', ARGV[3])
 return 0`;
 
 /**
- * What is kept of a device: hashes. The e-mail address is part of them, so that one device of two accounts has two. The versions in
- * a `User-Agent` are not: a browser that was updated is the same.
+ * Only hashes of a device are stored. They include the e-mail address, so a device with two accounts has two
+ * ids. They exclude the version numbers of a `User-Agent`, so that an updated browser keeps its id.
  */
 function idsOf(email: string, { network, userAgent, token = null }: Device): string[] {
   const program = userAgent?.replace(VERSIONS, '') ?? null;

@@ -4,63 +4,67 @@ import type { Limiter } from '../limits/limiter.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /**
- * Lets no more passwords be tried under a name (an e-mail address, a device, a network) than failures are left, also at
- * once: of many attempts beside each other some wait for the others' outcome.
+ * Limits wrong passwords per name (an e-mail address, a device, a network). Parallel attempts cannot exceed
+ * the remaining failures: some wait for the result of the others.
  */
 export type LoginGuard = {
-  /** Runs `attempt`; a wrong password counts as a failure. Fails as `rate_limited` without running it. */
+  /** Runs `attempt`; a wrong password counts as a failure. Fails with `rate_limited` before it runs. */
   attempt<T>(name: string, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Forgets the failures of a name. */
   reset(name: string): Promise<void>;
 };
 
-/** The attempts for one name: how many are inside this module, run, have ended, and who waits for one to end. */
-type Gate = { inside: number; running: number; ended: number; waiting: (() => void)[] };
+/** Attempts of one name. `inside` also counts those that wait. */
+type AttemptGate = { inside: number; running: number; ended: number; waiting: (() => void)[] };
 
 const WAITING_MAX = 100;
 
-/** What is said of a password or a code that is not the right one, at login and of one who is logged in. */
-const WRONG = ['unauthenticated', 'wrong_password', 'wrong_code'];
+/** Codes of a wrong password or code, at login and within a session. */
+const WRONG_SECRET_CODES = ['unauthenticated', 'wrong_password', 'wrong_code'];
 
 /**
- * `failuresMax` is how many failures the limiter allows in its window; 0 = no limit. `named` says what a name is. A success
- * forgets the failures unless `keepsCount`: somebody with an account of their own is no reason to forget a network's.
+ * `failuresMax` is the number of failures that the limiter allows in its window; 0 = no limit. `nameKind`
+ * describes the name in messages. A success resets the failures unless `keepsCount`: a login to one's own
+ * account must not reset the failures of a network.
  */
 export function createLoginGuard(
   failures: Limiter,
   failuresMax: number,
-  { named = 'e-mail address', keepsCount = false }: { named?: string; keepsCount?: boolean } = {},
+  { nameKind = 'e-mail address', keepsCount = false }: { nameKind?: string; keepsCount?: boolean } = {},
 ): LoginGuard {
   const tooMany = (retryAfterMs: number): EdgeRefusal => ({
-    ...refuse('rate_limited', `Too many failures for this ${named}; try again later.`),
+    ...refuse('rate_limited', `Too many failures for this ${nameKind}; try again later.`),
     retryAfterMs,
   });
-  const gates = new Map<string, Gate>();
+  const gates = new Map<string, AttemptGate>();
 
-  /** Waits until an attempt may start; answers the problem when none may for now. */
-  const enter = async (key: string, gate: Gate): Promise<EdgeRefusal | null> => {
+  /** Waits until an attempt may start; returns the refusal when none may start now. */
+  const enter = async (key: string, gate: AttemptGate): Promise<EdgeRefusal | null> => {
     for (;;) {
       const { ended } = gate;
       const { counted, resetsInMs } = await failures.peek(key);
       if (counted >= failuresMax) return tooMany(resetsInMs);
-      // An attempt that ended meanwhile may have failed: the count is old.
+      // The count may be outdated, because an attempt that ended meanwhile may have failed.
       if (gate.ended !== ended) continue;
       if (gate.running < failuresMax - counted) {
         gate.running += 1;
         return null;
       }
       if (gate.waiting.length >= WAITING_MAX) return tooMany(SOON_MS);
-      // It ends: each attempt that runs has a deadline of its own.
+      // The wait ends, because each running attempt has a deadline.
       await new Promise<void>((resolve) => gate.waiting.push(resolve));
     }
   };
 
-  const run = async <T>(key: string, gate: Gate, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+  const run = async <T>(
+    key: string,
+    gate: AttemptGate,
+    attempt: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> => {
     const refused = await enter(key, gate);
     if (refused) return refused;
     try {
       const outcome = await attempt();
-      if (!outcome.ok && WRONG.includes(outcome.code)) await failures.consume(key);
+      if (!outcome.ok && WRONG_SECRET_CODES.includes(outcome.code)) await failures.consume(key);
       else if (outcome.ok && !keepsCount) await failures.reset(key);
       return outcome;
     } finally {

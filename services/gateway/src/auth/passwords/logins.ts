@@ -5,35 +5,35 @@ import { countedNetworks, NETWORK_FACTORS } from '../limits/networks.ts';
 import type { Device, KnownDevices } from './known-devices.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
 
-/** Bounds how many passwords are tried. */
+/** Limits how many passwords are tried. */
 export type Logins = {
-  /** Runs a login, or fails as `rate_limited`. */
+  /** Runs a login, or fails with `rate_limited`. */
   attempt<T>(email: string, device: Device, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** The same by a passkey, which its authenticator knows by this id. */
+  /** A login by passkey; `credentialId` names the passkey. */
   attemptByPasskey<T>(
     credentialId: string,
     device: Device,
     attempt: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /** The same for somebody who is logged in, by their session; where a password alone is shown. */
+  /** A password that is confirmed within a session. */
   confirm: LoginGuard['attempt'];
-  /** The same where a code is. */
+  /** A code that is confirmed within a session. */
   confirmByCode: LoginGuard['attempt'];
 };
 
 /**
- * A device that logged in before has failures of its own; all others share those of the e-mail address and of their
- * networks. So strangers, who can use these up, do not shut the owner out, and whoever is on the owner's network has no
- * more attempts than anybody else. `failuresMax` 0 = no limit.
+ * A known device has its own count of failures. All other devices share the counts of the e-mail address and
+ * of their networks. Strangers who use these up do not lock the owner out, and a stranger on the owner's
+ * network gets no extra attempts. `failuresMax` 0 = no limit.
  */
 export function createLogins(limits: RateLimits, failuresMax: number, devices: KnownDevices): Logins {
   const byEmail = createLoginGuard(limits.loginFailures, failuresMax);
-  const byPasskey = createLoginGuard(limits.loginFailures, failuresMax, { named: 'passkey' });
-  const byDevice = createLoginGuard(limits.deviceFailures, failuresMax, { named: 'device' });
-  const bySession = createLoginGuard(limits.sessionFailures, failuresMax, { named: 'session' });
+  const byPasskey = createLoginGuard(limits.loginFailures, failuresMax, { nameKind: 'passkey' });
+  const byDevice = createLoginGuard(limits.deviceFailures, failuresMax, { nameKind: 'device' });
+  const bySession = createLoginGuard(limits.sessionFailures, failuresMax, { nameKind: 'session' });
   const byNetworks = limits.networkFailures.map((failures, index) =>
     createLoginGuard(failures, LIMITS.loginFailuresPerAddress * (NETWORK_FACTORS[index] ?? 1), {
-      named: 'network',
+      nameKind: 'network',
       keepsCount: true,
     }),
   );
@@ -73,7 +73,7 @@ export function createLogins(limits: RateLimits, failuresMax: number, devices: K
     attemptByPasskey: (credentialId, device, attempt) =>
       byPasskeys(`passkey ${credentialId}`, device, attempt),
     confirm: bySession.attempt,
-    // Counted by themselves too: a right password does not forget the codes that were guessed.
+    // Codes have a count of their own as well, because a right password must not reset the failed codes.
     confirmByCode: (sessionId, attempt) =>
       bySession.attempt(sessionId, () => bySession.attempt(`code ${sessionId}`, attempt)),
   };

@@ -4,9 +4,9 @@ import { type CryptoKey, importJWK } from 'jose';
 import { z } from 'zod';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
-/** One that signs, one that is to come, some that end: more are a mistake. */
+/** One key signs, one is prepared, and some expire; more are a mistake. */
 const KEYS_MAX = 8;
-/** The algorithm of Ed25519 keys. */
+/** JWA name for Ed25519 keys. */
 export const ALGORITHM = 'EdDSA';
 
 const fields = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string().regex(BASE64URL) };
@@ -14,9 +14,9 @@ const kid = z.string().min(1);
 const haveOwnKids = (keys: readonly { kid: string }[]): boolean =>
   new Set(keys.map((key) => key.kid)).size === keys.length;
 
-/** A key of access tokens; without `d` it verifies and cannot sign. */
+/** A key of access tokens. Without `d` it only verifies. */
 const TokenKey = z.object({ ...fields, kid, d: z.string().regex(BASE64URL).optional() }).refine(isOkpKey);
-/** The keys of access tokens: the first signs, each of them verifies. */
+/** All keys verify; the first one signs. */
 const TokenKeys = z
   .array(TokenKey)
   .min(1)
@@ -25,16 +25,19 @@ const TokenKeys = z
   .refine(([first]) => first?.d !== undefined);
 export type TokenKeys = z.infer<typeof TokenKeys>;
 
-/** A key that the JWKS shows and that has nothing to do with access tokens. A private one is refused, not shown. */
+/**
+ * A key that the JWKS shows and that verifies no access tokens. A private key is refused, so that it is never
+ * published.
+ */
 const OtherKey = z.object({ ...fields, kid, d: z.undefined().optional() }).refine(isOkpKey);
 
-/** One key, or a JWK Set (RFC 7517 §5), as JSON text: always a list. */
+/** JSON of one key, or of a JWK Set (RFC 7517 §5), as a list. */
 const keyListText = z.string().transform((text, context): unknown => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && 'keys' in value ? value.keys : [value];
   } catch {
-    context.addIssue({ code: 'custom', message: 'is no JSON' });
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
     return z.NEVER;
   }
 });
@@ -49,7 +52,7 @@ export const OtherKeysText = keyListText
   .pipe(z.array(OtherKey).max(KEYS_MAX).refine(haveOwnKids))
   .describe('an Ed25519 public JWK with kid, or a JWK Set of such, as JSON');
 
-/** The keys of a file; null when they cannot be read or are none. */
+/** Null when the file cannot be read or has no valid keys. */
 export function readTokenKeys(file: string): TokenKeys | null {
   try {
     return TokenKeysText.safeParse(readFileSync(file, 'utf8')).data ?? null;
@@ -58,25 +61,25 @@ export function readTokenKeys(file: string): TokenKeys | null {
   }
 }
 
-/** What others may know of an Ed25519 key: how the JWKS shows it. */
+/** Public part of an Ed25519 key, as the JWKS shows it. */
 export type PublicKey = Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string> & { d?: never };
 
-/** As little of a key as verifies, so that nothing else is ever published. */
+/** Copies only the fields that verify, so that nothing else is ever published. */
 export function publicKeyOf({ kty, crv, x, kid }: z.infer<typeof OtherKey> | TokenKeys[number]): PublicKey {
   return { kty, crv, x, kid, alg: ALGORITHM, use: 'sig' };
 }
 
-/** Keys, ready for use. A new set is a new object. */
+/** Imported keys. A changed set is a new object. */
 export type TokenKeySet = {
   signing: { kid: string; key: CryptoKey };
-  /** By kid. */
+  /** Keys by kid. */
   verifying: ReadonlyMap<string, CryptoKey>;
   published: readonly PublicKey[];
 };
 
 export async function importTokenKeys(keys: TokenKeys): Promise<TokenKeySet> {
   const [first] = keys;
-  if (!first) throw new Error('there is no key that signs');
+  if (!first) throw new Error('the first key, which signs, is missing');
   const published = keys.map(publicKeyOf);
   const verifying = await Promise.all(published.map(async (key) => [key.kid, await importKey(key)] as const));
   const signing = { kid: first.kid, key: await importKey(first) };

@@ -16,19 +16,21 @@ import { createLru } from '../../lru.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { ALGORITHM, type PublicKey, type TokenKeySet } from './token-keys.ts';
 
-/** What a user's access token says: who, and in which session. The role is looked up, never taken from a token. */
+/** Claims of a user's access token. The role is looked up, never taken from a token. */
 export type UserSubject = { userId: number; sessionId: string };
 /**
- * What a service account's access token says: which one, and the scopes that were asked for. They are not looked up:
- * nothing changes the scopes of an account. Whether there still is that account is.
+ * Claims of a service account's access token, with the requested scopes. The scopes of an account never
+ * change, so they are not looked up; the account is.
  */
 export type ServiceSubject = {
   serviceAccountId: string;
   scopes: readonly string[];
-  /** Whose account it is, which never changes; null: no platform's. */
+  /** The platform that the account belongs to, which never changes; null: none. */
   platform: string | null;
 };
-/** What the token says by which a platform acts for a user: by which link, and through whom. All three are looked up. */
+/**
+ * Claims of a token by which a platform acts for a user. Link, service account and platform are looked up.
+ */
 export type DelegatedSubject = {
   userId: number;
   linkId: string;
@@ -36,13 +38,13 @@ export type DelegatedSubject = {
   scopes: readonly DelegatedScope[];
   platform: string;
 };
-/** Who an access token is of. */
+/** Owner of an access token. */
 export type Subject =
   | ({ kind: 'user' } & UserSubject)
   | ({ kind: 'service' } & ServiceSubject)
   | ({ kind: 'delegated' } & DelegatedSubject);
 
-/** What is signed of a statement: whose, of when, what it comes to, and the hash of its CSV form. */
+/** Signed claims of a statement: owner, period, balances, and the hash of its CSV form. */
 export type StatementClaims = ({ userId: number } | { treasury: Treasury }) & {
   from: string | null;
   to: string;
@@ -54,22 +56,27 @@ export type StatementClaims = ({ userId: number } | { treasury: Treasury }) & {
 };
 
 export type Tokens = {
-  /** A new access token for a user, good for `LIMITS.accessTokenSeconds`. */
+  /** A new access token of a user, valid for `LIMITS.accessTokenSeconds`. */
   issue(subject: UserSubject): Promise<string>;
-  /** The same for a service account. */
+  /** A new access token of a service account. */
   issueService(subject: ServiceSubject): Promise<string>;
-  /** For a platform that acts for a user (RFC 8693 §4.1); good for `LIMITS.delegatedTokenSeconds`. */
+  /**
+   * A new token of a platform that acts for a user (RFC 8693 §4.1), valid for `LIMITS.delegatedTokenSeconds`.
+   */
   issueDelegated(subject: DelegatedSubject): Promise<string>;
-  /** The signature of a statement, as a compact JWS: no access token passes for one, and it passes for none. */
+  /**
+   * Signature of a statement as a compact JWS. Its type differs from access tokens, so neither passes for the
+   * other.
+   */
   signStatement(claims: StatementClaims): Promise<string>;
   /** Fails with `unauthenticated` or `token_expired`. */
   verify(token: string): Promise<Outcome<Subject>>;
-  /** The keys that verify access tokens now, for the JWKS. */
+  /** Public keys that verify access tokens now, for the JWKS. */
   publicKeys(): readonly PublicKey[];
 };
 
 const AUDIENCE = 'cowrie';
-/** RFC 9068: an access token, and nothing else that may be signed by a key of ours. */
+/** RFC 9068: marks access tokens among all texts that these keys sign. */
 const TYPE = 'at+jwt';
 const STATEMENT_TYPE = 'cowrie-statement+jwt';
 /** A verified token costs about 200 bytes to remember. */
@@ -90,7 +97,7 @@ const ServiceAccount = z
   .pipe(z.uuid());
 const ServiceClaims = z.object({
   sub: ServiceAccount,
-  /** RFC 8693 §4.2: separated by spaces. */
+  /** RFC 8693 §4.2: scopes separated by spaces. */
   scope: z.string().min(1),
   platform: PlatformId.optional(),
   exp: z.number(),
@@ -109,21 +116,21 @@ const DelegatedClaims = z.object({
   exp: z.number(),
 });
 
-type Known = { subject: Subject & { expiresAtMs: number }; keySet: TokenKeySet };
+type VerifiedToken = { subject: Subject & { expiresAtMs: number }; keySet: TokenKeySet };
 
-/** `currentKeys` is asked for each token, so that keys can be replaced while the gateway runs. */
+/** `currentKeys` is called for each token, so that keys can be replaced while the gateway runs. */
 export function createTokens(
   currentKeys: () => TokenKeySet,
   now: () => number,
   meter: Meter = silentMeter,
 ): Tokens {
-  // An Ed25519 check costs about as much as the rest of a request: a token is checked once.
+  // Each token is verified once, because an Ed25519 check costs about as much as the rest of a request.
   const count = meter.counter(
     'cowrie_token_checks_total',
-    'Access tokens by how they were checked: remembered from before, or by their signature',
+    'Access tokens, by how they were verified: from memory or by signature',
     ['by'],
   );
-  const verified = createLru<string, Known>(REMEMBERED_MAX);
+  const verified = createLru<string, VerifiedToken>(REMEMBERED_MAX);
 
   const check = async (token: string, tokenHash: string, keySet: TokenKeySet): Promise<Outcome<Subject>> => {
     const options = { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: new Date(now()) };
@@ -176,7 +183,7 @@ export function createTokens(
       const keySet = currentKeys();
       const tokenHash = hash('sha256', token, 'base64url');
       const found = verified.get(tokenHash);
-      // The key of a token that was checked by an older set may have been withdrawn.
+      // A key of an older set may have been withdrawn, so its tokens are verified again.
       const known = found?.keySet === keySet ? found.subject : undefined;
       count(1, { by: known ? 'memory' : 'signature' });
       if (!known) return check(token, tokenHash, keySet);
@@ -213,10 +220,10 @@ function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | n
   const delegated = DelegatedClaims.safeParse(payload);
   if (delegated.success) {
     const { sub, act, link, scope, platform, exp } = delegated.data;
-    const through = { linkId: link, serviceAccountId: act.sub, scopes: scope, platform };
-    return { kind: 'delegated', userId: Number(sub), ...through, expiresAtMs: exp * 1000 };
+    const ids = { linkId: link, serviceAccountId: act.sub, scopes: scope, platform };
+    return { kind: 'delegated', userId: Number(sub), ...ids, expiresAtMs: exp * 1000 };
   }
-  // Whoever acts for somebody else is never them.
+  // A delegated token never counts as the user's own.
   if ('act' in payload) return null;
   const user = UserClaims.safeParse(payload);
   if (user.success) {

@@ -16,12 +16,12 @@ async function setUp() {
   };
   const now = () => clock.nowMs;
   const tokens = createTokens(() => keySet, now);
-  /** Another instance, with the same keys unless others are given. */
+  /** Another instance, with the same keys by default. */
   const another = async (keys?: TokenKeys) => {
     const others = keys ? await importTokenKeys(keys) : keySet;
     return createTokens(() => others, now);
   };
-  /** The claims of a token signed with our own key, in another form. */
+  /** The claims of a token, signed with the same key but with other headers or claims. */
   const signedAs = async (given: string, header: object, changes: object = {}) =>
     new SignJWT({ ...decodeJwt(given), ...changes })
       .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'at+jwt', ...header })
@@ -43,7 +43,7 @@ describe('access tokens', () => {
     expect(decodeJwt(token)).not.toHaveProperty('role');
   });
 
-  it('are good until they expire, remembered or not', async () => {
+  it('are valid until they expire, cached or not', async () => {
     const { clock, tokens, token, another } = await setUp();
     expect(await tokens.verify(token)).toMatchObject({ ok: true, value: { userId: 5, sessionId: SESSION } });
     clock.nowMs += 899_999;
@@ -54,7 +54,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('are nothing when another key, another algorithm or another issuer made them', async () => {
+  it('are refused with another key, algorithm or issuer', async () => {
     const { key, tokens, token, another, signedAs } = await setUp();
     const [header = '', payload = '', signature = ''] = token.split('.');
     const claims = decodeJwt(token);
@@ -100,18 +100,18 @@ describe('the form of an access token', () => {
     ['of the old type, without an audience', { typ: 'JWT' }, { aud: undefined }],
     ['of an unknown key', { kid: 'else' }, {}],
     ['without a key id', { kid: undefined }, {}],
-  ])('signed by our own key it is nothing when it is %s', async (_what, header, claims) => {
+  ])('a token signed with the right key is refused when it is %s', async (_what, header, claims) => {
     const { tokens, token, signedAs } = await setUp();
     const given = await signedAs(token, header, claims);
     expect(await tokens.verify(given)).toMatchObject({ code: 'unauthenticated' });
   });
 });
 
-describe('the keys of access tokens', () => {
+describe('keys of access tokens', () => {
   it('are replaced without refusing a token', async () => {
     const { tokens, token, key, replaceKeys, another } = await setUp();
     const next = newTokenKey('next');
-    // The new key is known before it signs.
+    // The new key is published before it signs.
     await replaceKeys([key, next]);
     const ahead = await another([next, key]);
     expect(tokens.publicKeys().map(({ kid }) => kid)).toEqual(['test', 'next']);
@@ -123,7 +123,7 @@ describe('the keys of access tokens', () => {
     }
   });
 
-  it('that are withdrawn verify nothing from then on, also what was remembered', async () => {
+  it('verify nothing once they are withdrawn, not even cached tokens', async () => {
     const { tokens, token, replaceKeys } = await setUp();
     expect(await tokens.verify(token)).toMatchObject({ ok: true });
     await replaceKeys([newTokenKey('next')]);
@@ -146,7 +146,7 @@ describe('access tokens of service accounts', () => {
     platform: null,
   };
 
-  it('say which account and which scopes, and live as long as those of users', async () => {
+  it('name the account and its scopes, and live as long as those of users', async () => {
     const { clock, tokens } = await setUp();
     const token = await tokens.issueService(subject);
     const exp = START_MS / 1000 + 900;
@@ -161,7 +161,7 @@ describe('access tokens of service accounts', () => {
     expect(await tokens.verify(token)).toMatchObject({ code: 'token_expired' });
   });
 
-  it('say whose account it is', async () => {
+  it('name the platform of the account', async () => {
     const { tokens, signedAs } = await setUp();
     const token = await tokens.issueService({ ...subject, platform: 'shop' });
     expect(await tokens.verify(token)).toMatchObject({ value: { platform: 'shop' } });
@@ -170,7 +170,7 @@ describe('access tokens of service accounts', () => {
     });
   });
 
-  it('are nothing without an account or without scopes, and never a user', async () => {
+  it('are refused without an account or scopes, and never belong to a user', async () => {
     const { tokens, signedAs } = await setUp();
     const token = await tokens.issueService(subject);
     const signed = (changes: object) => signedAs(token, {}, changes);
@@ -187,7 +187,7 @@ describe('access tokens of service accounts', () => {
       });
     }
     expect(await tokens.verify(await signed({}))).toMatchObject({ value: { kind: 'service' } });
-    // A session makes no user out of it.
+    // A session id does not turn it into a user's token.
     expect(await tokens.verify(await signed({ sid: SESSION }))).toMatchObject({ value: { kind: 'service' } });
   });
 });

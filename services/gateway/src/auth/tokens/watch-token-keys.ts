@@ -1,32 +1,32 @@
 import type { Logger } from '@cowrie/telemetry';
 import { importTokenKeys, readTokenKeys, type TokenKeySet, type TokenKeys } from './token-keys.ts';
 
-/** The keys of access tokens as they are now. */
+/** The present keys of access tokens. */
 export type TokenKeySource = { current(): TokenKeySet; close(): void };
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Keys that stay as they are until a restart. */
+/** Keys that change only with a restart. */
 export async function fixedTokenKeys(keys: TokenKeys): Promise<TokenKeySource> {
   const set = await importTokenKeys(keys);
   return { current: () => set, close: () => undefined };
 }
 
 /**
- * The keys of a file, which is read again while the gateway runs: that is how they are replaced. What cannot be used,
- * half written say, leaves those from before in use.
+ * Reads the file again while the gateway runs, so that keys can be replaced. While the file is invalid, such
+ * as half written, the former keys stay in use.
  */
 export async function watchTokenKeys(
   file: string,
   { logger, everyMs = LOOK_EVERY_MS }: { logger: Logger; everyMs?: number },
 ): Promise<TokenKeySource> {
   const keys = readTokenKeys(file);
-  if (!keys) throw new Error(`${file} holds no keys of access tokens`);
+  if (!keys) throw new Error(`${file} has no valid keys of access tokens`);
   let text = JSON.stringify(keys);
   let set = await importTokenKeys(keys);
   let isUsable = true;
 
-  const look = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     const found = readTokenKeys(file);
     if (!found) {
       if (isUsable) logger.warn({ file }, 'token keys cannot be read; the previous keys stay in use');
@@ -40,13 +40,13 @@ export async function watchTokenKeys(
     set = next;
     text = foundText;
     const kids = next.published.map(({ kid }) => kid);
-    logger.info({ file, kids, signs: next.signing.kid }, 'token keys read again');
+    logger.info({ file, kids, signs: next.signing.kid }, 'token keys reloaded');
   };
   let looking = false;
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    void look()
+    void reload()
       .catch((error: unknown) => logger.warn({ err: error, file }, 'token keys cannot be used'))
       .finally(() => {
         looking = false;

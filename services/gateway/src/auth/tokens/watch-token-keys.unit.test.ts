@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** Replaced as a whole, as a mounted secret is. */
+/** The file is replaced as a whole, like a mounted secret. */
 function write(text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
@@ -49,7 +49,7 @@ function write(text: string): void {
 const kids = () => source?.current().published.map(({ kid }) => kid);
 
 describe('watchTokenKeys', () => {
-  it('takes one key or a set, and what the file holds later, without a restart', async () => {
+  it('reads one key or a set, and later changes of the file, without a restart', async () => {
     write(JSON.stringify(first));
     source = await watchTokenKeys(file, { logger, everyMs: LOOK_EVERY_MS });
     expect(kids()).toEqual(['first']);
@@ -58,32 +58,32 @@ describe('watchTokenKeys', () => {
       [[next, first], 'next'],
       [[next], 'next'],
     ] as const) {
-      const said = nextLine();
+      const logged = nextLine();
       write(JSON.stringify({ keys }));
-      expect(await said).toBe('token keys read again');
+      expect(await logged).toBe('token keys reloaded');
       expect(kids()).toEqual(keys.map(({ kid }) => kid));
       expect(source.current().signing.kid).toBe(signs);
     }
     expect(JSON.stringify(source.current().published)).not.toContain(first.d);
   });
 
-  it('keeps what it has, and says so once, when the file is no longer good', async () => {
+  it('keeps its keys and logs once when the file becomes invalid', async () => {
     write(JSON.stringify(first));
     source = await watchTokenKeys(file, { logger, everyMs: LOOK_EVERY_MS });
     const { d: _, ...publicHalf } = next;
     const bad = ['', '{"keys":[]}', JSON.stringify(publicHalf), JSON.stringify({ keys: [next, next] })];
-    const said = nextLine();
+    const logged = nextLine();
     for (const text of bad) write(text);
-    expect(await said).toMatch(/cannot be read; the previous keys stay in use/);
+    expect(await logged).toMatch(/cannot be read; the previous keys stay in use/);
     const back = nextLine();
     write(JSON.stringify(next));
-    expect(await back).toBe('token keys read again');
+    expect(await back).toBe('token keys reloaded');
     expect(lines).toHaveLength(2);
     expect(kids()).toEqual(['next']);
   });
 
-  it.each(['', '{}', '[]', '{"keys":[]}'])('refuses to begin with %j', async (text) => {
+  it.each(['', '{}', '[]', '{"keys":[]}'])('refuses to start with %j', async (text) => {
     write(text);
-    await expect(watchTokenKeys(file, { logger })).rejects.toThrow('holds no keys of access tokens');
+    await expect(watchTokenKeys(file, { logger })).rejects.toThrow('has no valid keys of access tokens');
   });
 });

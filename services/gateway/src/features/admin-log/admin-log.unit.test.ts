@@ -21,7 +21,7 @@ describe('GET /api/admin/audit/log', () => {
   });
   const path = '/api/admin/audit/log';
 
-  it('merges what the services have', async () => {
+  it('merges the logs of the services', async () => {
     const script: Script = {
       'log.entries': (_data, { topic }) => ({
         entries: topic.startsWith('webhooks')
@@ -58,7 +58,7 @@ describe('GET /api/admin/audit/log', () => {
     expect(foreign.json().errors).toMatchObject([{ path: 'cursor' }]);
   });
 
-  it('hands on its filters', async () => {
+  it('passes its filters on', async () => {
     const gateway = await createTestGateway({ 'log.entries': () => ({ entries: [] }) });
     await gateway.as(ADMIN, get(`${path}?actor=7&action=user.deleted&from=${TIME}&to=${TIME}&limit=100`));
     for (const { message } of gateway.asked) {
@@ -75,7 +75,7 @@ describe('GET /api/admin/audit/log', () => {
     expect(gateway.asked).toHaveLength(2);
   });
 
-  it('is not half an answer when one service is away', async () => {
+  it('fails when one service does not answer', async () => {
     const script: Script = {
       'log.entries': (_data, { topic }) =>
         topic.startsWith('user') ? rejects('unavailable') : { entries: [entry(AT_MS, 1)] },

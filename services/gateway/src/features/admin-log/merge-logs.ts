@@ -11,25 +11,28 @@ import {
 
 const INT4_MAX = 2 ** 31 - 1;
 
-/** Where a source goes on after a place in all logs together; null is the beginning. */
-export function placeWithin(source: LogSource, place: CombinedLogPageKey | null): AdminLogPageKey | null {
+/** Start position in one log for a position in the merged list; null is the beginning. */
+export function placeInLog(source: LogSource, place: CombinedLogPageKey | null): AdminLogPageKey | null {
   if (place === null) return null;
   const { atMs, partition, sequence } = place;
   if (source === place.source) return { atMs, partition, sequence };
-  // Of the same moment, all of a higher source came before the place and all of a lower one come after it.
+  // At the same time, entries of a higher source precede the position and those of a lower one follow it.
   return source < place.source
     ? { atMs, partition: INT4_MAX, sequence: Number.MAX_SAFE_INTEGER }
     : { atMs, partition: -1, sequence: 0 };
 }
 
-/** Those that have entries of an action; null: of any. */
-export function sourcesOf(action: AdminAction | null): readonly LogSource[] {
+/** Logs that have entries of this action; null: any action. */
+export function logsWithAction(action: AdminAction | null): readonly LogSource[] {
   if (action === null) return LOG_SOURCES;
   const isOfWebhooks = WEBHOOK_ACTIONS.some((each) => each === action);
   return LOG_SOURCES.filter((source) => (source === 'webhooks') === isOfWebhooks);
 }
 
-/** A page of all logs; each gives its first entries after the place, one more than `limit` if it has them. */
+/**
+ * Merges a page from all logs. Each log gives its first entries after the position, one more than `limit` if
+ * it has them.
+ */
 export function mergeLogs(
   logs: Readonly<Partial<Record<LogSource, readonly AdminLogEntry[]>>>,
   limit: number,
@@ -43,7 +46,7 @@ export function mergeLogs(
   return { entries, next: { atMs, partition, sequence, source } };
 }
 
-/** Of one moment by source, partition and sequence, the highest first. */
+/** Entries of the same time are ordered by source, partition and sequence, highest first. */
 function newestFirst(one: SourcedLogEntry, other: SourcedLogEntry): number {
   if (one.atMs !== other.atMs) return other.atMs - one.atMs;
   if (one.source !== other.source) return one.source < other.source ? 1 : -1;

@@ -1,7 +1,7 @@
 import type { AdminLogEntry, CombinedLogPageKey, LogSource, SourcedLogEntry } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
+import { logsWithAction, mergeLogs, placeInLog } from './merge-logs.ts';
 
 const entryAt = (atMs: number, partition: number, sequence: number): AdminLogEntry => ({
   atMs,
@@ -14,7 +14,7 @@ const entryAt = (atMs: number, partition: number, sequence: number): AdminLogEnt
   details: {},
 });
 
-/** Few moments and partitions, so that many entries are of one moment. */
+/** There are few times and partitions, so that many entries have the same time. */
 const log = fc
   .uniqueArray(fc.tuple(fc.nat(3), fc.nat(2), fc.integer({ min: 1, max: 4 })), {
     selector: (of) => of.join(),
@@ -25,22 +25,22 @@ const log = fc
 const isBefore = (a: AdminLogEntry, b: { atMs: number; partition: number; sequence: number }) =>
   a.atMs - b.atMs || a.partition - b.partition || a.sequence - b.sequence;
 
-/** What a service answers: newest first, after the place. */
-function answered(
+/** A service answers with its newest entries after the position. */
+function pageOfService(
   entries: readonly AdminLogEntry[],
   place: CombinedLogPageKey | null,
   source: LogSource,
   limit: number,
 ) {
-  const before = placeWithin(source, place);
+  const before = placeInLog(source, place);
   return entries
     .filter((entry) => before === null || isBefore(entry, before) < 0)
     .toSorted((a, b) => isBefore(b, a))
     .slice(0, limit + 1);
 }
 
-describe('several logs by pages', () => {
-  it('are each entry once, newest first, whatever the size of the page', () => {
+describe('merged logs, page by page', () => {
+  it('list each entry once, newest first, with any page size', () => {
     fc.assert(
       fc.property(log, log, log, fc.integer({ min: 1, max: 7 }), (ledger, user, webhooks, limit) => {
         const readYourWrites: SourcedLogEntry[] = [];
@@ -48,9 +48,9 @@ describe('several logs by pages', () => {
         for (let pages = 0; pages <= ledger.length + user.length + webhooks.length; pages++) {
           const page: ReturnType<typeof mergeLogs> = mergeLogs(
             {
-              ledger: answered(ledger, place, 'ledger', limit),
-              user: answered(user, place, 'user', limit),
-              webhooks: answered(webhooks, place, 'webhooks', limit),
+              ledger: pageOfService(ledger, place, 'ledger', limit),
+              user: pageOfService(user, place, 'user', limit),
+              webhooks: pageOfService(webhooks, place, 'webhooks', limit),
             },
             limit,
           );
@@ -68,16 +68,16 @@ describe('several logs by pages', () => {
     );
   });
 
-  it('end when there is nothing', () => {
+  it('end after the last entry', () => {
     expect(mergeLogs({ ledger: [], user: [] }, 5)).toEqual({ entries: [], next: null });
     const whole = { ledger: [entryAt(2, 0, 1)], user: [entryAt(1, 0, 1)] };
     expect(mergeLogs(whole, 2).next).toBeNull();
     expect(mergeLogs(whole, 1).next).toMatchObject({ source: 'ledger', atMs: 2 });
   });
 
-  it('are those that have entries of an action', () => {
-    expect(sourcesOf(null)).toEqual(['ledger', 'user', 'webhooks']);
-    expect(sourcesOf('webhook.created')).toEqual(['webhooks']);
-    expect(sourcesOf('user.deleted')).toEqual(['ledger', 'user']);
+  it('come from the services with entries of the action', () => {
+    expect(logsWithAction(null)).toEqual(['ledger', 'user', 'webhooks']);
+    expect(logsWithAction('webhook.created')).toEqual(['webhooks']);
+    expect(logsWithAction('user.deleted')).toEqual(['ledger', 'user']);
   });
 });

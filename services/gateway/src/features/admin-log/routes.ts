@@ -8,24 +8,23 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { listOwner, readCursor } from '../../http/route/cursor.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
+import { logsWithAction, mergeLogs, placeInLog } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
 
-/** The name of the list in its cursors. */
 const AUDIT_LOG = 'admin.audit-log';
 
 export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'listAdminActions',
     examples: examples.list,
     summary: 'List administrators’ operations, newest first',
     description:
-      'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of the administrative log. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: AuditLogQuery,
     answers: {
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
@@ -33,22 +32,22 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     async handle({ query }, { caller, context }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const { target = null } = query;
-      const owner = ownerOf(caller.userId, actor);
-      const place = placeOf(cursors, { list: AUDIT_LOG, owner, cursor: query.cursor }, CombinedLogPageKey);
+      const owner = listOwner(caller.userId, actor);
+      const place = readCursor(cursors, { list: AUDIT_LOG, owner, cursor: query.cursor }, CombinedLogPageKey);
       if (!place.ok) return place;
       const filter = { actorUserId: actor, action, target, fromMs: from, toMs: to };
-      // One more than asked for shows whether there is another page.
+      // One entry more shows that there is another page.
       const common = { ...filter, limit: limit + 1 };
       const listOf = (service: LogSource) =>
         bus.call(
           context,
           'log.entries',
-          { ...common, before: placeWithin(service, place.value) },
+          { ...common, before: placeInLog(service, place.value) },
           { service },
         );
       const logs: Partial<Record<LogSource, AdminLogEntry[]>> = {};
-      const asked = sourcesOf(action).map(async (source) => ({ source, log: await listOf(source) }));
-      for (const { source, log } of await Promise.all(asked)) {
+      const requests = logsWithAction(action).map(async (source) => ({ source, log: await listOf(source) }));
+      for (const { source, log } of await Promise.all(requests)) {
         if (!log.ok) return log;
         logs[source] = log.value.entries;
       }

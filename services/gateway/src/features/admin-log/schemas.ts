@@ -1,16 +1,16 @@
 import { ADMIN_ACTIONS, ADMIN_LOG_ENTRY, LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
-import { integerText, oneOf, page, TimeText, text } from '../../api/inputs.ts';
+import { integerText, oneOf, pageQuery, TimeText, text } from '../../api/inputs.ts';
 
 export const AuditLogEntry = ADMIN_LOG_ENTRY.public;
 
 export const AuditLogQuery = z.strictObject({
-  ...page,
-  actor: integerText(1, LIMITS.idMax).optional().meta({ description: 'Id of the user who did it' }),
+  ...pageQuery,
+  actor: integerText(1, LIMITS.idMax).optional().meta({ description: 'Id of the user who made the change' }),
   action: oneOf(ADMIN_ACTIONS).optional(),
   target: text(1, LIMITS.logTargetMax)
     .optional()
-    .meta({ description: 'What it was done to, like user:12, treasury:rewards or webhook:ID' }),
+    .meta({ description: 'The record that was changed, such as user:12, treasury:rewards or webhook:ID' }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });

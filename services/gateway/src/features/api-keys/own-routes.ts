@@ -1,29 +1,29 @@
 import { API_KEY, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ByOwner } from '../../api/credentials.ts';
+import { OwnerConfirmation } from '../../api/credentials.ts';
 import { PathUuid } from '../../api/inputs.ts';
-import { asOwner } from '../../auth/passwords/as-owner.ts';
+import { confirmOwner } from '../../auth/passwords/confirm-owner.ts';
 import { newStandIn } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ApiKey, KeyStandIn } from './schemas.ts';
 
-/** An administrator's own keys, and using one by its name. */
+/** Lists an administrator's own keys, and creates stand-ins of them. */
 export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   standInRoute(app, deps);
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listMyApiKeys',
     examples: examples.list,
     summary: 'List your own API keys, oldest first',
-    description: 'Those that are good now, without the keys themselves.',
+    description: 'Valid keys only, without their secrets.',
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'api-key.list-own', { userId });
@@ -35,18 +35,18 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function standInRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, standIns, now } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'createKeyStandIn',
     examples: examples.standIn,
     summary: 'Use one of your API keys with your password, without sending the key',
-    description: `Takes your password, and a code while an app is in force. \`key\` is sent as \`x-api-key\` in place of the key: in one request, with your token, within ${LIMITS.keyStandInSeconds} seconds. What the key may do, that may do; the books name the key.`,
+    description: `Needs your password, and a code while an authenticator app is set up. Send \`key\` as \`x-api-key\` in place of the API key, in one request with your token, within ${LIMITS.keyStandInSeconds} seconds. The stand-in has the rights of the API key, and the ledger records the API key.`,
     params: z.strictObject({ id: PathUuid }),
-    body: ByOwner,
+    body: OwnerConfirmation,
     answers: { 201: KeyStandIn },
     problems: ['unavailable'],
     async handle({ params: { id: apiKeyId }, body }, { caller: { userId, sessionId }, context }) {
-      return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
+      return confirmOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
         const confirmed = await bus.call(context, 'api-key.confirm', { ...owner, apiKeyId });
         if (!confirmed.ok) return confirmed;
         const { standIn: key, hash } = newStandIn();

@@ -13,7 +13,7 @@ const HOLD = {
   method: 'POST' as const,
 };
 
-/** As Redis keeps them. */
+/** The stand-ins as Redis stores them. */
 function inMemory(): StandIns & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
@@ -43,8 +43,8 @@ async function setUp(script: Script = confirmed, options = {}) {
   return { gateway, standIns, ask, mint };
 }
 
-describe('what stands in for an API key', () => {
-  it('is given for password and code, which cross Kafka sealed, and is kept by hashes alone', async () => {
+describe('the stand-in of an API key', () => {
+  it('is created with password and code, which cross Kafka sealed, and is stored only as hashes', async () => {
     const { gateway, standIns, ask } = await setUp();
     const answer = await ask(3);
     expect(answer.statusCode).toBe(201);
@@ -62,7 +62,7 @@ describe('what stands in for an API key', () => {
     ]);
   });
 
-  it('is the key once, for who got it: what is sent names the key itself', async () => {
+  it('replaces the key once, for its creator, and commands name the key itself', async () => {
     const asked: unknown[] = [];
     const { ask, mint } = await setUp({
       ...confirmed,
@@ -80,7 +80,7 @@ describe('what stands in for an API key', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is no key of a service account, nor of a platform that acts for who got it', async () => {
+  it('is refused for a service account, and for a platform that acts for its creator', async () => {
     const { gateway, standIns, ask } = await setUp();
     const { key } = (await ask(4)).json();
     const request = { ...HOLD, headers: { 'x-api-key': key } };
@@ -89,19 +89,19 @@ describe('what stands in for an API key', () => {
     expect(standIns.kept.size).toBe(1);
   });
 
-  it('opens nothing that the key does not', async () => {
+  it('has no more rights than the key', async () => {
     const { ask, mint } = await setUp({ 'api-key.confirm': () => ({ keyHash: sha256Hex('revoked') }) });
     const { key } = (await ask(3)).json();
     expect((await mint(3, key)).json().detail).toBe('The API key is not valid.');
   });
 
-  it('is not given while it cannot be kept', async () => {
+  it('is not created while it cannot be stored', async () => {
     const gateway = await createTestGateway(confirmed, { seal });
     const answer = await gateway.as(3, { method: 'POST', url, payload });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   });
 
-  it('is not given after too many wrong passwords of a session', async () => {
+  it('is not created after too many wrong passwords in a session', async () => {
     const { ask } = await setUp(
       { 'api-key.confirm': () => rejects('wrong_password') },
       { loginFailuresMax: 2, limits: { sessionFailures: fakeLimiter(Number.POSITIVE_INFINITY) } },

@@ -3,14 +3,14 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
-import { secretsOf } from '../../auth/acts/asking.ts';
+import { secretSourceOf } from '../../auth/approvals/approval-part.ts';
 import { newApiKey } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ownApiKeyRoutes } from './own-routes.ts';
-import { ApiKey, ApiKeyCreation, NewApiKey, Rotation } from './schemas.ts';
+import { ApiKey, ApiKeyCreation, ApiKeyRotation, NewApiKey } from './schemas.ts';
 
 export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
@@ -21,13 +21,13 @@ export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'createApiKey',
     examples: examples.create,
-    summary: 'Create an API key; the answer shows the key once',
+    summary: 'Create an API key, shown once',
     description:
-      'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget.',
+      "Creates a key that may mint and burn. Only its hash is stored, so `key` is never shown again. Mints with a platform's key count towards the budget of the platform.",
     body: ApiKeyCreation,
     answers: { 201: NewApiKey },
     problems: AMOUNT_PROBLEMS,
@@ -36,7 +36,7 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
       if (expiresAtMs !== null && expiresAtMs <= now()) {
         return invalid([{ path: 'expiresAt', message: 'must be in the future' }]);
       }
-      const { key, hash: keyHash, prefix } = newApiKey(secretsOf(context));
+      const { key, hash: keyHash, prefix } = newApiKey(secretSourceOf(context));
       const apiKeyId = uuidv7();
       const { name } = body;
       const scopes = [...new Set(body.scopes)];
@@ -64,18 +64,18 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
 const unitsOf = (limit: bigint | null | undefined) => (limit ? String(limit) : null);
 
 function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'rotateApiKey',
     examples: examples.rotate,
     summary: 'Rotate an API key; the answer shows the new key once',
     description:
-      'Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day.',
+      'Creates a key with the same settings. The old key stays valid for the overlap, but not beyond its own expiry. Until then both share one daily limit.',
     params: z.strictObject({ id: PathUuid }),
-    body: Rotation,
+    body: ApiKeyRotation,
     answers: { 201: NewApiKey },
     async handle({ params, body }, { caller, context }) {
-      const { key, hash: keyHash, prefix } = newApiKey(secretsOf(context));
+      const { key, hash: keyHash, prefix } = newApiKey(secretSourceOf(context));
       const { overlapSeconds = LIMITS.apiKeyOverlapSecondsDefault } = body;
       const rotated = await bus.call(context, 'api-key.rotate', {
         apiKeyId: params.id,
@@ -87,19 +87,19 @@ function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       });
       if (!rotated.ok) return rotated;
       const { apiKey, former, formerKeyHash } = rotated.value.data;
-      await changes.keyEnds(formerKeyHash, former);
+      await changes.keyEndMoved(formerKeyHash, former);
       return succeed({ status: 201, body: { ...API_KEY.toPublic(apiKey), key } });
     },
   });
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listApiKeys',
     examples: examples.list,
     summary: 'List API keys, oldest first',
-    description: 'All API keys, also those that were revoked or have expired, without the keys themselves.',
+    description: 'All API keys, revoked and expired ones included, without their secrets.',
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'api-key.list', {});
@@ -111,12 +111,12 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function revokeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'revokeApiKey',
     examples: examples.revoke,
     summary: 'Revoke an API key immediately',
-    description: 'The key is refused from the next request on.',
+    description: 'The key is invalid from the next request on.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },
     async handle({ params }, { context }) {

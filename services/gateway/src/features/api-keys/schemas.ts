@@ -6,7 +6,6 @@ import { nameText } from '../../api/name-text.ts';
 const scopesMessage = `must be 1 to ${API_KEY_SCOPES.length} scopes`;
 const networksMessage = `must be 1 to ${LIMITS.allowedNetworksMax} networks`;
 
-/** What an API key is made of. */
 export const ApiKeyCreation = z.strictObject({
   name: nameText(LIMITS.apiKeyNameMax),
   scopes: z
@@ -15,8 +14,8 @@ export const ApiKeyCreation = z.strictObject({
     .max(LIMITS.apiKeyScopesMax, scopesMessage),
   expiresAt: TimeText.nullable().optional(),
   platform: PlatformIdInput.nullable().optional(),
-  perTransactionLimit: CoinAmount.nullable().optional().meta({ description: 'Of each mint and burn' }),
-  dailyMintLimit: CoinAmount.nullable().optional().meta({ description: 'Of all mints of a UTC day' }),
+  perTransactionLimit: CoinAmount.nullable().optional().meta({ description: 'Limit of each mint and burn' }),
+  dailyMintLimit: CoinAmount.nullable().optional().meta({ description: 'Limit of all mints of a UTC day' }),
   allowedNetworks: z
     .array(
       z
@@ -31,25 +30,26 @@ export const ApiKeyCreation = z.strictObject({
     .max(LIMITS.allowedNetworksMax, networksMessage)
     .nullable()
     .optional()
-    .meta({ description: 'CIDR; from elsewhere the key is refused with 403' }),
+    .meta({ description: 'CIDR networks. Requests from other networks are refused with 403' }),
 });
 
-export const Rotation = z.strictObject({
+export const ApiKeyRotation = z.strictObject({
   overlapSeconds: integer(0, LIMITS.apiKeyOverlapSecondsMax)
     .optional()
-    .meta({ description: `How long the old key goes on; ${LIMITS.apiKeyOverlapSecondsDefault} by default` }),
+    .meta({
+      description: `Seconds until the old key expires; ${LIMITS.apiKeyOverlapSecondsDefault} by default`,
+    }),
 });
 
 export const ApiKey = API_KEY.public;
 
 export const NewApiKey = z
-  .strictObject({ ...ApiKey.shape, key: z.string().meta({ description: 'Shown this once' }) })
+  .strictObject({ ...ApiKey.shape, key: z.string().meta({ description: 'Shown only once' }) })
   .meta({ id: 'NewApiKey' });
 
-/** What stands in for a key once. */
 export const KeyStandIn = z
   .strictObject({
-    key: z.string().meta({ description: 'Sent as `x-api-key`, once' }),
+    key: z.string().meta({ description: 'Send it as `x-api-key`, once' }),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'KeyStandIn' });

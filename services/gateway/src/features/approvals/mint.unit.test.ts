@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashOfRequest } from '../../auth/acts/asking.ts';
+import { hashOfRequest } from '../../auth/approvals/approval-part.ts';
 import { rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway, MINT_KEY } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
@@ -34,7 +34,7 @@ describe('mints above MINT_APPROVAL_ABOVE', () => {
   const approve = (headers: Record<string, string> = {}) =>
     post(`/api/admin/approvals/${ID}/approve`, { requestHash }, headers);
 
-  it('are asked for with the setting as the bound, and answer as the ledger decides', async () => {
+  it('are sent with the setting as the bound, and answered as the ledger decides', async () => {
     const gateway = await limited();
     expect((await gateway.as(ADMIN, mint(1000))).statusCode).toBe(201);
     const response = await gateway.as(ADMIN, mint(1000.0001));
@@ -54,7 +54,7 @@ describe('mints above MINT_APPROVAL_ABOVE', () => {
     expect(sent?.key).toBe('1');
   });
 
-  it('are approved where the mint would have gone', async () => {
+  it('are approved in the partition of the mint', async () => {
     const gateway = await limited();
     const response = await gateway.as(OTHER_ADMIN, approve({ 'idempotency-key': 'k' }));
     expect(response.statusCode).toBe(201);
@@ -69,7 +69,7 @@ describe('mints above MINT_APPROVAL_ABOVE', () => {
     });
   });
 
-  it('that are decided answer 409', async () => {
+  it('answer 409 after the decision', async () => {
     const gateway = await limited({ 'coins.mint': () => rejects('approval_not_open') });
     expect((await gateway.as(OTHER_ADMIN, approve())).json().code).toBe('approval_not_open');
   });

@@ -1,28 +1,27 @@
 import { ACTION_COMMANDS, ACTION_RULES, APPROVAL, ApprovalPageKey, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { approveAct, findApproval } from '../../api/acts/approve.ts';
+import { executeApproval, findApproval } from '../../api/approvals/execute-approval.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { placeOf } from '../../http/route/cursor.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { readCursor } from '../../http/route/cursor.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { mergePages, servicesOf } from './merge.ts';
+import { mergePages, servicesOf } from './merge-pages.ts';
 import {
-  ActAnswer,
   Approval,
   ApprovalBody,
   ApprovalList,
+  ApprovalParams,
   ApproveBody,
   ListQuery,
-  OneApproval,
+  OperationAnswer,
   RejectBody,
 } from './schemas.ts';
 
-/** The name of the list in its cursors. */
 const APPROVALS = 'admin.approvals';
-const ofOne = { tag: 'Trust', params: OneApproval } as const;
+const single = { tag: 'Trust', params: ApprovalParams } as const;
 
-/** Acts that wait for a second person, and what is decided about them. */
+/** Approvals, and the decisions about them. */
 export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
@@ -31,18 +30,18 @@ export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'listApprovals',
     examples: examples.list,
     summary: 'List approvals, newest first',
     description:
-      'Acts of every kind, mints among them. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'Approvals of every kind of operation. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: ListQuery,
     answers: { 200: ApprovalList },
     async handle({ query }, { caller, context }) {
       const { status = null, action = null, limit = LIMITS.pageSizeDefault, cursor } = query;
-      const before = placeOf(cursors, { list: APPROVALS, owner: caller.userId, cursor }, ApprovalPageKey);
+      const before = readCursor(cursors, { list: APPROVALS, owner: caller.userId, cursor }, ApprovalPageKey);
       if (!before.ok) return before;
       const asked = { status, action, limit, before: before.value };
       const pages = [];
@@ -60,12 +59,12 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
 }
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
-    ...ofOne,
+  addUserRoute(app, guard, {
+    ...single,
     operationId: 'getApproval',
     examples: examples.read,
     summary: 'Read an approval',
-    description: 'What was asked for, by whom, and what was decided.',
+    description: 'The pending operation, its requester, and the decision.',
     answers: { 200: Approval },
     async handle({ params }, { context }) {
       const found = await findApproval(bus, context, params.id);
@@ -75,16 +74,16 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
-  userRoute(app, deps.guard, {
-    ...ofOne,
+  addUserRoute(app, deps.guard, {
+    ...single,
     operationId: 'approveAct',
     examples: examples.approve,
     summary: 'Approve and run an operation that another person requested',
     description:
-      'Needs the role of the operation, and no API key. It answers as the operation does, with the rights and the state of now; the key, the platform and their limits are those of the request. An operation that is refused stays open. It is rejected when its requester, key or platform may not do it any more. Never by who asked for it.',
+      'Runs the operation with the present rights and state, and returns its answer. You need the role of the operation, but no API key. The API key, the platform and their limits are those of the request. You cannot approve your own request. The approval stays open when the operation is refused. It is rejected when its requester, key or platform has lost the right.',
     body: ApproveBody,
-    answers: { 200: ActAnswer, 201: ActAnswer, 204: null },
-    // It runs any operation that can wait.
+    answers: { 200: OperationAnswer, 201: OperationAnswer, 204: null },
+    // An approval runs any operation that may need one.
     moreCalls: ACTION_COMMANDS,
     problems: [
       ...(['approval_not_open', 'approval_changed', 'approver_too_new'] as const),
@@ -94,19 +93,19 @@ function approveRoute(app: FastifyInstance, deps: RouteDeps): void {
       const found = await findApproval(deps.bus, call.context, params.id);
       if (!found.ok) return found;
       const actor = { kind: 'user', ...caller } as const;
-      const approving = { request, call: { ...call, request, actor }, idempotency };
-      return approveAct(app, deps, { approval: found.value, requestHash }, approving);
+      const approvalCall = { request, call: { ...call, request, actor }, idempotency };
+      return executeApproval(app, deps, { approval: found.value, requestHash }, approvalCall);
     },
   });
 }
 
 function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
-    ...ofOne,
+  addUserRoute(app, guard, {
+    ...single,
     operationId: 'rejectApproval',
     examples: examples.reject,
     summary: 'Reject a waiting request, or withdraw your own',
-    description: 'It is closed, and nothing of it is done.',
+    description: 'Closes the approval without running the operation.',
     body: RejectBody,
     answers: { 200: ApprovalBody },
     async handle({ params, body: { reason = null } }, { context }) {

@@ -1,61 +1,77 @@
 import { commandBoundsFor, LEDGER_COMMANDS, type Refusal, type Reply, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
-import { withPaths } from '../../api/operations/operation.ts';
-import { approvalFor } from '../../auth/acts/asking.ts';
-import { type Bus, type Done, heldIn, type RequestContext, refusalOf } from '../../bus/bus.ts';
-import { type Held, type Outcome, succeed } from '../../outcome.ts';
-import { lanesOf } from './lanes.ts';
+import { mapErrorPaths } from '../../api/operations/operation.ts';
+import { approvalPart } from '../../auth/approvals/approval-part.ts';
+import {
+  type Bus,
+  type CommandResult,
+  pendingApprovalIn,
+  type RequestContext,
+  refusalOf,
+} from '../../bus/bus.ts';
+import { type Outcome, type PendingApproval, succeed } from '../../outcome.ts';
+import { groupIntoLanes } from './lanes.ts';
 import { nextMessage } from './next-message.ts';
-import type { Planned } from './plan-operations.ts';
+import type { PlannedOperation } from './plan-operations.ts';
 
-/** The outcome of an operation: the answer to its command, or why there is none. */
-export type Settled = { operation: Planned; done: Outcome<Done<unknown>> | Held };
+/** The result of an operation: the reply to its command, or a refusal. */
+export type OperationResult = {
+  operation: PlannedOperation;
+  outcome: Outcome<CommandResult<unknown>> | PendingApproval;
+};
 
-type Asking = {
+type BulkCall = {
   bus: Bus;
   context: RequestContext;
   now: () => number;
   deadlineAtMs: number;
-  /** What nobody expected: the operation is answered that its outcome is not known, and no other is held up. */
+  /**
+   * Reports an unexpected error. Its operation is answered with `outcome_unknown`, and the others continue.
+   */
   onError(error: unknown): void;
 };
 
-/** Asks the ledger for all of them, whose lanes go at once. */
-export async function applyOperations(asking: Asking, operations: readonly Planned[]): Promise<Settled[]> {
-  const settled = await Promise.all(lanesOf(operations).map((lane) => applyLane(asking, lane)));
+/** Sends all operations to the ledger; lanes run in parallel. */
+export async function applyOperations(
+  bulkCall: BulkCall,
+  operations: readonly PlannedOperation[],
+): Promise<OperationResult[]> {
+  const settled = await Promise.all(groupIntoLanes(operations).map((lane) => applyLane(bulkCall, lane)));
   return settled.flat();
 }
 
 /**
- * One message after another, each once the one before was answered, so that none overtakes it. After one that was not
- * answered, or refused as a whole for want of something, none is sent: it may still be applied, and those after it would
- * come before it when it is asked for again. An operation that is at fault itself holds up no other message.
+ * Sends one message of a lane after the other, so that none overtakes another. After a message without
+ * answer, or one refused as a whole, no more is sent. That message may still be applied, and on a retry the
+ * later ones would come before it. A fault in one operation does not hold up the following messages.
  */
-async function applyLane(asking: Asking, lane: readonly Planned[]): Promise<Settled[]> {
-  const settled: Settled[] = [];
-  while (settled.length < lane.length && asking.now() < asking.deadlineAtMs) {
-    const some = nextMessage(lane.slice(settled.length));
-    const replies = await send(asking, some);
+async function applyLane(bulkCall: BulkCall, lane: readonly PlannedOperation[]): Promise<OperationResult[]> {
+  const settled: OperationResult[] = [];
+  while (settled.length < lane.length && bulkCall.now() < bulkCall.deadlineAtMs) {
+    const message = nextMessage(lane.slice(settled.length));
+    const replies = await send(bulkCall, message);
     settled.push(
-      ...some.map((operation, index) => ({
+      ...message.map((operation, index) => ({
         operation,
-        done: replies.ok ? unlessThrown(asking, () => doneOf(operation, replies.value[index])) : replies,
+        outcome: replies.ok
+          ? catchUnexpected(bulkCall, () => parseReply(operation, replies.value[index]))
+          : replies,
       })),
     );
     if (!replies.ok && replies.code !== 'internal') break;
   }
-  return [...settled, ...lane.slice(settled.length).map((operation) => ({ operation, done: NOT_TRIED }))];
+  return [...settled, ...lane.slice(settled.length).map((operation) => ({ operation, outcome: NOT_SENT }))];
 }
 
-const NOT_TRIED = refuse(
+const NOT_SENT = refuse(
   'unavailable',
-  'It was not tried, because the operations before it were not done in time; nothing was changed. Try again.',
+  'It was not sent, because the operations before it took too long; nothing was changed. Try again.',
 );
 
-const UNKNOWN = refuse('outcome_unknown', 'It may have been done; its answer cannot be shown.');
+const UNKNOWN = refuse('outcome_unknown', 'The operation may have been applied; its answer cannot be shown.');
 
-/** One that cannot be shown does not take the answers of the others with it. */
-export function unlessThrown<R>({ onError }: Pick<Asking, 'onError'>, make: () => R): R | Refusal {
+/** An operation that cannot be shown must not lose the answers of the others. */
+export function catchUnexpected<R>({ onError }: Pick<BulkCall, 'onError'>, make: () => R): R | Refusal {
   try {
     return make();
   } catch (error) {
@@ -65,38 +81,38 @@ export function unlessThrown<R>({ onError }: Pick<Asking, 'onError'>, make: () =
 }
 
 async function send(
-  { bus, context, deadlineAtMs, onError }: Asking,
-  operations: readonly Planned[],
+  { bus, context, deadlineAtMs, onError }: BulkCall,
+  operations: readonly PlannedOperation[],
 ): Promise<Outcome<readonly Reply[]>> {
   const items = operations.map(({ plan: { name, data }, context: own, idempotency }) => ({
-    // A command's name with its data, as it was planned.
+    // TypeScript cannot match a command's name with its data.
     ...({ name, data } as { name: 'coins.transfer'; data: never }),
     id: uuidv7(),
     apiKeyId: own.apiKeyId,
     idempotency,
     ...commandBoundsFor(name, own.through),
-    ...approvingOf(name, data, own),
+    ...approvalOf(name, data, own),
   }));
   try {
-    const sent = await bus.call(context, 'bulk', { items }, { deadlineAtMs });
-    return sent.ok ? succeed(sent.value.data.replies) : sent;
+    const reply = await bus.call(context, 'bulk', { items }, { deadlineAtMs });
+    return reply.ok ? succeed(reply.value.data.replies) : reply;
   } catch (error) {
     onError(error);
     return UNKNOWN;
   }
 }
 
-function approvingOf(name: string, data: unknown, context: RequestContext) {
-  const approval = approvalFor(name, data, context);
+function approvalOf(name: string, data: unknown, context: RequestContext) {
+  const approval = approvalPart(name, data, context);
   return approval ? { approval } : {};
 }
 
-function doneOf(
-  { plan: { name, pathOf } }: Planned,
+function parseReply(
+  { plan: { name, pathOf } }: PlannedOperation,
   reply: Reply | undefined,
-): Outcome<Done<unknown>> | Held {
+): Outcome<CommandResult<unknown>> | PendingApproval {
   if (!reply) throw new Error(`the ledger did not answer every command of a bulk: ${name}`);
-  if (reply.outcome === 'rejected') return withPaths(refusalOf(reply), pathOf);
-  const held = heldIn(name, reply);
+  if (reply.outcome === 'rejected') return mapErrorPaths(refusalOf(reply), pathOf);
+  const held = pendingApprovalIn(name, reply);
   return held ?? succeed({ data: LEDGER_COMMANDS[name].reply.parse(reply.data), replayed: reply.replayed });
 }

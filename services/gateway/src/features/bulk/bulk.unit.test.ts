@@ -2,7 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { succeed } from '../../outcome.ts';
-import { type Asked, bulk, itemsOf, resultsOf, withBulk } from '../../testing/bulk.ts';
+import { type BulkOperation, bulk, itemsOf, resultsOf, withBulk } from '../../testing/bulk.ts';
 import { notingReadYourWrites, rejects, type Script, silent } from '../../testing/fakes.ts';
 import { createTestGateway, MINT_KEY, SESSION } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
@@ -39,9 +39,9 @@ const coins = { amount: 1, reason: 'x' };
 const NO_HOLD = '019A0000-0000-7000-8000-00000000000F';
 const URLS: Record<string, string> = { mint: '/api/admin/mint', burn: '/api/admin/burn' };
 
-/** The single call of an operation. */
+/** Returns the single call of an operation. */
 function single(
-  { operation, data, idempotencyKey }: Asked,
+  { operation, data, idempotencyKey }: BulkOperation,
   headers: Record<string, string> = {},
 ): InjectOptions {
   const { holdId, ...body } = data as { holdId?: string };
@@ -52,12 +52,12 @@ function single(
 
 const OPERATIONS: [what: string, operation: string, data: object, as?: number | string[]][] = [
   ['a transfer', 'transfer', { toUserId: 2, ...coins }],
-  ['a transfer that is refused', 'transfer', { toUserId: 2, amount: 2, reason: 'x' }],
-  ['a transfer to nowhere', 'transfer', { toTreasury: 'nowhere', ...coins }],
+  ['a refused transfer', 'transfer', { toUserId: 2, amount: 2, reason: 'x' }],
+  ['a transfer to an unknown treasury', 'transfer', { toTreasury: 'nowhere', ...coins }],
   ['an amount that is too precise', 'transfer', { toUserId: 2, amount: 0.00001, reason: 'x' }],
   ['a purchase', 'purchase', { treasury: 'rewards', ...coins, reference: 'r' }],
   ['a reward', 'reward', { userId: 5, ...coins }, 3],
-  ['a reward of nobody', 'reward', { userId: 99, ...coins }, 3],
+  ['a reward of an unknown user', 'reward', { userId: 99, ...coins }, 3],
   ['a reward by a user', 'reward', { userId: 5, ...coins }, 1],
   ['a reward by a service account', 'reward', { userId: 5, ...coins }, ['coins:reward']],
   ['a reward without the scope', 'reward', { userId: 5, ...coins }, ['holds:capture']],
@@ -66,7 +66,7 @@ const OPERATIONS: [what: string, operation: string, data: object, as?: number | 
   ['a mint by a user', 'mint', { userId: 5, ...coins }, 1],
   ['a burn without its scope', 'burn', { userId: 5, ...coins }, 3],
   ['a refund', 'refund', { transactionId: 7, reason: 'x' }, 3],
-  ['a refund of nothing', 'refund', { transactionId: 8, reason: 'x' }, 3],
+  ['a refund of an unknown purchase', 'refund', { transactionId: 8, reason: 'x' }, 3],
   ['a capture', 'capture', { holdId: HOLD, amount: 1 }, 2],
   ['a capture by the payer', 'capture', { holdId: HOLD }, 1],
   ['a capture by a service account', 'capture', { holdId: HOLD }, ['holds:capture']],
@@ -79,7 +79,7 @@ const withoutInstance = (body: Record<string, unknown>) => ({
 });
 
 describe('an operation of a bulk', () => {
-  it.each(OPERATIONS)('is the same request as its single call: %s', async (_, operation, data, as = 1) => {
+  it.each(OPERATIONS)('sends the same command as its single call: %s', async (_, operation, data, as = 1) => {
     const asked = { operation, data, idempotencyKey: 'k' };
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const send = (request: InjectOptions) =>
@@ -106,18 +106,18 @@ describe('an operation of a bulk', () => {
   it.each([
     ['no object', 7, ''],
     ['another operation', { operation: 'exchange', data: {} }, 'operation'],
-    ['a name that every object has', { operation: 'toString', data: {} }, 'operation'],
-    ['data that is no object', { operation: 'transfer', data: 1 }, 'data'],
+    ['a name that every JavaScript object has', { operation: 'toString', data: {} }, 'operation'],
+    ['data that is not an object', { operation: 'transfer', data: 1 }, 'data'],
     ['an unknown field', { operation: 'transfer', data: { toUserId: 2, ...coins }, key: 'k' }, 'key'],
     ['a key with a space', { operation: 'transfer', idempotencyKey: 'a b', data: {} }, 'idempotencyKey'],
     ['no hold', { operation: 'capture', data: {} }, 'holdId'],
-    ['a hold that is no id', { operation: 'release', data: { holdId: 'x' } }, 'holdId'],
+    ['an invalid hold id', { operation: 'release', data: { holdId: 'x' } }, 'holdId'],
     [
-      'text that is none',
+      'invalid text',
       { operation: 'transfer', data: { toUserId: 2, amount: 1, reason: 'a\u0000' } },
       'reason',
     ],
-  ])('is 400 by itself with %s', async (_, operation, path) => {
+  ])('is refused alone with 400 for %s', async (_, operation, path) => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const good = { operation: 'transfer', data: { toUserId: 2, ...coins } };
     const results = resultsOf(await gateway.as(1, bulk([good, operation, good])));
@@ -126,7 +126,7 @@ describe('an operation of a bulk', () => {
     expect(itemsOf(gateway.asked)).toHaveLength(2);
   });
 
-  it('takes null in an optional field as left out', async () => {
+  it('treats null in an optional field as omitted', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const data = { toUserId: 2, toTreasury: null, ...coins };
     const results = resultsOf(
@@ -135,7 +135,7 @@ describe('an operation of a bulk', () => {
     expect(results.map(({ status }) => status)).toEqual([201]);
   });
 
-  it('is 400 by itself with a field that comes twice', async () => {
+  it('is refused alone with 400 for a repeated field', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const one = JSON.stringify({ operation: 'transfer', data: { toUserId: 2, ...coins } });
     const twice = one.replace('"amount":1', '"amount":1,"amount":1');
@@ -146,7 +146,7 @@ describe('an operation of a bulk', () => {
     ]);
   });
 
-  it('has the rights of its single call, and looks the API key up once', async () => {
+  it('needs the rights of its single call, with one lookup of the API key', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const mint = { operation: 'mint', data: { userId: 5, ...coins } };
     const transfer = { operation: 'transfer', data: { toUserId: 2, ...coins } };
@@ -168,14 +168,14 @@ describe('an operation of a bulk', () => {
 describe('POST /api/bulk', () => {
   const transfer = { operation: 'transfer', data: { toUserId: 2, ...coins } };
 
-  it('is 400 when nobody can tell which operations are at fault', async () => {
+  it('answers 400 when the faults cannot be assigned to operations', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const response = await gateway.as(1, bulk([...Array(101).fill('\u0000'), transfer]));
     expect(response.statusCode).toBe(400);
     expect(gateway.asked).toEqual([]);
   });
 
-  it('has a thousand operations, whatever is in them', async () => {
+  it('accepts a thousand operations of any content', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const purchase = {
       operation: 'purchase',
@@ -186,7 +186,7 @@ describe('POST /api/bulk', () => {
     expect(resultsOf(response).filter(({ status }) => status === 201)).toHaveLength(1_000);
   });
 
-  it('looks up what there is to be looked up once, and remembers once who has to see it', async () => {
+  it('queries the parties once, and records the positions once', async () => {
     const { readYourWrites, noted } = notingReadYourWrites();
     const gateway = await createTestGateway(withBulk(SCRIPT), { readYourWrites });
     const capture = { operation: 'capture', data: { holdId: HOLD } };
@@ -204,7 +204,7 @@ describe('POST /api/bulk', () => {
     expect(noted).toEqual([[[1, 2], position]]);
   });
 
-  it('sends what one account pays message by message, and none after one that was not answered', async () => {
+  it('sends the payments of one account message by message, and stops after one without answer', async () => {
     const transfers = Array.from({ length: 450 }, (_, index) => ({
       operation: 'transfer',
       data: { toUserId: 2, amount: 1, reason: String(index) },
@@ -227,7 +227,7 @@ describe('POST /api/bulk', () => {
     );
   });
 
-  it('goes on after a message that was at fault, and stops when its time is over', async () => {
+  it('continues after a faulty message, and stops at its deadline', async () => {
     const transfers = Array(450).fill(transfer);
     const script = withBulk(SCRIPT);
     let answered = 0;
@@ -250,7 +250,7 @@ describe('POST /api/bulk', () => {
     expect(new Set(deadlines).size).toBe(1);
   });
 
-  it('answers the others although one was answered what nobody understands', async () => {
+  it('answers the other operations when one reply is invalid', async () => {
     const script = withBulk({
       ...SCRIPT,
       'coins.transfer': ({ reason }: { reason: string }) =>
@@ -266,7 +266,7 @@ describe('POST /api/bulk', () => {
     ]);
   });
 
-  it('counts each operation, right or not, for who asks and for the key, and refuses what is too much', async () => {
+  it('counts each operation, valid or not, towards caller and API key, and refuses too many', async () => {
     const quota = (name: string, points: number) => {
       let left = points;
       return async (_: unknown, count = 1) => {
@@ -297,7 +297,7 @@ describe('POST /api/bulk', () => {
     expect((await gateway.asService(['coins:reward'], rewards(2))).statusCode).toBe(429);
   });
 
-  it('has a bound on what one caller has under way', async () => {
+  it('limits the running operations of one caller', async () => {
     const held: (() => void)[] = [];
     let isOpen = false;
     const script = withBulk(SCRIPT);

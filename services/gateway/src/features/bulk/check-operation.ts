@@ -1,40 +1,40 @@
 import { type FieldError, type Idempotency, operationOf } from '@cowrie/contracts';
 import type { Operation } from '../../api/operations/operation.ts';
-import type { Guard, Rights } from '../../auth/guard.ts';
+import type { CheckRights, Guard } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import { isObject } from '../../http/body/is-object.ts';
-import { mayBeAct, plainBody } from '../../http/route/acts.ts';
+import { mayNeedApproval, toPlainBody } from '../../http/route/approvable-routes.ts';
 import { idempotencyOf } from '../../http/route/idempotency.ts';
 import { routePath } from '../../http/route/path.ts';
 import { validateInput } from '../../http/route/validate.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
-import { idempotencyKeyIn } from '../../request/headers.ts';
-import type { Sent } from './envelope.ts';
-import { hasId, ID_FIELD, type Operations } from './schemas.ts';
+import { validateIdempotencyKey } from '../../request/headers.ts';
+import type { SentOperation } from './envelope.ts';
+import { hasPathId, ID_FIELD, type Operations } from './schemas.ts';
 
-/** An operation that may be asked of the ledger. */
-export type Checked = {
+/** A valid operation that the caller may request. */
+export type CheckedOperation = {
   operation: Operation;
   input: Parameters<Operation['plan']>[0];
-  /** With the API key, if this operation takes one. */
+  /** The context has the API key if the operation takes one. */
   context: RequestContext;
   idempotency: Idempotency | null;
 };
 
-/** Checks one operation as its single call would: rights, the form of its key, then what it says. */
+/** Checks an operation like its single call: rights, then the form of its idempotency key, then its input. */
 export async function checkOperation(
-  { value, faults }: Sent,
+  { value, faults }: SentOperation,
   operations: Operations,
-  { rights, asked }: { rights: Rights; asked: Guard['asking'] },
-): Promise<Outcome<Checked>> {
+  { rights, addPolicies }: { rights: CheckRights; addPolicies: Guard['addPolicies'] },
+): Promise<Outcome<CheckedOperation>> {
   if (!isObject(value)) return invalid([...faults, { path: '', message: 'must be an object' }]);
   const { operation: name, idempotencyKey, data, ...unknown } = value as Readonly<Record<string, unknown>>;
-  const operation = operationIn(value, operations);
-  if (!operation) return invalid([{ path: 'operation', message: messageOf(name, operations) }]);
+  const operation = findOperation(value, operations);
+  if (!operation) return invalid([{ path: 'operation', message: describeNameError(name, operations) }]);
   const declared = operationOf(operation.operationId);
   const context = await rights(declared);
   if (!context.ok) return context;
-  const key = idempotencyKeyIn(idempotencyKey ?? null, 'idempotencyKey');
+  const key = validateIdempotencyKey(idempotencyKey ?? null, 'idempotencyKey');
   if (!key.ok) return key;
   const errors = [
     ...faults.map(({ path, message }) => ({ path: path.replace(/^data\./, ''), message })),
@@ -46,30 +46,33 @@ export async function checkOperation(
   }
   const input = readData(operation, data as Readonly<Record<string, unknown>>, errors);
   if (!input.ok) return input;
-  const { path, ...given } = input.value;
+  const { path, ...inputs } = input.value;
   const { method } = declared;
-  const asking = mayBeAct(operation.operationId)
-    ? await asked(context.value, { method, path, body: plainBody(data) })
+  const withPolicies = mayNeedApproval(operation.operationId)
+    ? await addPolicies(context.value, { method, path, body: toPlainBody(data) })
     : context;
-  if (!asking.ok) return asking;
-  const idempotency = idempotencyOf(key.value, { method, path, body: given.body });
-  return succeed({ operation, input: given, context: asking.value, idempotency });
+  if (!withPolicies.ok) return withPolicies;
+  const idempotency = idempotencyOf(key.value, { method, path, body: inputs.body });
+  return succeed({ operation, input: inputs, context: withPolicies.value, idempotency });
 }
 
-/** The operation that an item names, if there is one of that name. */
-export function operationIn(value: unknown, operations: Operations): Operation | undefined {
+/** The operation that an item names; undefined when there is none of that name. */
+export function findOperation(value: unknown, operations: Operations): Operation | undefined {
   const name = isObject(value) && 'operation' in value ? value.operation : undefined;
   return typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
 }
 
-function messageOf(name: unknown, operations: Operations): string {
+function describeNameError(name: unknown, operations: Operations): string {
   return name === undefined ? 'is required' : `must be one of ${Object.keys(operations).join(', ')}`;
 }
 
-/** What an operation says, by the schemas of its single call, and the path that this would have. */
+/**
+ * Validates the input with the schemas of the single call, and returns the path that the single call would
+ * have.
+ */
 function readData(operation: Operation, data: Readonly<Record<string, unknown>>, faults: FieldError[]) {
   const { [ID_FIELD]: id, ...others } = data;
-  const withId = hasId(operation);
+  const withId = hasPathId(operation);
   const input = validateInput(operation, {
     params: withId && id !== undefined ? { id } : {},
     query: { values: {}, faults: [] },
@@ -84,11 +87,11 @@ function readData(operation: Operation, data: Readonly<Record<string, unknown>>,
     });
   }
   const { code, errors = [] } = input;
-  // One that says `id` besides means another field.
-  return withId && others.id === undefined ? invalid(errors.map(inData), code) : input;
+  // With `id` in `data` the error may be about that field, so its path stays.
+  return withId && others.id === undefined ? invalid(errors.map(toDataPath), code) : input;
 }
 
-const inData = ({ path, message }: FieldError): FieldError => ({
+const toDataPath = ({ path, message }: FieldError): FieldError => ({
   path: path === 'id' ? ID_FIELD : path,
   message,
 });

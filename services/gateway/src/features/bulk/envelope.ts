@@ -6,31 +6,38 @@ import { NoInput, validateInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { OperationList } from './schemas.ts';
 
-/** An operation as it was sent, with what is wrong with its text: paths are those within the operation. */
-export type Sent = { value: unknown; faults: readonly FieldError[] };
+/** An operation of the request, with the faults of its JSON text. Paths are relative to the operation. */
+export type SentOperation = { value: unknown; faults: readonly FieldError[] };
 
-const OF_ITEM = /^operations\.(\d+)(?:\.|$)/;
+const ITEM_PATH = /^operations\.(\d+)(?:\.|$)/;
 
-/** The operations of a request whose envelope is right; what is wrong with one of them is its own. */
-export function openEnvelope(given: { query: ParsedQuery; body: ParsedBody }): Outcome<Sent[]> {
-  const faults = given.body.kind === 'parsed' ? given.body.faults : [];
-  // Beyond so many nobody knows which other operations have one: then all are refused.
-  const isKnown = faults.length < FAULTS_MAX;
-  const ofItems = isKnown ? faults.filter(({ path }) => OF_ITEM.test(path)) : [];
+/**
+ * Splits a request into its operations. Faults within one operation are left to that operation; all others
+ * refuse the request.
+ */
+export function openEnvelope(request: { query: ParsedQuery; body: ParsedBody }): Outcome<SentOperation[]> {
+  const faults = request.body.kind === 'parsed' ? request.body.faults : [];
+  // The parser stops after so many faults, so some operations would be unchecked. The whole request is
+  // refused then.
+  const areFaultsComplete = faults.length < FAULTS_MAX;
+  const itemFaults = areFaultsComplete ? faults.filter(({ path }) => ITEM_PATH.test(path)) : [];
   const body =
-    given.body.kind === 'parsed'
-      ? { ...given.body, faults: faults.filter((fault) => !ofItems.includes(fault)) }
-      : given.body;
+    request.body.kind === 'parsed'
+      ? { ...request.body, faults: faults.filter((fault) => !itemFaults.includes(fault)) }
+      : request.body;
   const input = validateInput(
     { params: NoInput, query: NoInput, body: OperationList },
-    { params: {}, query: given.query, body },
+    { params: {}, query: request.query, body },
   );
   if (!input.ok) return input;
-  const byIndex = Map.groupBy(ofItems, ({ path }) => Number(OF_ITEM.exec(path)?.[1]));
+  const byIndex = Map.groupBy(itemFaults, ({ path }) => Number(ITEM_PATH.exec(path)?.[1]));
   return succeed(
-    input.value.body.operations.map((value, index) => ({ value, faults: within(byIndex.get(index) ?? []) })),
+    input.value.body.operations.map((value, index) => ({
+      value,
+      faults: stripItemPath(byIndex.get(index) ?? []),
+    })),
   );
 }
 
-const within = (faults: readonly FieldError[]): FieldError[] =>
-  faults.map(({ path, message }) => ({ path: path.replace(OF_ITEM, ''), message }));
+const stripItemPath = (faults: readonly FieldError[]): FieldError[] =>
+  faults.map(({ path, message }) => ({ path: path.replace(ITEM_PATH, ''), message }));

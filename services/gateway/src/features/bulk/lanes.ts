@@ -1,20 +1,21 @@
 import { type BulkCommand, keyOfLedgerCommand, PARTITIONS } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 
-/** What decides which operations come one after another. */
-type Ordered = {
-  /** `pays` and `gets` are accounts, see `Plan`. */
-  plan: BulkCommand & { pays: readonly string[]; gets: readonly string[] };
+/** The properties of an operation that decide its lane. */
+type LaneItem = {
+  /** `debitedAccounts` and `creditedAccounts` are account keys, see `Plan`. */
+  plan: BulkCommand & { debitedAccounts: readonly string[]; creditedAccounts: readonly string[] };
   idempotency: { key: string } | null;
 };
 
 /**
- * Operations that have to come one after another, in the order that was asked: of one partition, of one account that pays
- * for anything here, of one idempotency key. Lanes have nothing to do with each other, and a lane may go through the
- * partition of any of its operations: what they change is under the locks of its rows.
+ * Groups operations that must run one after another, in the order of the request: those of one partition,
+ * those of one account that is debited in this request, and those of one idempotency key. Lanes are
+ * independent. A lane may go through the partition of any of its operations, because row locks protect what
+ * they change.
  */
-export function lanesOf<T extends Ordered>(operations: readonly T[]): T[][] {
-  const paying = new Set(operations.flatMap(({ plan }) => plan.pays));
+export function groupIntoLanes<T extends LaneItem>(operations: readonly T[]): T[][] {
+  const debited = new Set(operations.flatMap(({ plan }) => plan.debitedAccounts));
   const joined = new Map<string, string>();
   const rootOf = (mark: string): string => {
     let at = mark;
@@ -22,20 +23,22 @@ export function lanesOf<T extends Ordered>(operations: readonly T[]): T[][] {
     return at;
   };
   for (const operation of operations) {
-    const place = placeOf(operation);
-    for (const mark of marksOf(operation, paying)) {
-      const [root, other] = [rootOf(place), rootOf(mark)];
+    const partition = partitionOf(operation);
+    for (const mark of marksOf(operation, debited)) {
+      const [root, other] = [rootOf(partition), rootOf(mark)];
       if (root !== other) joined.set(other, root);
     }
   }
-  return [...Map.groupBy(operations, (operation) => rootOf(placeOf(operation))).values()];
+  return [...Map.groupBy(operations, (operation) => rootOf(partitionOf(operation))).values()];
 }
 
-const placeOf = ({ plan }: Ordered): string =>
+const partitionOf = ({ plan }: LaneItem): string =>
   `partition ${partitionFor(keyOfLedgerCommand(plan), PARTITIONS)}`;
 
-function marksOf({ plan, idempotency }: Ordered, paying: ReadonlySet<string>): string[] {
-  const accounts = [...plan.pays, ...plan.gets].filter((account) => paying.has(account));
+function marksOf({ plan, idempotency }: LaneItem, debited: ReadonlySet<string>): string[] {
+  const accounts = [...plan.debitedAccounts, ...plan.creditedAccounts].filter((account) =>
+    debited.has(account),
+  );
   return [
     ...accounts.map((account) => `account ${account}`),
     ...(idempotency ? [`key ${idempotency.key}`] : []),

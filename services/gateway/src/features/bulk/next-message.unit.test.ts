@@ -6,7 +6,7 @@ import { type Script, silent } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { HOLD, holdState, transactionState, walletState } from '../../testing/states.ts';
 
-/** As much as a thing may have, of characters that take the most bytes. */
+/** The longest texts, of characters that take the most bytes. */
 const textsOf = (character: string): { metadata: Metadata; reason: string } => ({
   metadata: Object.fromEntries(
     Array.from({ length: LIMITS.metadataMax }, (_, index) => [
@@ -33,7 +33,7 @@ const SCRIPT: Script = {
   }),
 };
 
-/** A ledger that does what it is asked, and whose answer is not sent where it is too large for a message. */
+/** A scripted ledger, which sends no reply when it is too large for a message. */
 function createLedger(sizes: number[]): Script {
   const script = withBulk(SCRIPT);
   return {
@@ -58,7 +58,7 @@ describe('a message of a bulk', () => {
     ['capture', { holdId: HOLD }, 200, 201],
     ['release', { holdId: HOLD }, 200, 200],
     ['purchase', split, 60, 201],
-  ])('holds as much as can be answered: %s', async (operation, data, count, status) => {
+  ])('has as many operations as its reply has room for: %s', async (operation, data, count, status) => {
     const sizes: number[] = [];
     const gateway = await createTestGateway(createLedger(sizes));
     const results = resultsOf(await gateway.as(2, bulk(Array(count).fill({ operation, data }))));

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { expected, PathUuid } from '../../api/inputs.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { ProblemBody } from '../../http/openapi/problem-body.ts';
-import { mayBeAct } from '../../http/route/acts.ts';
-import { HeldBody } from '../../http/route/held.ts';
+import { mayNeedApproval } from '../../http/route/approvable-routes.ts';
+import { PendingApprovalBody } from '../../http/route/pending-approval.ts';
 
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** The field of `data` that stands in the path of the single call. */
+/** Field of `data` for the id that the single call has in its path. */
 export const ID_FIELD = 'holdId';
-/** Whether it has one. */
-export const hasId = ({ operationId }: Operation): boolean => operationOf(operationId).path.includes('/:id/');
+export const hasPathId = ({ operationId }: Operation): boolean =>
+  operationOf(operationId).path.includes('/:id/');
 
 const count = `must have 1 to ${LIMITS.bulkMax} items`;
 const listOf = <S extends z.ZodType>(item: S) =>
   z.strictObject({ operations: z.array(item, expected('a list')).min(1, count).max(LIMITS.bulkMax, count) });
 
-/** All that is checked for the request as a whole. */
+/** Only the list is checked for the request as a whole. */
 export const OperationList = listOf(z.unknown());
 
-/** The body as it is published: each operation with the body of its single call. */
+/** The published body: each operation has the body of its single call. */
 export function documentedBody(operations: Operations) {
   const [first, ...others] = Object.entries(operations).map(([name, operation]) =>
     z
@@ -30,7 +30,7 @@ export function documentedBody(operations: Operations) {
           .string()
           .max(LIMITS.idempotencyKeyMax)
           .optional()
-          .meta({ description: 'As the header Idempotency-Key of the single call' }),
+          .meta({ description: 'The Idempotency-Key of the single call' }),
         data: documentedData(operation),
       })
       .meta({ title: name }),
@@ -40,14 +40,14 @@ export function documentedBody(operations: Operations) {
 
 function documentedData(operation: Operation): z.ZodType {
   const { body } = operation;
-  return hasId(operation) && body instanceof z.ZodObject ? body.extend({ [ID_FIELD]: PathUuid }) : body;
+  return hasPathId(operation) && body instanceof z.ZodObject ? body.extend({ [ID_FIELD]: PathUuid }) : body;
 }
 
-/** The answer as it is published: each result is what the single call answers, or a problem. */
+/** The published answer: each result is the answer of the single call, or a problem. */
 export function documentedResults(operations: Operations) {
   const answers = Object.values(operations).flatMap((operation) => [
     ...Object.values(operation.answers),
-    ...(mayBeAct(operation.operationId) ? [HeldBody] : []),
+    ...(mayNeedApproval(operation.operationId) ? [PendingApprovalBody] : []),
   ]);
   const bodies = [...new Set(answers)].filter((body) => body !== null);
   return z.strictObject({

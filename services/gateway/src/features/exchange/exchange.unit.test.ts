@@ -21,7 +21,7 @@ describe('the exchange rate', () => {
     ['{"xafPerCoin":999999999.999999,"feePercent":100.00}', '999999999999999', 10_000],
     ['{"xafPerCoin":6.5e2,"feePercent":-0}', '650000000', 0],
     ['{"xafPerCoin":0.1000000,"feePercent":0.01}', '100000', 1],
-  ])('is set by a super admin, letter by letter: %s', async (payload, millionths, hundredths) => {
+  ])('is set by a super admin with exact digits: %s', async (payload, millionths, hundredths) => {
     const gateway = await createTestGateway({ 'exchange.set-rate': () => ({ rate }) });
     const response = await gateway.as(4, put(payload));
     expect([response.statusCode, response.json()]).toEqual([200, rateShown]);
@@ -48,7 +48,7 @@ describe('a quote', () => {
     ...{ fee: '172.188712', remainder: '0.36', expiresAtMs: 1_700_000_060_000 },
   };
 
-  it('is shown with exact text where a number would not do', async () => {
+  it('is exact where a JSON number would be rounded', async () => {
     const gateway = await createTestGateway({ 'exchange.quote': () => ({ quote }) });
     const response = await gateway.as(1, post('/api/exchange/quotes', { coins: 10.5 }));
     expect([response.statusCode, response.json()]).toEqual([
@@ -73,7 +73,7 @@ describe('POST /api/exchange', () => {
   };
   const done: Script = { 'exchange.execute': () => moved };
 
-  it('answers the movement of coins and the wallet with its XAF, and notes who will see it', async () => {
+  it('answers with transaction and wallet, and records the position for the parties', async () => {
     const noted = notingReadYourWrites();
     const gateway = await createTestGateway(done, { readYourWrites: noted.readYourWrites });
     const response = await gateway.as(1, post('/api/exchange', { quoteId: ID.toUpperCase() }));

@@ -2,16 +2,16 @@ import { QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
-import { answerDone, answerMoved } from '../../api/moved.ts';
 import { CoinsMovedBody } from '../../api/objects.ts';
+import { answerMovement, answerResult } from '../../api/record-movements.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { rateListRoute } from './rate-routes.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
 
-/** Coins for XAF: what a coin is worth, and exchanging at that price. */
+/** Exchange of coins for XAF: rate, quote and exchange. */
 export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rateRoutes(app, deps);
   rateListRoute(app, deps);
@@ -20,12 +20,13 @@ export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Exchange',
     operationId: 'getExchangeRate',
     examples: examples.rate,
     summary: 'Read the exchange rate',
-    description: 'What a coin is worth in XAF now, and the fee. There is none until one was set.',
+    description:
+      'The present value of a coin in XAF, and the fee. There is no rate until an administrator sets one.',
     answers: { 200: Rate },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'exchange.rate', {});
@@ -33,31 +34,30 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'setExchangeRate',
     examples: examples.setRate,
-    summary: 'Set the exchange rate; earlier quotes keep theirs',
-    description: 'Sets what a coin is worth in XAF from now on, and the fee.',
+    summary: 'Set the exchange rate',
+    description: 'Sets the value of a coin in XAF from now on, and the fee. Earlier quotes keep their rate.',
     body: RateBody,
     answers: { 200: Rate },
     problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { context }) {
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
       const set = await bus.call(context, 'exchange.set-rate', data, { idempotency });
-      return set.ok ? answerDone(200, RATE.toPublic(set.value.data.rate), set.value.replayed) : set;
+      return set.ok ? answerResult(200, RATE.toPublic(set.value.data.rate), set.value.replayed) : set;
     },
   });
 }
 
 function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Exchange',
     operationId: 'createQuote',
     examples: examples.quote,
     summary: 'Quote coins in XAF, for one exchange within 60 seconds',
-    description:
-      'Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves.',
+    description: 'Returns the value of your coins in XAF, and guarantees it for 60 seconds. No coins move.',
     body: QuoteBody,
     answers: { 201: Quote },
     problems: AMOUNT_PROBLEMS,
@@ -74,7 +74,7 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Exchange',
     operationId: 'exchangeCoins',
     examples: examples.exchange,
@@ -86,7 +86,7 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     async handle({ body, idempotency }, { caller, context }) {
       const { userId } = caller;
       const exchanged = await bus.call(context, 'exchange.execute', { ...body, userId }, { idempotency });
-      return answerMoved(exchanged, readYourWrites, ({ transaction, wallet }) => ({
+      return answerMovement(exchanged, readYourWrites, ({ transaction, wallet }) => ({
         transaction: TRANSACTION.toPublic(transaction),
         wallet: WALLET.toPublic(wallet),
       }));

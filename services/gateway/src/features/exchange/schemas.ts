@@ -1,6 +1,6 @@
 import { type ParsedAmount, parseDecimal, QUOTE, RATE } from '@cowrie/contracts';
 import { z } from 'zod';
-import { CoinAmount, decimal, expected, numberMessages, page } from '../../api/inputs.ts';
+import { CoinAmount, decimal, expected, numberMessages, pageQuery } from '../../api/inputs.ts';
 import { MetadataInput } from '../../api/metadata.ts';
 
 const RATE_MAX = 999_999_999.999999;
@@ -12,16 +12,21 @@ const RateInput = decimal(
   type: 'number',
   exclusiveMinimum: 0,
   maximum: RATE_MAX,
-  description: 'XAF for a coin, with at most 6 decimals',
+  description: 'XAF per coin, with at most 6 decimals',
 });
 
-/** Hundredths of a percent. */
+/** Unit: hundredths of a percent. */
 const FEE_MAX = 10_000n;
 
 const FeeInput = decimal(
   parseFee,
   numberMessages('must have at most 2 decimals', 'must be at least 0 and at most 100'),
-).meta({ type: 'number', minimum: 0, maximum: 100, description: 'Of the XAF, with at most 2 decimals' });
+).meta({
+  type: 'number',
+  minimum: 0,
+  maximum: 100,
+  description: 'Percent of the XAF, with at most 2 decimals',
+});
 
 function parseFee(given: string): ParsedAmount {
   const parsed = parseDecimal(given, { scale: 2, wholeDigits: 3, zero: true });
@@ -30,7 +35,7 @@ function parseFee(given: string): ParsedAmount {
 
 export const RateBody = z.strictObject({ xafPerCoin: RateInput, feePercent: FeeInput });
 
-export const RateListQuery = z.strictObject(page);
+export const RateListQuery = z.strictObject(pageQuery);
 
 export const QuoteBody = z.strictObject({ coins: CoinAmount });
 

@@ -2,9 +2,9 @@ import { FREEZE, FREEZE_DIRECTIONS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { oneOf, PathId, Reason, TimeText } from '../../api/inputs.ts';
-import { ledgerNow } from '../../api/moments.ts';
+import { ledgerNow } from '../../api/past-time.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
@@ -13,44 +13,44 @@ const common = {
   params: z.strictObject({ id: PathId }),
 } as const;
 
-const Freezing = z.strictObject({
+const FreezeBody = z.strictObject({
   direction: oneOf(FREEZE_DIRECTIONS).meta({
-    description: 'OUT: what the user sends; IN: what others send them',
+    description: 'OUT: coins that the user sends; IN: coins that others send to the user',
   }),
   reason: Reason,
-  until: TimeText.nullable().optional().meta({ description: 'Without it, or null: until it is taken away' }),
+  until: TimeText.nullable().optional().meta({ description: 'Omitted or null: until it is removed' }),
 });
 
-/** Wallets that send or receive nothing for a while. */
+/** Freezes of a wallet, which stop coins sent from it or to it. */
 export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'freezeWallet',
     examples: examples.set,
     summary: 'Freeze the wallet of a user',
     description:
-      'Stops what the user sends (OUT), what others send them (IN), or both, from every request after the answer. Holds that are there can still be captured; mint, burn and refunds go on. It takes the place of a freeze that is there.',
-    body: Freezing,
+      'Stops coins that the user sends (OUT), coins that others send to the user (IN), or both, from the next request on. Existing holds can still be captured. Mints, burns and refunds continue. It replaces an earlier freeze.',
+    body: FreezeBody,
     answers: { 200: z.strictObject({ freeze: FREEZE.public }) },
     async handle({ params: { id: userId }, body: { direction, reason, until = null } }, { context }) {
       const nowMs = until === null ? succeed(0) : await ledgerNow(deps, context);
       if (!nowMs.ok) return nowMs;
       if (until !== null && until <= nowMs.value)
         return invalid([{ path: 'until', message: 'must be in the future' }]);
-      const asked = { userId, direction, reason, untilMs: until };
-      const frozen = await bus.call(context, 'wallet.freeze', asked);
+      const data = { userId, direction, reason, untilMs: until };
+      const frozen = await bus.call(context, 'wallet.freeze', data);
       if (!frozen.ok) return frozen;
       return succeed({ status: 200, body: { freeze: FREEZE.toPublic(frozen.value.data.freeze) } });
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'unfreezeWallet',
     examples: examples.remove,
     summary: 'Unfreeze the wallet of a user',
-    description: 'Also when there is none.',
+    description: 'Succeeds also when the wallet is not frozen.',
     answers: { 204: null },
     async handle({ params: { id: userId } }, { context }) {
       const unfrozen = await bus.call(context, 'wallet.unfreeze', { userId });

@@ -6,10 +6,10 @@ export const LedgerHeads = z
     heads: z.array(
       z.strictObject({
         partition: z.int().min(0),
-        sequence: z.int().min(1).meta({ description: 'Of the last transaction of the partition' }),
-        hash: z.string().meta({ description: 'Its hash, hexadecimal' }),
+        sequence: z.int().min(1).meta({ description: 'Sequence of the last transaction of the partition' }),
+        hash: z.string().meta({ description: 'Hash of that transaction, hexadecimal' }),
         at: Time,
-        jws: z.string().meta({ description: 'The four fields, signed by a key of the JWKS' }),
+        jws: z.string().meta({ description: 'The four other fields, signed with a key of the JWKS' }),
       }),
     ),
   })

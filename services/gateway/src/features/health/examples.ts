@@ -1,7 +1,7 @@
 import { deadLetterTopic, TOPICS } from '@cowrie/contracts';
 import { at } from '../../api/examples.ts';
 
-/** One partition is behind, and webhooks do not answer. */
+/** One partition has consumer lag, and the webhooks service does not answer. */
 export const health = {
   answers: {
     200: {

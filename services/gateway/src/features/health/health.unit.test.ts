@@ -11,7 +11,7 @@ const parts = { partitions: [partition], deadLetters: [{ topic: 'x.dlq', message
 const counts = { openHolds: 1, overdueHolds: 2, withdrawals: 3, withdrawalsGivenUp: 4 };
 const waiting = { ...counts, lastVerification: { passed: false, finishedAtMs: 5_000 } };
 
-/** The service that a question goes to. */
+/** Returns the service that a query goes to. */
 const serviceOf = ({ topic }: Request) => topic;
 const WELL: Script = {
   'health.read': (_data, request) =>
@@ -28,7 +28,7 @@ const read = async (gateway: Awaited<ReturnType<typeof createTestGateway>>) => {
 };
 
 describe('GET /api/admin/health', () => {
-  it('tells administrators what each service says of itself, and what waits', async () => {
+  it('shows administrators the health of each service and the pending work', async () => {
     const gateway = await createTestGateway(WELL);
     const outbox = { rows: 6, oldestAgeSeconds: 1 };
     expect(await read(gateway)).toEqual({
@@ -44,7 +44,7 @@ describe('GET /api/admin/health', () => {
     });
   });
 
-  it('does not know what does not come, and tells the rest', async () => {
+  it('has null for services without answer, and shows the rest', async () => {
     const gateway = await createTestGateway({
       ...WELL,
       'health.read': (_data, request) => {
@@ -73,7 +73,7 @@ describe('GET /api/admin/health', () => {
     expect((await read(gateway)).waiting).toMatchObject({ openHolds: 1, approvals: null });
   });
 
-  it('says that there was no verification', async () => {
+  it('has status NONE without a verification', async () => {
     const gateway = await createTestGateway({
       ...WELL,
       'waiting.read': () => ({ ...counts, lastVerification: null }),
@@ -81,7 +81,7 @@ describe('GET /api/admin/health', () => {
     expect((await read(gateway)).lastVerification).toEqual({ status: 'NONE', finishedAt: null });
   });
 
-  it('asks once in some seconds, however many read it, and waits no longer than that', async () => {
+  it('queries once in some seconds for any number of readers', async () => {
     const gateway = await createTestGateway(WELL);
     await Promise.all(Array.from({ length: 20 }, () => read(gateway)));
     expect(gateway.asked).toHaveLength(7);

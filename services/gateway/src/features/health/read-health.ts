@@ -7,8 +7,8 @@ const WITH_OUTBOX: readonly ServiceName[] = ['ledger', 'user'];
 const IN_TIME = { withinMs: LIMITS.healthDeadlineMs };
 
 /**
- * Reads how the platform does: each service is asked at the same time, and whoever does not answer leaves out its own part. Any
- * number of readers cost as much as one in so many seconds.
+ * Reads the health of the platform. All services are asked at once; the part of a service without answer is
+ * missing. Answers are cached, so many readers cost as much as one.
  */
 export function createReadPlatformHealth(
   bus: Bus,
@@ -18,10 +18,10 @@ export function createReadPlatformHealth(
   return (context) => {
     if (last && now() - last.atMs < LIMITS.healthCachedMs) return last.health;
     const health = readHealth(bus, context, now);
-    const reading = { atMs: now(), health };
-    last = reading;
+    const current = { atMs: now(), health };
+    last = current;
     health.catch(() => {
-      if (last === reading) last = undefined;
+      if (last === current) last = undefined;
     });
     return health;
   };
@@ -29,8 +29,8 @@ export function createReadPlatformHealth(
 
 async function readHealth(bus: Bus, context: RequestContext, now: () => number): Promise<Health> {
   const [states, waiting, approvals] = await Promise.all([
-    Promise.all(SERVICES.map((service) => askHealth(bus, context, service))),
-    known(bus.call(context, 'waiting.read', {}, IN_TIME)),
+    Promise.all(SERVICES.map((service) => readServiceHealth(bus, context, service))),
+    valueOrNull(bus.call(context, 'waiting.read', {}, IN_TIME)),
     countApprovals(bus, context),
   ]);
   const services = SERVICES.map((service, index) => healthView(service, states[index] ?? null));
@@ -50,15 +50,15 @@ function waitingView(
   return { waiting, lastVerification: { status, finishedAt: time(last.finishedAtMs) } };
 }
 
-function askHealth(bus: Bus, context: RequestContext, service: ServiceName): Promise<State | null> {
-  return known(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
+function readServiceHealth(bus: Bus, context: RequestContext, service: ServiceName): Promise<State | null> {
+  return valueOrNull(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
 }
 
-/** Null unless both services that keep approvals answered. */
+/** Null unless both services with approvals answered. */
 async function countApprovals(bus: Bus, context: RequestContext): Promise<number | null> {
   const counts = await Promise.all(
     (['ledger', 'user'] as const).map((service) =>
-      known(bus.call(context, 'approval.count', {}, { service, ...IN_TIME })),
+      valueOrNull(bus.call(context, 'approval.count', {}, { service, ...IN_TIME })),
     ),
   );
   return counts.reduce<number | null>(
@@ -81,8 +81,8 @@ function outboxView(outbox: State['outbox']): ServiceHealth['outbox'] {
   return outbox ? { rows: outbox.rows, oldestAgeSeconds: Math.floor(outbox.oldestAgeSeconds) } : null;
 }
 
-/** Null when it is not known, because no answer came in time. */
-async function known<T>(asked: Promise<Outcome<T>>): Promise<T | null> {
-  const found = await asked;
+/** Null when no answer came in time. */
+async function valueOrNull<T>(request: Promise<Outcome<T>>): Promise<T | null> {
+  const found = await request;
   return found.ok ? found.value : null;
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { Time } from '../../api/objects.ts';
 
-/** What callers get about how the platform does. Everywhere, null is what is not known: it did not come in time. */
+/** Health of the platform in answers. Null values are unknown, because they did not come in time. */
 
 export const SERVICES = ['ledger', 'user', 'history', 'webhooks'] as const;
 
@@ -11,30 +11,33 @@ const Count = z.int().min(0);
 export const ServiceHealth = z
   .strictObject({
     service: z.enum(SERVICES),
-    answers: z.boolean().meta({ description: 'Whether an instance of it answered in time' }),
+    answers: z.boolean().meta({ description: 'True when an instance of the service answered in time' }),
     partitions: z
       .array(
         z.strictObject({
           topic: z.string(),
           partition: Count,
-          lagMessages: Count.meta({ description: 'Messages that are not dealt with' }),
-          owner: z.string().nullable().meta({ description: 'The instance that has it; null: none has' }),
+          lagMessages: Count.meta({ description: 'Messages not processed yet' }),
+          owner: z
+            .string()
+            .nullable()
+            .meta({ description: 'The instance that reads the partition; null: none' }),
         }),
       )
       .nullable()
-      .meta({ description: 'Of all topics that it follows' }),
+      .meta({ description: 'Partitions of all topics that the service reads' }),
     deadLetters: z
       .array(z.strictObject({ topic: z.string(), messages: Count }))
       .nullable()
-      .meta({ description: 'How many messages were put aside and are there, by where they are' }),
+      .meta({ description: 'Messages in the dead letters, by topic' }),
     outbox: z
       .strictObject({
         rows: Count,
-        oldestAgeSeconds: Count.meta({ description: 'Of the oldest of them; 0 without any' }),
+        oldestAgeSeconds: Count.meta({ description: 'Age of the oldest event; 0 when there is none' }),
       })
       .nullable()
       .optional()
-      .meta({ description: 'Events that are not known to be in Kafka; of services that have an outbox' }),
+      .meta({ description: 'Events not confirmed by Kafka yet. Only services with an outbox have this' }),
   })
   .meta({ id: 'ServiceHealth' });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
@@ -47,27 +50,28 @@ export const Health = z
       .strictObject({
         openHolds: Count.meta({ description: `Counted up to ${LIMITS.openHoldsCountedMax}` }),
         overdueHolds: Count.meta({ description: 'Open holds that should have expired' }),
-        withdrawals: Count.meta({ description: 'Neither settled nor rejected' }),
+        withdrawals: Count.meta({ description: 'Withdrawals neither settled nor rejected' }),
         withdrawalsGivenUp: Count.meta({
-          description: 'Of these, those that no provider pays out: an administrator does',
+          description:
+            'Those of `withdrawals` that no provider pays out, so that an administrator must decide',
         }),
-        approvals: Count.nullable().meta({ description: 'Operations that wait for a second person' }),
+        approvals: Count.nullable().meta({ description: 'Open approvals' }),
         mails: z
           .strictObject({
-            waiting: Count.meta({ description: 'They are tried again, with growing pauses' }),
-            failed: Count.meta({ description: 'They were given up after a day' }),
+            waiting: Count.meta({ description: 'Mails that are retried, with growing pauses' }),
+            failed: Count.meta({ description: 'Mails given up after a day' }),
           })
           .nullable()
-          .meta({ description: 'Mails that were not sent' }),
+          .meta({ description: 'Mails not sent yet, or given up' }),
       })
       .nullable(),
     lastVerification: z
       .strictObject({
         status: z.enum(['PASSED', 'FAILED', 'NONE']),
-        finishedAt: Time.nullable().meta({ description: 'Null when there was none' }),
+        finishedAt: Time.nullable().meta({ description: 'Null when there was no verification' }),
       })
       .nullable()
-      .meta({ description: 'The last verification of the ledger that ended' }),
+      .meta({ description: 'The last completed verification of the ledger' }),
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof Health>;

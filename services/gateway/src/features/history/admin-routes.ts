@@ -2,23 +2,25 @@ import { type AdminTransactionView, type SearchPage, SearchPageKey } from '@cowr
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
-import { staleHeader } from '../../api/moments.ts';
 import { AdminTransaction } from '../../api/objects.ts';
+import { staleHeader } from '../../api/past-time.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf, placeOf } from '../../http/route/cursor.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { listOwner, readCursor } from '../../http/route/cursor.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { LIST_FORMATS } from './formats.ts';
-import { filtersOf, pageAnswer } from './list.ts';
+import { pageAnswer, toFilters } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
-import { AllTransactionsFileQuery, AllTransactionsQuery, TO_GO_ON } from './schemas.ts';
+import { AllTransactionsFileQuery, AllTransactionsQuery, PAGING } from './schemas.ts';
 import { createTransactions } from './transactions.ts';
 
-/** The name of the list in its cursors. */
 const ALL_TRANSACTIONS = 'admin.transactions';
 
-/** Of long texts history gives fewer: a page is one message. */
+/**
+ * The most transactions of a page. History gives fewer when their texts are long, because a page is one
+ * message.
+ */
 const FILE_PAGE_SIZE = 250;
 
 const common = {
@@ -26,7 +28,7 @@ const common = {
   problems: AMOUNT_PROBLEMS,
 } as const;
 
-/** Everybody's transactions, for administrators: by pages, and as a file that is written while it is read. */
+/** All users' transactions, for administrators: as pages, and as a streamed file. */
 export function allTransactionsRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
   listRoute(app, deps);
   fileRoute(app, deps, openStream);
@@ -36,24 +38,24 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, cursors, readYourWrites } = deps;
   const transactions = createTransactions(bus, readYourWrites);
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'listTransactions',
     examples: examples.adminSearch,
     summary: 'List all transactions, newest first',
-    description: `A page of everybody's transactions, with who asked for each; with \`userId\` and \`treasury\` those between the two. ${TO_GO_ON}`,
+    description: `A page of all transactions with their initiators. With both \`userId\` and \`treasury\` it has the transactions between the two. ${PAGING}`,
     query: AllTransactionsQuery,
     answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
     async handle({ query }, { caller, context }) {
-      const listed = { list: ALL_TRANSACTIONS, owner: ownerOf(caller.userId, query.userId) };
-      const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPageKey);
+      const list = { list: ALL_TRANSACTIONS, owner: listOwner(caller.userId, query.userId) };
+      const place = readCursor(cursors, { ...list, cursor: query.cursor }, SearchPageKey);
       if (!place.ok) return place;
       const search = searchOf(query, place.value);
-      const found = await transactions.search(context, search, partiesOf(caller.userId, search));
-      return found.ok ? succeed(pageAnswer(cursors, listed, found.value)) : found;
+      const found = await transactions.search(context, search, partiesToInclude(caller.userId, search));
+      return found.ok ? succeed(pageAnswer(cursors, list, found.value)) : found;
     },
   });
 }
@@ -61,13 +63,13 @@ function listRoute(app: FastifyInstance, deps: RouteDeps): void {
 function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
   const transactions = createTransactions(deps.bus, deps.readYourWrites);
 
-  userRoute(app, deps.guard, {
+  addUserRoute(app, deps.guard, {
     ...common,
     operationId: 'exportTransactions',
     examples: examples.listFile,
     summary: 'Export all transactions as a file',
     description:
-      'CSV (RFC 4180) or JSON lines with everything that matches, newest first, written while it is read. In CSV, `reason` and `reference` are written as in the file of a wallet, so that no spreadsheet runs them. A file that breaks off was not whole: its connection ends without the end of the answer.',
+      'CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. In CSV, `reason` and `reference` are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete.',
     query: AllTransactionsFileQuery,
     answers: { 200: z.string() },
     answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
@@ -77,7 +79,7 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
       const format = LIST_FORMATS[name];
       const pageAfter = (place: SearchPageKey | null) => {
         const search = searchOf({ ...filters, limit: FILE_PAGE_SIZE }, place);
-        return transactions.search(context, search, partiesOf(caller.userId, search));
+        return transactions.search(context, search, partiesToInclude(caller.userId, search));
       };
       async function* body(pages: AsyncGenerator<SearchPage>): AsyncGenerator<string> {
         if (format.opening !== '') yield format.opening;
@@ -100,10 +102,10 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
 
 function searchOf(query: z.output<typeof AllTransactionsQuery>, place: SearchPageKey | null) {
   const { userId = null, treasury = null, initiatedBy = null } = query;
-  return { ...filtersOf(query, place), userId, treasury, initiatedBy, offset: 0, withInitiator: true };
+  return { ...toFilters(query, place), userId, treasury, initiatedBy, offset: 0, withInitiator: true };
 }
 
-/** What was written about them is in the answer. */
-function partiesOf(callerId: number, { userId, treasury }: ReturnType<typeof searchOf>) {
+/** Their recent changes must be in the answer. */
+function partiesToInclude(callerId: number, { userId, treasury }: ReturnType<typeof searchOf>) {
   return [callerId, userId, treasury].filter((party) => party !== null);
 }

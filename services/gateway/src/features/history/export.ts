@@ -7,24 +7,24 @@ import { type Audience, viewFor } from './list.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Of long texts history gives fewer: a page is one message. */
+/** The most lines of a page. History gives fewer when their texts are long, because a page is one message. */
 const PAGE_SIZE = 500;
 
-type ExportAsked = {
+type ExportRequest = {
   party: Party;
   audience: Audience;
   format: ExportFormat;
-  /** Null: of all types. */
+  /** Null: all types. */
   type: TransactionType | null;
   fromMs: number | null;
   toMs: number | null;
 };
 
 /**
- * The transactions of a period, oldest first, between an opening and a closing balance. Of one type, those of others are left out:
- * each balance is the account's all the same.
+ * Streams the transactions of a period, oldest first, between an opening and a closing balance. With a type,
+ * other transactions are left out, but the balances are still those of the account.
  */
-export type Export = (context: RequestContext, asked: ExportAsked) => Promise<Outcome<OpenedStream>>;
+export type Export = (context: RequestContext, request: ExportRequest) => Promise<Outcome<OpenedStream>>;
 
 export function createExport(transactions: Pick<Transactions, 'statement'>, openStream: OpenStream): Export {
   return (context, { party, audience, format: name, type, fromMs, toMs }) => {

@@ -8,15 +8,15 @@ import {
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-/** What a statement comes as: a PDF is made otherwise than the rest. */
+/** A PDF is created in another way than the other formats. */
 export const STATEMENT_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 export const PDF_TYPE = 'application/pdf';
 
 type StatementLine = StatementPage['lines'][number];
 type View = (state: TransactionState) => TransactionView | AdminTransactionView;
 
-/** How a statement is written: text for its beginning, its transactions and its end. Amounts are exact decimals. */
-export type Format = {
+/** Writes a statement as text: its opening, its transactions and its closing. Amounts are exact decimals. */
+export type StatementFormat = {
   contentType: string;
   opening(units: string): string;
   line(line: StatementLine, view: View): string;
@@ -25,8 +25,8 @@ export type Format = {
 
 const coins = (units: string): number => unitsToCoins(BigInt(units));
 
-/** One JSON object a line, each line ended by LF. */
-const jsonl: Format = {
+/** Writes one JSON object per line, each ended by LF. */
+const jsonl: StatementFormat = {
   contentType: 'application/jsonl; charset=utf-8',
   opening: (units) => `{"openingBalance":${coins(units)}}\n`,
   line: ({ transaction }, view) => `${JSON.stringify(view(transaction))}\n`,
@@ -46,26 +46,29 @@ const COLUMNS = [
   'reason',
   'reference',
 ] as const;
-type Cells = Partial<{ [C in (typeof COLUMNS)[number]]: string | number | null | undefined }>;
+type CellValues = Partial<{ [C in (typeof COLUMNS)[number]]: string | number | null | undefined }>;
 
-/** RFC 4180: a header, records ended by CRLF, quotes where they are needed, also for those who split at `;`. What is null is empty. */
-const csv: Format = {
+/**
+ * RFC 4180: a header, and records ended by CRLF. Cells with `;` are quoted as well, for readers that split
+ * there. Null is an empty cell.
+ */
+const csv: StatementFormat = {
   contentType: 'text/csv; charset=utf-8',
-  opening: (units) => `${COLUMNS.join(',')}\r\n${record({ type: 'OPENING', balance: coins(units) })}`,
+  opening: (units) => `${COLUMNS.join(',')}\r\n${writeRecord({ type: 'OPENING', balance: coins(units) })}`,
   line({ transaction, balanceUnits }, view) {
     const shown = view(transaction);
     const { reason, reference = '' } = shown;
-    return record({
+    return writeRecord({
       ...shown,
       balance: coins(balanceUnits),
-      reason: asText(reason),
-      reference: asText(reference),
+      reason: escapeFormula(reason),
+      reference: escapeFormula(reference),
     });
   },
-  closing: (units) => record({ type: 'CLOSING', balance: coins(units) }),
+  closing: (units) => writeRecord({ type: 'CLOSING', balance: coins(units) }),
 };
 
-export const FORMATS: { readonly [F in ExportFormat]: Format } = { csv, jsonl };
+export const FORMATS: { readonly [F in ExportFormat]: StatementFormat } = { csv, jsonl };
 
 const LIST_COLUMNS = [
   'id',
@@ -89,7 +92,7 @@ const LIST_COLUMNS = [
   'metadata',
 ] as const satisfies readonly (keyof AdminTransactionView)[];
 
-/** How a list is written: everybody's transactions have no balance. */
+/** Writes a list of transactions. A list of all users' transactions has no balances. */
 export type ListFormat = {
   contentType: string;
   opening: string;
@@ -101,10 +104,10 @@ export const LIST_FORMATS: { readonly [F in ExportFormat]: ListFormat } = {
     contentType: csv.contentType,
     opening: `${LIST_COLUMNS.join(',')}\r\n`,
     row: ({ reason, reference = '', metadata, ...rest }) =>
-      recordOf(LIST_COLUMNS, {
+      writeColumns(LIST_COLUMNS, {
         ...rest,
-        reason: asText(reason),
-        reference: asText(reference),
+        reason: escapeFormula(reason),
+        reference: escapeFormula(reference),
         metadata: metadata && JSON.stringify(metadata),
       }),
   },
@@ -115,25 +118,26 @@ export const LIST_FORMATS: { readonly [F in ExportFormat]: ListFormat } = {
   },
 };
 
-function record(cells: Cells): string {
-  return recordOf(COLUMNS, cells);
+function writeRecord(cells: CellValues): string {
+  return writeColumns(COLUMNS, cells);
 }
 
-function recordOf<Column extends string>(
+function writeColumns<Column extends string>(
   columns: readonly Column[],
   cells: Partial<Record<Column, string | number | null | undefined>>,
 ): string {
-  return `${columns.map((column) => quoted(String(cells[column] ?? ''))).join(',')}\r\n`;
+  return `${columns.map((column) => quote(String(cells[column] ?? ''))).join(',')}\r\n`;
 }
 
-function quoted(cell: string): string {
+function quote(cell: string): string {
   return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
- * A text that callers chose, so that a spreadsheet takes it for text: one that begins like a formula, also after blanks, gets an apostrophe
- * in front. So does one that begins with an apostrophe: whoever takes one away from each that has one has the exact text.
+ * Makes a spreadsheet treat a caller's text as text. A text that begins like a formula, also after blanks,
+ * gets an apostrophe in front. A text that begins with an apostrophe gets one too, so that removing one
+ * apostrophe always gives the exact text.
  */
-function asText(text: string): string {
+function escapeFormula(text: string): string {
   return /^(\s*[=+\-@＝＋－＠]|[\t\r\n'])/.test(text) ? `'${text}` : text;
 }

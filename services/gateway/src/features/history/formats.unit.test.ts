@@ -18,7 +18,7 @@ describe('CSV', () => {
     expect(csv.closing('0')).toBe(',,CLOSING,,0,,,,,,\r\n');
   });
 
-  it('has a record for a transaction, what is null left empty, amounts as exact decimals', () => {
+  it('has a record per transaction, with empty cells for null and exact amounts', () => {
     expect(csvLine({ amountUnits: '1' })).toBe(
       '7,2023-11-14T22:13:20.002Z,TRANSFER,0.0001,1.0001,1,2,,,Lunch,\r\n',
     );
@@ -33,7 +33,7 @@ describe('CSV', () => {
     );
   });
 
-  it('does not tell what is for administrators', () => {
+  it('omits fields for administrators', () => {
     const transaction = transactionState({ initiatedBy: 'user:9', apiKeyId: null });
     const line = csv.line({ transaction, balanceUnits: '10001' }, TRANSACTION.toAdmin);
     expect(cellsOf(line)).toHaveLength(11);
@@ -46,7 +46,7 @@ describe('CSV', () => {
     ['half a line break', 'a\nb', '"a\nb"'],
     ['a semicolon', 'a;b', '"a;b"'],
     ['nothing special', 'Über – 貝 🐚 a', 'Über – 貝 🐚 a'],
-  ])('quotes %s as RFC 4180 says', (_name, reason, cell) => {
+  ])('quotes %s like RFC 4180', (_name, reason, cell) => {
     const record = csvLine({ reason });
     expect(record).toContain(`,${cell},`);
     expect(cellsOf(record)[9]).toBe(reason);
@@ -55,12 +55,12 @@ describe('CSV', () => {
   it.each([
     ...['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'tis", '＝1', '＋1', '－1', '＠x'],
     ...[' =1+1', '  -1', '\u00a0@x', '\u3000＝1', ' \t+1'],
-  ])('puts an apostrophe in front of %j, which gives the exact text when it is taken away', (text) => {
+  ])('puts an apostrophe before %j, which can be removed again', (text) => {
     const cells = cellsOf(csvLine({ reason: text, reference: text }));
     expect([cells[9], cells[10]]).toEqual([`'${text}`, `'${text}`]);
   });
 
-  it.each(['1-1', ' 1=1', " 'tis", 'a=b', '#1', '%', ''])('leaves %j as it is', (reason) => {
+  it.each(['1-1', ' 1=1', " 'tis", 'a=b', '#1', '%', ''])('leaves %j unchanged', (reason) => {
     expect(cellsOf(csvLine({ reason }))[9]).toBe(reason);
   });
 });
@@ -69,7 +69,7 @@ describe('JSON lines', () => {
   const line = (state: Parameters<typeof transactionState>[0], view = TRANSACTION.toPublic) =>
     jsonl.line({ transaction: transactionState(state), balanceUnits: '1' }, view);
 
-  it('is one object a line, each as the API has it', () => {
+  it('has one object per line, like the API', () => {
     expect(jsonl.opening('10001')).toBe('{"openingBalance":1.0001}\n');
     expect(jsonl.closing('0')).toBe('{"closingBalance":0}\n');
     const state = { reason: '=1+1\n"x"', reference: 'order 7', initiatedBy: 'user:9' };
@@ -92,7 +92,7 @@ describe('the file of a list', () => {
     }),
   );
 
-  it('has a record for each, with what administrators see, and nothing that a spreadsheet runs', () => {
+  it('has a record per transaction with all fields, and no formulas', () => {
     const [head = [], cells = []] = parseCsv(LIST_FORMATS.csv.opening + LIST_FORMATS.csv.row(transaction));
     expect(Object.fromEntries(head.map((column, index) => [column, cells[index]]))).toMatchObject({
       id: '7',
@@ -105,7 +105,7 @@ describe('the file of a list', () => {
     expect(cells).toHaveLength(head.length);
   });
 
-  it('is the list itself as JSON lines', () => {
+  it('has the same objects as JSON lines', () => {
     expect(JSON.parse(LIST_FORMATS.jsonl.row(transaction))).toEqual(transaction);
   });
 });

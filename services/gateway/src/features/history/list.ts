@@ -7,39 +7,39 @@ import {
   type TransactionView,
 } from '@cowrie/contracts';
 import type { z } from 'zod';
-import { staleHeader } from '../../api/moments.ts';
+import { staleHeader } from '../../api/past-time.ts';
 import type { RequestContext } from '../../bus/bus.ts';
-import { type Cursors, placeOf } from '../../http/route/cursor.ts';
+import { type Cursors, readCursor } from '../../http/route/cursor.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
 import type { AllTransactionsQuery, TransactionListQuery } from './schemas.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Of a body that is sent as the text that it is. */
+/** Content type of a body that is sent as finished JSON text. */
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Who reads: administrators see who asked for each transaction as well. */
+/** Administrators also see the initiator of each transaction. */
 export type Audience = 'party' | 'admin';
 
 type ListQuery = z.output<typeof TransactionListQuery>;
-type ListAsked = {
-  /** The name of the list in its cursors. */
+type ListRequest = {
+  /** Name of the list in its cursors. */
   list: string;
   party: Party;
   audience: Audience;
   query: ListQuery;
 };
-/** A page: text that history wrote, passed on unread. */
+/** A page as JSON text of history, which is passed on without parsing. */
 type TextPage = { text: string; next: SearchPageKey | null; stale?: boolean | undefined };
 
 export type TransactionLists = {
-  /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
-  placeOf(asked: ListAsked): Outcome<SearchPageKey | null>;
+  /** The position of the cursor; null without one. Refuses a cursor of another list or party. */
+  placeOf(asked: ListRequest): Outcome<SearchPageKey | null>;
   /** The answer with a page from that place on, newest first. */
   page(
     context: RequestContext,
-    asked: ListAsked,
+    asked: ListRequest,
     before: SearchPageKey | null,
   ): Promise<Outcome<RouteAnswer>>;
 };
@@ -53,12 +53,12 @@ export function viewFor(
 export function createTransactionLists(transactions: Transactions, cursors: Cursors): TransactionLists {
   return {
     placeOf: ({ list, party, query: { cursor } }) =>
-      placeOf(cursors, { list, owner: party, cursor }, SearchPageKey),
-    async page(context, asked, before) {
-      const { list, party, query } = asked;
+      readCursor(cursors, { list, owner: party, cursor }, SearchPageKey),
+    async page(context, request, before) {
+      const { list, party, query } = request;
       const found = isSearch(query)
-        ? await transactions.search(context, searchOf(asked, before), [party])
-        : await listPage(transactions, context, asked, before);
+        ? await transactions.search(context, toSearch(request, before), [party])
+        : await listPage(transactions, context, request, before);
       return found.ok ? succeed(pageAnswer(cursors, { list, owner: party }, found.value)) : found;
     },
   };
@@ -70,9 +70,9 @@ function isSearch({ reference, platform, minAmount, maxAmount, metadata, groupId
   );
 }
 
-function searchOf({ party, audience, query }: ListAsked, place: SearchPageKey | null) {
+function toSearch({ party, audience, query }: ListRequest, place: SearchPageKey | null) {
   return {
-    ...filtersOf(query, place),
+    ...toFilters(query, place),
     ...(typeof party === 'number' ? { userId: party, treasury: null } : { userId: null, treasury: party }),
     initiatedBy: null,
     offset: place?.offset ?? query.offset ?? 0,
@@ -80,8 +80,8 @@ function searchOf({ party, audience, query }: ListAsked, place: SearchPageKey | 
   };
 }
 
-/** What a query asks of a search, whoever's transactions they are. */
-export function filtersOf(
+/** Filters that all lists of transactions share. */
+export function toFilters(
   query: ListQuery | z.output<typeof AllTransactionsQuery>,
   place: SearchPageKey | null,
 ) {
@@ -104,16 +104,16 @@ export function filtersOf(
 function listPage(
   transactions: Transactions,
   context: RequestContext,
-  { party, audience, query }: ListAsked,
+  { party, audience, query }: ListRequest,
   place: SearchPageKey | null,
 ): Promise<Outcome<TextPage>> {
   const withInitiator = audience === 'admin';
-  const { limit, before, type, fromMs, toMs } = filtersOf(query, place);
+  const { limit, before, type, fromMs, toMs } = toFilters(query, place);
   const filter = { party, limit, before, offset: query.offset ?? 0, type, fromMs, toMs };
   return transactions.list(context, { ...filter, withInitiator });
 }
 
-/** The answer with a page of the list of that name, of `owner`. */
+/** Answers with one page of a list. */
 export function pageAnswer(
   cursors: Cursors,
   { list, owner }: { list: string; owner: number | string },

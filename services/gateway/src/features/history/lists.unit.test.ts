@@ -11,7 +11,7 @@ const next = { createdAtMs: 1_700_000_000_002, id: 7 };
 const answered = { 'transactions.list': () => ({ text: '[]', next }) };
 
 describe('GET /api/wallets/me/transactions', () => {
-  it('passes the text of history on as it is', async () => {
+  it("passes history's text on unchanged", async () => {
     const text = '[{"id":7, "amount":0.10}]';
     const gateway = await createTestGateway({
       'transactions.list': () => ({ text, next, stale: true }),
@@ -22,7 +22,7 @@ describe('GET /api/wallets/me/transactions', () => {
     expect(response.headers).toMatchObject({ 'content-type': JSON_TYPE, 'cowrie-stale': 'true' });
   });
 
-  it('refuses a cursor of somebody else, a made one, and one with an offset', async () => {
+  it('refuses a cursor of another user, an invented one, and one with an offset', async () => {
     const gateway = await createTestGateway(answered);
     const { nextCursor } = (await gateway.as(1, { url: LIST })).json();
     const refused = [
@@ -66,7 +66,7 @@ async function turns(count: number): Promise<void> {
 }
 
 describe('GET /api/admin/transactions', () => {
-  it('searches all, and passes the text of history on as it is', async () => {
+  it("searches all transactions, and passes history's text on unchanged", async () => {
     const gateway = await createTestGateway({ 'transactions.search': () => ({ text, next, stale: true }) });
     const response = await gateway.as(ADMIN, { url: ALL });
     expect(gateway.asked[0]).toMatchObject({ topic: 'history' });
@@ -78,7 +78,7 @@ describe('GET /api/admin/transactions', () => {
     });
   });
 
-  it('passes every filter on, and goes on where the cursor says', async () => {
+  it('passes every filter on, and continues at the cursor', async () => {
     const gateway = await createTestGateway(found);
     const ofUser = { userId: '12' };
     const { nextCursor } = (await gateway.as(ADMIN, { url: ALL, query: ofUser })).json();
@@ -113,7 +113,7 @@ describe('GET /api/admin/transactions', () => {
     });
   });
 
-  it('waits for what its caller wrote, and for what was written about the user and the treasury', async () => {
+  it('includes recent changes of the caller, the user and the treasury', async () => {
     const written: Partial<Record<Party, LedgerPosition[]>> = {
       [ADMIN]: [
         { partition: 1, sequence: 5 },
@@ -123,7 +123,9 @@ describe('GET /api/admin/transactions', () => {
       rewards: [{ partition: 2, sequence: 8 }],
     };
     const of = async (party: Party) => written[party] ?? [];
-    const gateway = await createTestGateway(found, { readYourWrites: { note: async () => undefined, of } });
+    const gateway = await createTestGateway(found, {
+      readYourWrites: { note: async () => undefined, positionsOf: of },
+    });
     await gateway.as(ADMIN, { url: `${ALL}?userId=12&treasury=rewards` });
     expect(gateway.asked[0]?.message.data).toMatchObject({
       seen: [
@@ -148,7 +150,7 @@ describe('GET /api/admin/transactions', () => {
 });
 
 describe('GET /api/admin/transactions/export', () => {
-  it('keeps no place for who hung up before it began, also where there is nothing to write', async () => {
+  it('frees the stream of a reader who disconnected before it began, also without rows', async () => {
     let answer: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -201,7 +203,7 @@ describe('a list of one party', () => {
     });
   });
 
-  it('goes on with what is left of an offset', async () => {
+  it('continues with the rest of an offset', async () => {
     const gateway = await createTestGateway({
       'transactions.search': () => ({ text: '[]', next: { ...next, offset: 2 } }),
     });

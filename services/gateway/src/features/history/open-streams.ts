@@ -2,43 +2,47 @@ import { Readable } from 'node:stream';
 import { LIMITS, refuse } from '@cowrie/contracts';
 import { type Outcome, succeed } from '../../outcome.ts';
 
-/** A page, and where the next one begins; null when it is the last. `stale` is history's (see the contracts). */
-type PageOf<N> = { next: N | null; stale?: boolean | undefined };
+/** A page and the position of the next one; null after the last. `stale` is history's, see the contracts. */
+type StreamPage<N> = { next: N | null; stale?: boolean | undefined };
 
-/** `stale` is that of the first page: it is sent before the first byte. */
+/** `stale` is that of the first page, because it is sent before the first byte. */
 export type OpenedStream = { stream: Readable; stale: boolean };
 
 /**
- * Makes a stream out of pages, with a page in memory at a time. `pageAfter` gives the page at a place, the first
- * one for null; `body` makes text or bytes of them. A failure of the first page is an ordinary refusal. A later one breaks the
- * stream off, and the connection with it, so that a part is not taken for the whole. The stream counts as open until it is
- * destroyed, also when it was read to its end: its reader may not have all of it yet.
+ * Streams pages with one page in memory at a time. `pageAfter` reads the page at a position, null for the
+ * first; `body` turns pages into text or bytes. A failure of the first page is an ordinary refusal. A later
+ * failure breaks the connection, so that a part does not look complete. The stream counts as open until it is
+ * destroyed, because its reader may not have all of it when it ends.
  */
-export type OpenStream = <N, P extends PageOf<N>>(
+export type OpenStream = <N, P extends StreamPage<N>>(
   principal: string,
   pageAfter: (place: N | null) => Promise<Outcome<P>>,
   body: (pages: AsyncGenerator<P>) => AsyncGenerator<string | Uint8Array>,
 ) => Promise<Outcome<OpenedStream>>;
 
-type Bounds = { max: number; perPrincipal: number; perPrincipalWhenShort: number };
-const BOUNDS: Bounds = {
+type StreamBounds = { max: number; perPrincipal: number; perPrincipalWhenShort: number };
+const BOUNDS: StreamBounds = {
   max: LIMITS.streamsMax,
   perPrincipal: LIMITS.streamsPerCallerMax,
   perPrincipalWhenShort: LIMITS.streamsPerCallerWhenShort,
 };
-/** Drawing a PDF costs many times what a file of text does. */
-export const PDF_BOUNDS: Bounds = {
+/** A PDF costs many times as much processor time as a text file. */
+export const PDF_BOUNDS: StreamBounds = {
   max: LIMITS.statementPdfsAtOnce,
   perPrincipal: LIMITS.statementPdfsPerCaller,
   perPrincipalWhenShort: LIMITS.statementPdfsPerCaller,
 };
-const SHORT_FROM = 1 / 2;
+const SCARCE_SHARE = 1 / 2;
 
 /**
- * A bounded number of streams is open at a time, in all and of one caller, whatever they are of; beyond it they are refused.
- * When half are taken a caller begins fewer, so that a few callers cannot take all.
+ * Limits the open streams, in all and per caller; further ones are refused. When half of the streams are in
+ * use, each caller may open fewer, so that a few callers cannot use all.
  */
-export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: Bounds = BOUNDS): OpenStream {
+export function createOpenStreams({
+  max,
+  perPrincipal,
+  perPrincipalWhenShort,
+}: StreamBounds = BOUNDS): OpenStream {
   const open = new Map<string, number>();
   let openInAll = 0;
   const add = (principal: string, by: 1 | -1) => {
@@ -49,11 +53,11 @@ export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: 
   };
   return async (principal, pageAfter, body) => {
     const own = open.get(principal) ?? 0;
-    if (own >= (openInAll < max * SHORT_FROM ? perPrincipal : perPrincipalWhenShort)) {
-      const detail = `You are reading ${own} histories or exports already; try again when one of them has ended.`;
+    if (own >= (openInAll < max * SCARCE_SHARE ? perPrincipal : perPrincipalWhenShort)) {
+      const detail = `You already have ${own} open streams; try again when one has ended.`;
       return refuse('rate_limited', detail);
     }
-    if (openInAll >= max) return refuse('unavailable', 'Too many exports are being read; try again.');
+    if (openInAll >= max) return refuse('unavailable', 'Too many streams are open; try again.');
     add(principal, 1);
     const first = await pageAfter(null).catch((error: unknown) => {
       add(principal, -1);
@@ -64,21 +68,21 @@ export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: 
       return first;
     }
     const options = { objectMode: false, autoDestroy: false };
-    const isGone = () => stream.destroyed;
-    const stream: Readable = Readable.from(body(pagesFrom(first.value, pageAfter, isGone)), options);
+    const isClosed = () => stream.destroyed;
+    const stream: Readable = Readable.from(body(pagesFrom(first.value, pageAfter, isClosed)), options);
     stream.once('close', () => add(principal, -1));
     return succeed({ stream, stale: first.value.stale ?? false });
   };
 }
 
-async function* pagesFrom<N, P extends PageOf<N>>(
+async function* pagesFrom<N, P extends StreamPage<N>>(
   first: P,
   pageAfter: (place: N) => Promise<Outcome<P>>,
   isGone: () => boolean,
 ): AsyncGenerator<P> {
   let page = first;
   yield page;
-  // Pages of which nothing is written hear of a reader who went away in no other way.
+  // A page that writes nothing would not notice that the reader has disconnected.
   while (page.next !== null && !isGone()) {
     const following = await pageAfter(page.next);
     if (!following.ok) throw new Error(`the stream broke off: ${following.code}`);

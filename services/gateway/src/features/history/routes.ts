@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
-import { staleHeader } from '../../api/moments.ts';
 import { Transaction } from '../../api/objects.ts';
+import { staleHeader } from '../../api/past-time.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { allTransactionsRoutes } from './admin-routes.ts';
 import { balanceRoutes } from './balance-routes.ts';
@@ -12,18 +12,17 @@ import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream, PDF_BOUNDS } from './open-streams.ts';
 import { platformTransactionsRoute } from './platform-routes.ts';
-import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
+import { PAGING, TransactionListQuery } from './schemas.ts';
 import { statementRoutes } from './statement-routes.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions } from './transactions.ts';
 
-/** The name of the list in its cursors. */
 const MY_TRANSACTIONS = 'me.transactions';
 const common = {
   answerHeaders: ['Cowrie-Stale'],
 } as const;
 
-/** What users did, as they see it. */
+/** Transactions, statements and balances of users, treasuries and platforms. */
 export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const openStream = createOpenStreams();
   ownRoutes(app, deps, openStream);
@@ -39,14 +38,14 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
   const lists = createTransactionLists(transactions, cursors);
   const streamAll = createHistoryStream(transactions, openStream);
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     tag: 'Coins',
     operationId: 'streamMyTransactions',
     examples: examples.all,
     summary: 'Stream all of your transactions, newest first',
     description:
-      'Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`.',
+      'All transactions that you sent or received, streamed in one answer. For pages use `listMyTransactions`.',
     answers: { 200: z.strictObject({ transactions: z.array(Transaction) }) },
     async handle(_asked, { caller, context }) {
       const stream = await streamAll(context, caller.userId);
@@ -56,23 +55,23 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     tag: 'Wallets',
     operationId: 'listMyTransactions',
     examples: examples.page,
     summary: 'List your transactions, newest first',
-    description: `A page of the transactions that you took part in. ${TO_GO_ON}`,
+    description: `A page of the transactions that you sent or received. ${PAGING}`,
     query: TransactionListQuery,
     problems: AMOUNT_PROBLEMS,
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
     },
     async handle({ query }, { caller, context }) {
-      const asked = { list: MY_TRANSACTIONS, party: caller.userId, audience: 'party', query } as const;
-      const before = lists.placeOf(asked);
+      const request = { list: MY_TRANSACTIONS, party: caller.userId, audience: 'party', query } as const;
+      const before = lists.placeOf(request);
       if (!before.ok) return before;
-      return lists.page(context, asked, before.value);
+      return lists.page(context, request, before.value);
     },
   });
 }

@@ -8,7 +8,7 @@ import {
   PathId,
   PathUuid,
   PlatformIdInput,
-  page,
+  pageQuery,
   TimeText,
 } from '../../api/inputs.ts';
 import { MetadataInput } from '../../api/metadata.ts';
@@ -17,9 +17,9 @@ import { EXPORT_FORMATS, STATEMENT_FORMATS } from './formats.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 
-/** In the description of a list. */
-export const TO_GO_ON =
-  'Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end.';
+/** Ends the description of each list. */
+export const PAGING =
+  'Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none.';
 
 const filters = {
   type: oneOf(TRANSACTION_TYPES).optional(),
@@ -27,17 +27,17 @@ const filters = {
   to: TimeText.optional().meta({ description: 'Exclusive' }),
   reference: nameText(LIMITS.referenceMax)
     .optional()
-    .meta({ description: 'What the caller knows a purchase by' }),
-  platform: PlatformIdInput.optional().meta({ description: 'The platform through which it was asked for' }),
-  groupId: PathUuid.optional().meta({ description: 'The split that it is a leg of, and what refunded that' }),
+    .meta({ description: "The platform's reference of a purchase" }),
+  platform: PlatformIdInput.optional().meta({ description: 'The platform that the request came through' }),
+  groupId: PathUuid.optional().meta({ description: 'Group of a split: its legs and their refunds' }),
   metadata: MetadataInput.optional().meta({
-    description: 'Each of these keys with its value: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE`',
+    description: 'All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE`',
   }),
   minAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
   maxAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
 };
 
-/** Of a list by cursor or offset; both at once is refused. */
+/** A list by cursor or by offset; both at once are refused. */
 export const TransactionListQuery = z
   .strictObject({
     limit: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
@@ -51,26 +51,23 @@ export const TransactionListQuery = z
     when: () => true,
   });
 
-/** Of the list of all transactions. */
 export const AllTransactionsQuery = z.strictObject({
-  ...page,
+  ...pageQuery,
   ...filters,
   userId: PathId.optional().meta({ description: 'Id of a user who sent or received the coins' }),
   treasury: oneOf(TREASURIES).optional().meta({ description: 'Treasury that sent or received the coins' }),
-  initiatedBy: PathId.optional().meta({ description: 'Id of the user who asked for it' }),
+  initiatedBy: PathId.optional().meta({ description: 'Id of the user who requested it' }),
 });
 
-/** Of the list of all as a file. */
 export const AllTransactionsFileQuery = AllTransactionsQuery.omit({ limit: true, cursor: true }).extend({
   format: oneOf(EXPORT_FORMATS)
     .optional()
     .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
 });
 
-/** Of the list of a platform's own. */
+/** A platform lists only its own transactions. */
 export const PlatformTransactionsQuery = AllTransactionsQuery.omit({ platform: true, initiatedBy: true });
 
-/** Of an export. */
 export const ExportQuery = z.strictObject({
   format: oneOf(STATEMENT_FORMATS)
     .optional()
@@ -79,9 +76,9 @@ export const ExportQuery = z.strictObject({
     }),
   lang: oneOf(LANGUAGES)
     .optional()
-    .meta({ description: 'The language of a pdf; without it that of `Accept-Language`' }),
+    .meta({ description: 'Language of a pdf; that of `Accept-Language` by default' }),
   type: oneOf(TRANSACTION_TYPES).optional().meta({
-    description: 'Leaves out those of other types; balances are those of the account all the same',
+    description: 'Only transactions of this type. Balances are still those of the whole account',
   }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),

@@ -37,7 +37,7 @@ const lastPage: StatementPage = {
 const exported: Script = { ...people, 'statement.read': () => lastPage };
 
 describe('lists for administrators', () => {
-  it('go on where their cursor says, for the same list and party alone', async () => {
+  it('continue at a cursor of the same list and party only', async () => {
     const gateway = await createTestGateway(listed);
     const cursorOf = async (url: string, userId = ADMIN) =>
       (await gateway.as(userId, { url })).json().nextCursor;
@@ -61,14 +61,14 @@ describe('lists for administrators', () => {
   });
 });
 
-describe.each(['', '/export'])('whose transactions%s', (suffix) => {
+describe.each(['', '/export'])('transactions%s of an owner', (suffix) => {
   const script = { ...listed, ...exported };
   const status = async (userId: number, url: string) => {
     const response = await (await createTestGateway(script)).as(userId, { url });
     return [response.statusCode, response.statusCode === 200 ? 'ok' : response.json().code];
   };
 
-  it("are a deleted user's too, but not those of nobody", async () => {
+  it('can be read for a deleted user, but not for an unknown one', async () => {
     expect(await status(ADMIN, `/api/admin/users/${DELETED}/transactions${suffix}`)).toEqual([200, 'ok']);
     expect(await status(ADMIN, `/api/admin/users/${NEVER}/transactions${suffix}`)).toEqual([
       404,
@@ -76,7 +76,7 @@ describe.each(['', '/export'])('whose transactions%s', (suffix) => {
     ]);
   });
 
-  it.each(['nothing', 'REWARDS', '5', 'rewards%20'])('are not those of the treasury %s', async (code) => {
+  it.each(['nothing', 'REWARDS', '5', 'rewards%20'])('are refused for the treasury %s', async (code) => {
     const url = `/api/admin/treasuries/${code}/transactions${suffix}`;
     expect(await status(ADMIN, url)).toEqual([404, 'treasury_not_found']);
   });
@@ -98,7 +98,7 @@ describe.each<[string, Script]>([
     return gateway.as(ADMIN, { url });
   };
 
-  it('says when it may lack what its caller wrote, and only then', async () => {
+  it("is marked as stale exactly when it may lack the caller's changes", async () => {
     const [stale, current, old] = await Promise.all([{ stale: true }, { stale: false }, {}].map(answerOf));
     expect(stale?.statusCode).toBe(200);
     expect(stale?.headers).toMatchObject({ 'cowrie-stale': 'true' });
@@ -141,7 +141,7 @@ describe('exports', () => {
     });
   });
 
-  it('go from page to page, with the first opening and the last closing balance', async () => {
+  it('read all pages, with the first opening and the last closing balance', async () => {
     const place = { ...next, balanceUnits: '125000', until: { createdAtMs: next.createdAtMs, id: 8 } };
     const second = { transaction: transactionState({ id: 8 }), balanceUnits: '250000' };
     const pages = [
@@ -158,7 +158,7 @@ describe('exports', () => {
     expect(gateway.asked[1]?.message.data).toMatchObject({ after: place });
   });
 
-  it('are refused when their first page is', async () => {
+  it('are refused when the first page is refused', async () => {
     for (const answer of [rejects('unavailable'), silent('unavailable')]) {
       const gateway = await createTestGateway({ ...people, 'statement.read': () => answer });
       const response = await gateway.as(1, { url: MINE });
@@ -168,7 +168,7 @@ describe('exports', () => {
     }
   });
 
-  it('break the connection off when a later page fails, instead of ending well', async () => {
+  it('close the connection when a later page fails', async () => {
     const place = { ...next, balanceUnits: '125000', until: { createdAtMs: next.createdAtMs, id: 8 } };
     const pages = [{ ...lastPage, next: place }, rejects('unavailable')];
     const gateway = await createTestGateway({ ...people, 'statement.read': () => pages.shift() });
@@ -196,7 +196,7 @@ describe('a file of one type', () => {
     next: null,
   };
 
-  it('has those alone, between the balances of the account', async () => {
+  it('has only that type, between the balances of the account', async () => {
     const gateway = await createTestGateway({ 'statement.read': () => page });
     const response = await gateway.as(1, { url: MINE, query: { type: 'TRANSFER' } });
     const rows = parseCsv(response.body).slice(1);

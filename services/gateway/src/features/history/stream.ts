@@ -4,10 +4,13 @@ import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Of long texts history gives fewer: a page is one message. */
+/**
+ * The most transactions of a page. History gives fewer when their texts are long, because a page is one
+ * message.
+ */
 const PAGE_SIZE = 250;
 
-/** All of a user's transactions as one JSON body, newest first. */
+/** Streams all transactions of a user as one JSON body, newest first. */
 export type HistoryStream = (context: RequestContext, userId: number) => Promise<Outcome<OpenedStream>>;
 
 export function createHistoryStream(
@@ -21,7 +24,7 @@ export function createHistoryStream(
   };
 }
 
-/** The text of a page without transactions. */
+/** A page without transactions has this text. */
 const EMPTY = '[]';
 
 const EVERYTHING = {

@@ -3,7 +3,7 @@ import { type LedgerPosition, refuse, type TransactionPage } from '@cowrie/contr
 import { describe, expect, it } from '@jest/globals';
 import { createBus, type RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import type { Listed, ReadYourWrites } from '../../redis/read-your-writes.ts';
+import type { ListOwner, ReadYourWrites } from '../../redis/read-your-writes.ts';
 import { fakeRequester, queryClientsOf } from '../../testing/fakes.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createHistoryStream } from './stream.ts';
@@ -11,7 +11,7 @@ import { createTransactions, type TransactionFilter } from './transactions.ts';
 
 type Page = { letter: string; next: number | null };
 
-/** Pages with the letters of a word, and what was asked for. */
+/** Pages with the letters of a word, and the requested positions. */
 function pagesOf(word: string, failsAt?: number) {
   const asked: (number | null)[] = [];
   const pageAfter = async (place: number | null): Promise<Outcome<Page>> => {
@@ -30,14 +30,14 @@ async function* letters(pages: AsyncGenerator<Page>): AsyncGenerator<string> {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createOpenStreams', () => {
-  it('makes one text of all pages, each asked for at the place that the one before names', async () => {
+  it('joins all pages, each read at the position that the former one names', async () => {
     const { asked, pageAfter } = pagesOf('cowrie');
     const stream = await createOpenStreams()('user:1', pageAfter, letters);
     expect(stream.ok && (await text(stream.value.stream))).toBe('cowrie');
     expect(asked).toEqual([null, 1, 2, 3, 4, 5]);
   });
 
-  it('asks for a page when the one before was read', async () => {
+  it('reads a page only after the former one was consumed', async () => {
     const long = { letter: 'x'.repeat(100_000), next: 1 };
     let asked = 0;
     const pageAfter = async () => {
@@ -52,7 +52,7 @@ describe('createOpenStreams', () => {
     stream.value.stream.destroy();
   });
 
-  it('asks for no more once its reader is gone, also when it writes nothing of what it reads', async () => {
+  it('reads no more pages once its reader has disconnected, also when it writes nothing', async () => {
     let asked = 0;
     const pageAfter = async () => {
       asked += 1;
@@ -75,7 +75,7 @@ describe('createOpenStreams', () => {
     expect(asked).toBe(askedUntilThen);
   });
 
-  it('refuses more than so many, whatever they are of, and takes one again when one was read or given up', async () => {
+  it('refuses streams beyond the limit, until one was read or given up', async () => {
     const openStream = createOpenStreams({ max: 2, perPrincipal: 9, perPrincipalWhenShort: 9 });
     const open = () => openStream('user:1', pagesOf('ab').pageAfter, letters);
     const [first, second] = [await open(), await open()];
@@ -93,7 +93,7 @@ describe('createOpenStreams', () => {
     expect((await open()).ok).toBe(true);
   });
 
-  it('refuses more than so many of one caller, and not those of others', async () => {
+  it('limits the streams of one caller, not those of others', async () => {
     const openStream = createOpenStreams({ max: 9, perPrincipal: 2, perPrincipalWhenShort: 2 });
     const open = (principal: string) => openStream(principal, pagesOf('ab').pageAfter, letters);
     const first = await open('user:1');
@@ -105,7 +105,7 @@ describe('createOpenStreams', () => {
     expect((await open('user:1')).ok).toBe(true);
   });
 
-  it('lets a caller begin fewer when half of them are taken', async () => {
+  it('allows a caller fewer streams when half of them are open', async () => {
     const openStream = createOpenStreams({ max: 4, perPrincipal: 2, perPrincipalWhenShort: 1 });
     const open = async (principal: string) =>
       (await openStream(principal, pagesOf('ab').pageAfter, letters)).ok;
@@ -114,7 +114,7 @@ describe('createOpenStreams', () => {
     expect([await open('user:3'), await open('user:4')]).toEqual([true, false]);
   });
 
-  it('does not count what was refused or failed', async () => {
+  it('does not count refused and failed streams', async () => {
     const openStream = createOpenStreams({ max: 1, perPrincipal: 9, perPrincipalWhenShort: 9 });
     expect(await openStream('user:1', pagesOf('ab', 0).pageAfter, letters)).toMatchObject({ ok: false });
     const broken = () => Promise.reject(new Error('broken'));
@@ -159,26 +159,26 @@ async function read(outcome: Awaited<ReturnType<ReturnType<typeof createHistoryS
 }
 
 describe('createHistoryStream', () => {
-  it('is one body out of all pages, each after the one before', async () => {
+  it('joins all pages to one body', async () => {
     const { asked, stream } = setUp([page([9, 8], 8), page([7], 7), page([], null)]);
     expect(await read(await stream(context, 1))).toEqual([9, 8, 7]);
     expect(asked.map(({ before }) => before?.id)).toEqual([undefined, 8, 7]);
   });
 
-  it('is a list also when a page has nothing on it', async () => {
+  it('is a valid list also with an empty page', async () => {
     const { stream } = setUp([page([], 9), page([8], 8), page([], 7), page([6], null)]);
     expect(await read(await stream(context, 1))).toEqual([8, 6]);
   });
 });
 
-const POSITIONS = new Map<Listed, LedgerPosition[]>([
+const POSITIONS = new Map<ListOwner, LedgerPosition[]>([
   [1, [{ partition: 3, sequence: 9 }]],
   ['rewards', [{ partition: 4, sequence: 7 }]],
   ['platform:shop', [{ partition: 3, sequence: 11 }]],
 ]);
 const readYourWrites: ReadYourWrites = {
   note: async () => undefined,
-  of: async (party) => POSITIONS.get(party) ?? [],
+  positionsOf: async (party) => POSITIONS.get(party) ?? [],
 };
 const period = { limit: 5, fromMs: null, toMs: null, withInitiator: false };
 const until = { createdAtMs: 9, id: 9 };
@@ -202,14 +202,14 @@ describe('createTransactions', () => {
   it.each([
     [1, { userId: 1, seen: POSITIONS.get(1) }],
     ['rewards', { treasury: 'rewards', seen: POSITIONS.get('rewards') }],
-  ] as const)('asks about %s as of what was written about it', async (party, expected) => {
+  ] as const)('reads %s with its recent changes', async (party, expected) => {
     const { asked, transactions } = createAsking();
     await transactions.list(context, { ...period, party, before: null, offset: 0, type: null });
     await transactions.statement(context, { ...period, party, after: null });
     expect(asked.map(({ message }) => message.data)).toMatchObject([expected, expected]);
   });
 
-  it('searches as of the last that was written about any of the parties', async () => {
+  it('searches with the last position of all parties', async () => {
     const { asked, transactions } = createAsking();
     const any = {
       userId: null,
@@ -228,7 +228,7 @@ describe('createTransactions', () => {
     expect(asked[0]?.message.data).toMatchObject({ seen });
   });
 
-  it('does not wait again for the later pages of a statement, which end where the first one said', async () => {
+  it('does not wait for history again on later pages of a statement', async () => {
     const { asked, transactions } = createAsking();
     const after = { createdAtMs: 1, id: 1, balanceUnits: '1', until };
     await transactions.statement(context, { ...period, party: 1, after });

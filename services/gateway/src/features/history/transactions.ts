@@ -8,26 +8,26 @@ import type {
   TransactionType,
   Treasury,
 } from '@cowrie/contracts';
-import { furthest } from '../../api/moments.ts';
+import { latestPositions } from '../../api/past-time.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { Listed, Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
+import type { ListOwner, Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
 
-type Filter = {
+type CommonFilter = {
   party: Party;
   limit: number;
   fromMs: number | null;
   toMs: number | null;
-  /** For administrators: who asked for each, and through which key. */
+  /** Administrators also see the initiator and the API key. */
   withInitiator: boolean;
 };
-export type TransactionFilter = Filter & {
+export type TransactionFilter = CommonFilter & {
   before: TransactionPageKey | null;
   offset: number;
   type: TransactionType | null;
 };
-/** What is null is any. */
-type TransactionSearch = Omit<Filter, 'party'> & {
+/** A null filter matches everything. */
+type TransactionSearch = Omit<CommonFilter, 'party'> & {
   before: TransactionPageKey | null;
   offset: number;
   type: TransactionType | null;
@@ -41,43 +41,45 @@ type TransactionSearch = Omit<Filter, 'party'> & {
   minUnits: string | null;
   maxUnits: string | null;
 };
-type StatementFilter = Filter & { after: StatementPageKey | null };
+type StatementFilter = CommonFilter & { after: StatementPageKey | null };
 
-/** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
+/**
+ * Reads transactions from history. The answers include everything that was written through a gateway before.
+ */
 export type Transactions = {
   /** Newest first. */
   list(context: RequestContext, filter: TransactionFilter): Promise<Outcome<TransactionPage>>;
-  /** All that match, newest first; as new as what was written about `parties`. */
+  /** All matching transactions, newest first, including the recent changes of `parties`. */
   search(
     context: RequestContext,
     search: TransactionSearch,
-    parties: readonly Listed[],
+    parties: readonly ListOwner[],
   ): Promise<Outcome<SearchPage>>;
-  /** Oldest first, between two balances. */
+  /** Oldest first, between an opening and a closing balance. */
   statement(context: RequestContext, filter: StatementFilter): Promise<Outcome<StatementPage>>;
 };
 
 export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Transactions {
-  const common = ({ party, withInitiator }: Filter) => ({
+  const common = ({ party, withInitiator }: CommonFilter) => ({
     ...(typeof party === 'number' ? { userId: party } : { treasury: party }),
     ...(withInitiator ? { withInitiator } : {}),
   });
   return {
     async list(context, filter) {
       const { limit, before, offset, type, fromMs, toMs } = filter;
-      const written = await readYourWrites.of(filter.party);
-      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: written };
+      const positions = await readYourWrites.positionsOf(filter.party);
+      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: positions };
       return bus.call(context, 'transactions.list', data);
     },
     async search(context, search, parties) {
-      const written = await Promise.all(parties.map((party) => readYourWrites.of(party)));
-      return bus.call(context, 'transactions.search', { ...search, seen: furthest(written.flat()) });
+      const positions = await Promise.all(parties.map((party) => readYourWrites.positionsOf(party)));
+      return bus.call(context, 'transactions.search', { ...search, seen: latestPositions(positions.flat()) });
     },
     async statement(context, filter) {
       const { limit, after, fromMs, toMs } = filter;
-      // Where it ends was settled with its first page.
-      const written = after === null ? await readYourWrites.of(filter.party) : [];
-      const data = { ...common(filter), limit, after, fromMs, toMs, seen: written };
+      // The first page fixed the end of the statement, so later pages need not wait for history.
+      const positions = after === null ? await readYourWrites.positionsOf(filter.party) : [];
+      const data = { ...common(filter), limit, after, fromMs, toMs, seen: positions };
       return bus.call(context, 'statement.read', data);
     },
   };

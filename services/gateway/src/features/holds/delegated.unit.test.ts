@@ -17,7 +17,7 @@ describe('holds, for a platform that acts for a user', () => {
     ['shop', 200],
     ['academy', 404],
     [undefined, 404],
-  ])('are read if they bear its platform: %s is %i', async (platform, status) => {
+  ])('can be read only with its platform: %s is %i', async (platform, status) => {
     const hold = holdState({ fromUserId: 4, ...(platform === undefined ? {} : { platform }) });
     const gateway = await createTestGateway({ 'hold.get': () => ({ hold }) });
     const url = `/api/coins/holds/${HOLD}`;

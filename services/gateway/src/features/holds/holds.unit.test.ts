@@ -6,7 +6,7 @@ import { notingReadYourWrites, rejects, type Script } from '../../testing/fakes.
 import { createTestGateway } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 import { HOLD, holdState, transactionState, walletState } from '../../testing/states.ts';
-import { newHoldId, payerOf } from './hold-id.ts';
+import { newHoldId, payerInHoldId } from './hold-id.ts';
 
 const position = { partition: 3, sequence: 9 };
 const place = (body: object) => post('/api/coins/holds', { amount: 12.5, reason: 'A seat', ...body });
@@ -53,7 +53,7 @@ describe('capture and release', () => {
   };
   const sent = { holdId: HOLD, payerUserId: 3 };
 
-  it('go to the partition of the payer, with whose rights count', async () => {
+  it("go to the partition of the payer, with the caller's rights", async () => {
     const gateway = await createTestGateway(settled);
     expect((await gateway.as(2, settle('capture', { amount: 2 }))).statusCode).toBe(201);
     expect((await gateway.as(4, settle('capture'))).statusCode).toBe(201);
@@ -70,7 +70,7 @@ describe('capture and release', () => {
     ]);
   });
 
-  it('ask for nothing before, where the id of the hold says who pays', async () => {
+  it('need no query when the id of the hold contains the payer', async () => {
     const gateway = await createTestGateway(settled);
     const holdId = newHoldId(3);
     for (const verb of ['capture', 'release'])
@@ -82,7 +82,7 @@ describe('capture and release', () => {
     ]);
   });
 
-  it('are not for the payer, even as an administrator', async () => {
+  it('are refused to the payer, even to an administrator', async () => {
     const gateway = await createTestGateway(settled);
     for (const verb of ['capture', 'release'] as const) {
       expect((await gateway.as(3, settle(verb))).json()).toMatchObject({ status: 403, code: 'forbidden' });
@@ -90,7 +90,7 @@ describe('capture and release', () => {
     expect(gateway.asked.map(({ message }) => message.name)).toEqual(['hold.get', 'hold.get']);
   });
 
-  it('of a hold that is not there are refused by the ledger, and never with the rights of all', async () => {
+  it('of an unknown hold are refused by the ledger, and never sent with all rights', async () => {
     const gateway = await createTestGateway({
       'hold.get': () => rejects('hold_not_found'),
       'hold.capture': () => rejects('hold_not_found'),
@@ -99,7 +99,7 @@ describe('capture and release', () => {
     expect(gateway.asked[1]?.message.data).toMatchObject({ payerUserId: 4, actorUserId: 4 });
   });
 
-  it('are remembered for both parties when coins moved', async () => {
+  it('are recorded for both parties when coins moved', async () => {
     const { readYourWrites, noted } = notingReadYourWrites();
     const gateway = await createTestGateway(settled, { readYourWrites });
     await gateway.as(2, settle('capture'));
@@ -112,7 +112,7 @@ describe('GET /api/coins/holds', () => {
   const next = { createdAtMs: 1_700_000_000_000, id: HOLD };
   const url = '/api/coins/holds';
 
-  it('goes on where the cursor says, for its own user and list alone', async () => {
+  it('continues at a cursor of the same user and list only', async () => {
     const gateway = await createTestGateway({
       'hold.list': () => ({ holds: [holdState()], next }),
       'transactions.list': () => ({ text: '[]', next: { createdAtMs: 1, id: 1 } }),
@@ -137,7 +137,7 @@ describe('GET /api/coins/holds', () => {
 });
 
 describe('GET /api/admin/holds', () => {
-  it('is of all or of one user', async () => {
+  it('lists all holds or those of one user', async () => {
     const next = { createdAtMs: 1_700_000_000_000, id: HOLD };
     const answer = () => ({ holds: [holdState()], next });
     const gateway = await createTestGateway({ 'hold.list': answer, 'hold.list-all': answer });
@@ -146,7 +146,7 @@ describe('GET /api/admin/holds', () => {
     expect(holds).toHaveLength(1);
     const ofOne = (await gateway.as(3, { url: `${url}?userId=12` })).json().nextCursor;
     await gateway.as(3, { url: `${url}?userId=12&cursor=${ofOne}` });
-    // A cursor of everybody's list or of another user's is not one of this list.
+    // A cursor of the list of all holds, or of another user's list, does not belong to this list.
     for (const [query, cursor] of [
       ['userId=12&', nextCursor],
       ['userId=13&', ofOne],
@@ -176,21 +176,21 @@ describe('GET /api/coins/holds/:id', () => {
 });
 
 describe('the id of a hold', () => {
-  it.each([1, 4095, 4096, 1_234_567_890_123 % 2 ** 40, 2 ** 40 - 1])('tells its payer %d', (payer) => {
+  it.each([1, 4095, 4096, 1_234_567_890_123 % 2 ** 40, 2 ** 40 - 1])('contains the payer %d', (payer) => {
     const id = newHoldId(payer);
     expect(z.uuid().parse(id)).toBe(id);
-    expect(payerOf(id)).toBe(payer);
+    expect(payerInHoldId(id)).toBe(payer);
   });
 
-  it('grows with time, and is another each time', () => {
+  it('grows with time, and is always different', () => {
     expect(newHoldId(7, 1_700_000_001_000) > newHoldId(9, 1_700_000_000_999)).toBe(true);
     expect(new Set(Array.from({ length: 1000 }, () => newHoldId(7, 0))).size).toBe(1000);
   });
 
-  it('tells nothing where it was made otherwise', () => {
+  it('of another form contains no payer', () => {
     const beyond = newHoldId(2 ** 40);
     expect(z.uuid().parse(beyond)).toBe(beyond);
     for (const id of [beyond, uuidv7(), randomUUID(), '00000000-0000-8000-8000-000000000000'])
-      expect(payerOf(id)).toBeNull();
+      expect(payerInHoldId(id)).toBeNull();
   });
 });

@@ -6,18 +6,18 @@ import type { UserActor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf } from '../../http/route/cursor.ts';
+import { listOwner } from '../../http/route/cursor.ts';
 import { answerPage, type ListRequest } from '../../http/route/page.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminHoldListQuery, HoldListQuery } from './schemas.ts';
 
-const ofList = {
+const listAnswers = {
   answers: { 200: z.strictObject({ holds: z.array(HOLD.public), nextCursor: z.string().nullable() }) },
 } as const;
 
-/** Holds as their payer, their receiver and administrators see them. */
+/** Lists and single holds, for their payer, their receiver and administrators. */
 export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoutes(app, deps);
   readRoute(app, deps);
@@ -25,14 +25,14 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  userRoute(app, guard, {
-    ...ofList,
+  addUserRoute(app, guard, {
+    ...listAnswers,
     tag: 'Holds',
     operationId: 'listMyHolds',
     examples: examples.list,
-    summary: 'List the holds that you placed or receive, newest first',
+    summary: 'List the holds that you placed or will receive, newest first',
     description:
-      'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. A platform that acts for you lists those that bear it.',
+      'A page of the holds that you placed or will receive. Send `nextCursor` as `cursor` to get the next page; it is null at the end. A platform that acts for you sees only the holds placed through it.',
     query: HoldListQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
@@ -44,19 +44,19 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
       }),
   });
 
-  userRoute(app, guard, {
-    ...ofList,
+  addUserRoute(app, guard, {
+    ...listAnswers,
     tag: 'Administration',
     operationId: 'listHolds',
     examples: examples.list,
     summary: 'List the holds of all users, newest first',
     description:
-      'A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of all holds, or with `userId` of those that one user placed or will receive. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: AdminHoldListQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'admin.holds',
-        owner: ownerOf(caller.userId, query.userId),
+        owner: listOwner(caller.userId, query.userId),
         caller,
         ...query,
       }),
@@ -64,13 +64,13 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Holds',
     operationId: 'getHold',
     examples: examples.read,
     summary: 'Read a hold, as its payer, its receiver or an administrator',
     description:
-      'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there, nor for a platform that acts for a user and that the hold does not bear.',
+      'One hold by its id, for its payer, its receiver and administrators. Other callers get 404, and so does a platform that acts for a user when the hold was not placed through it.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: HOLD.public },
     async handle({ params }, { caller, context }) {
@@ -96,17 +96,17 @@ type HoldListRequest = ListRequest & {
   limit?: number | undefined;
 };
 
-function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: HoldListRequest) {
-  const { caller, userId, status = null, limit = LIMITS.pageSizeDefault } = asked;
-  const ofPlatform = caller.delegated ? { platform: caller.delegated.platform.id } : {};
+function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, request: HoldListRequest) {
+  const { caller, userId, status = null, limit = LIMITS.pageSizeDefault } = request;
+  const platformFilter = caller.delegated ? { platform: caller.delegated.platform.id } : {};
   return answerPage(
     cursors,
-    asked,
+    request,
     HoldPageKey,
     (before) =>
       userId === undefined
         ? bus.call(context, 'hold.list-all', { status, limit, before })
-        : bus.call(context, 'hold.list', { userId, ...ofPlatform, status, limit, before }),
+        : bus.call(context, 'hold.list', { userId, ...platformFilter, status, limit, before }),
     ({ holds }) => ({ holds: holds.map(HOLD.toPublic) }),
   );
 }

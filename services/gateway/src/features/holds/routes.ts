@@ -1,40 +1,40 @@
 import { HOLD, LIMITS, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { receiverOf } from '../../api/coins.ts';
+import { parseReceiver } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
-import { answerDone } from '../../api/moved.ts';
 import { Wallet } from '../../api/objects.ts';
-import { operationRoute } from '../../api/operations/route.ts';
+import { addOperationRoute } from '../../api/operations/route.ts';
+import { answerResult } from '../../api/record-movements.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
 import { newHoldId } from './hold-id.ts';
 import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './read-routes.ts';
 import { HoldBody } from './schemas.ts';
 
-/** Setting coins aside for a receiver, who takes them or lets them go. */
+/** Holds: coins reserved for a receiver, who captures or releases them. */
 export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
   placeRoute(app, deps);
-  operationRoute(app, deps, CAPTURE);
-  operationRoute(app, deps, RELEASE);
+  addOperationRoute(app, deps, CAPTURE);
+  addOperationRoute(app, deps, RELEASE);
   holdReadRoutes(app, deps);
 }
 
 function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Holds',
     operationId: 'placeHold',
     examples: examples.place,
-    summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
+    summary: 'Place a hold on your coins for a user or a treasury',
     description:
-      'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',
+      'Reserves coins of your wallet for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. The hold expires by itself.',
     body: HoldBody,
     answers: { 201: z.strictObject({ hold: HOLD.public, wallet: Wallet }) },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, context }) {
-      const receiver = receiverOf(body);
+      const receiver = parseReceiver(body);
       if (!receiver.ok) return receiver;
       const { amount, reason, metadata, expiresInSeconds = LIMITS.holdSecondsDefault } = body;
       const placed = await bus.call(
@@ -53,7 +53,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       );
       if (!placed.ok) return placed;
       const { data, replayed } = placed.value;
-      return answerDone(
+      return answerResult(
         201,
         { hold: HOLD.toPublic(data.hold), wallet: WALLET.toPublic(data.wallet) },
         replayed,

@@ -13,38 +13,38 @@ import { z } from 'zod';
 import { AMOUNT_PROBLEMS, PathId } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import { LIMITS_KEY } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import {
   LimitChange,
   LimitCreation,
+  LimitParams,
+  type LimitUsage,
   MyLimits,
-  OneLimit,
-  type UsedLimit,
   UserLimit,
   userLimitView,
 } from './schemas.ts';
 import { spendableUnits } from './spendable.ts';
 
-/** How much users may send within a window of time. */
+/** Spending limits: how much users may send within a time window. */
 export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   createRoute(app, deps);
   changeRoute(app, deps);
   deleteRoute(app, deps);
   mineRoute(app, deps);
-  ofUserRoute(app, deps);
+  userLimitsRoute(app, deps);
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listLimits',
     examples: examples.list,
     summary: 'List the spending limits',
-    description: 'All of them, in the order in which they were made.',
+    description: 'All spending limits, in the order of their creation.',
     answers: { 200: z.strictObject({ limits: z.array(SPENDING_LIMIT.public) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'limit.list', {});
@@ -55,13 +55,13 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'createLimit',
     examples: examples.create,
     summary: 'Create a spending limit',
     description:
-      'Each user by themselves, whatever they send of `types`, through `platform` or through whatever: transfers, purchases, exchanges, and holds when they are placed. Beyond it 422 `limit_exceeded`, with `limit` and `retryAt`. It counts from the next request on; what was sent before counts as far as another limit measured it.',
+      'Limits what each user sends of `types` within the window, through `platform` or in any way: transfers, purchases, exchanges, and holds when they are placed. Beyond the limit a request is refused with 422 `limit_exceeded`, with `limit` and `retryAt`. It applies from the next request on. Earlier spending counts as far as another limit measured it.',
     body: LimitCreation,
     answers: { 201: SPENDING_LIMIT.public },
     problems: AMOUNT_PROBLEMS,
@@ -73,7 +73,7 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
         ...{ role, platform, userId, types, maxCount },
         maxUnits: maxAmount === null ? null : String(maxAmount),
       });
-      if (!created.ok) return changes.failed(marker, created);
+      if (!created.ok) return changes.commandFailed(marker, created);
       const { limit, ...all } = created.value.data;
       await changes.limitsChanged(all, marker);
       return succeed({ status: 201, body: SPENDING_LIMIT.toPublic(limit) });
@@ -82,13 +82,14 @@ function createRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 }
 
 function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'changeLimit',
     examples: examples.change,
     summary: 'Change a spending limit',
-    description: 'What is not given stays. What users sent so far counts on, of whatever types it was.',
-    params: OneLimit,
+    description:
+      'Omitted fields stay as they are. What users have sent so far still counts, whatever its types.',
+    params: LimitParams,
     body: LimitChange,
     answers: { 200: SPENDING_LIMIT.public },
     problems: AMOUNT_PROBLEMS,
@@ -97,11 +98,11 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
       const maxUnits = maxAmount === undefined || maxAmount === null ? maxAmount : String(maxAmount);
       const changed = await bus.call(context, 'limit.change', { limitId: id, ...rules, maxUnits });
       if (!changed.ok) {
-        const named =
+        const refusal =
           changed.code === 'invalid_request'
             ? invalid([{ path: 'maxAmount', message: changed.detail }])
             : changed;
-        return changes.failed(marker, named);
+        return changes.commandFailed(marker, refusal);
       }
       const { limit, ...all } = changed.value.data;
       await changes.limitsChanged(all, marker);
@@ -111,18 +112,18 @@ function changeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 }
 
 function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'deleteLimit',
     examples: examples.remove,
     summary: 'Delete a spending limit',
-    description: 'From the next request on it refuses nothing.',
-    params: OneLimit,
+    description: 'From the next request on the limit refuses nothing.',
+    params: LimitParams,
     answers: { 204: null },
     async handle({ params: { id } }, { context }) {
       const marker = await changes.mark(LIMITS_KEY);
       const deleted = await bus.call(context, 'limit.delete', { limitId: id });
-      if (!deleted.ok) return changes.failed(marker, deleted);
+      if (!deleted.ok) return changes.commandFailed(marker, deleted);
       await changes.limitsChanged(deleted.value.data, marker);
       return succeed({ status: 204 });
     },
@@ -130,17 +131,17 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
 }
 
 function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
-  userRoute(app, deps.guard, {
+  addUserRoute(app, deps.guard, {
     tag: 'Wallets',
     operationId: 'listMyLimits',
     examples: examples.mine,
     summary: 'List your spending limits, with what you have used and can still send',
     description:
-      'Usage within the window that ends now. A limit of a platform counts only what is sent through it. `freeze` says what of the wallet is frozen, and `spendableNow` is the largest transfer that would pass now.',
+      'Your use of each limit within the window that ends now. A limit of a platform counts only what you send through it. `freeze` shows which directions of the wallet are frozen. `spendableNow` is the largest transfer that would succeed now.',
     answers: { 200: MyLimits },
     async handle(_asked, { caller: { userId, ownRole }, context }) {
       const [found, wallet] = await Promise.all([
-        usedOf(deps, context, { userId, role: ownRole }),
+        readLimitUsage(deps, context, { userId, role: ownRole }),
         deps.bus.call(context, 'wallet.get', { userId, waitFor: 'open' }),
       ]);
       if (!found.ok) return found;
@@ -156,32 +157,32 @@ function mineRoute(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-function ofUserRoute(app: FastifyInstance, deps: RouteDeps): void {
-  userRoute(app, deps.guard, {
+function userLimitsRoute(app: FastifyInstance, deps: RouteDeps): void {
+  addUserRoute(app, deps.guard, {
     tag: 'Administration',
     operationId: 'listUserLimits',
     examples: examples.ofUser,
     summary: 'List the spending limits of a user, with their usage',
     description:
-      'Limits of theirs alone, of their role, and of everybody; of the window that ends now. Those of a platform count what is sent through it alone.',
+      "Limits of this user, of the user's role and of all users, with the use within the window that ends now. A limit of a platform counts only what is sent through it.",
     params: z.strictObject({ id: PathId }),
     answers: { 200: z.strictObject({ limits: z.array(UserLimit) }) },
     async handle({ params: { id: userId } }, { context }) {
       const found = await deps.bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;
-      const limits = await usedOf(deps, context, { userId, role: found.value.user.role });
+      const limits = await readLimitUsage(deps, context, { userId, role: found.value.user.role });
       if (!limits.ok) return limits;
       return succeed({ status: 200, body: { limits: limits.value.map(userLimitView) } });
     },
   });
 }
 
-/** The limits of what a user sends, with what is used of each. */
-async function usedOf(
+/** Spending limits that apply to a user, with the use of each. */
+async function readLimitUsage(
   { bus, access }: Pick<RouteDeps, 'bus' | 'access'>,
   context: RequestContext,
   user: { userId: number; role: Role },
-): Promise<Outcome<UsedLimit[]>> {
+): Promise<Outcome<LimitUsage[]>> {
   const all = await access.limits(context);
   if (!all.ok) return all;
   const own = all.value.limits.filter((one) => limitAppliesToUser(one, user));

@@ -38,13 +38,13 @@ const Window = z
     pattern: WINDOW_PATTERN.source,
   });
 
-const anyOr = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
+const nullableOptional = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
 
 const rules = {
-  role: anyOr(RoleInput),
-  platform: anyOr(PlatformIdInput),
-  userId: anyOr(Id),
-  types: anyOr(
+  role: nullableOptional(RoleInput),
+  platform: nullableOptional(PlatformIdInput),
+  userId: nullableOptional(Id),
+  types: nullableOptional(
     z
       .array(oneOf(SPENDING_TYPES), expected('a list of types'))
       .min(1, 'must have at least one type')
@@ -52,8 +52,8 @@ const rules = {
       .refine((types) => new Set(types).size === types.length, { error: 'must name each type once' })
       .meta({ uniqueItems: true }),
   ),
-  maxAmount: anyOr(CoinLimit),
-  maxCount: anyOr(integer(1, COUNT_MAX)),
+  maxAmount: nullableOptional(CoinLimit),
+  maxCount: nullableOptional(integer(1, COUNT_MAX)),
 };
 
 export const LimitCreation = z
@@ -75,20 +75,20 @@ export const LimitChange = z.strictObject({
   mode: oneOf(LIMIT_MODES).optional(),
 });
 
-export const OneLimit = z.strictObject({ id: PathUuid });
+export const LimitParams = z.strictObject({ id: PathUuid });
 
-/** A limit, and what a user used of it. */
-export type UsedLimit = SpendingLimitState & { usedUnits: string; usedCount: number };
+/** A spending limit with a user's use of it. */
+export type LimitUsage = SpendingLimitState & { usedUnits: string; usedCount: number };
 
 export const MyLimits = z.strictObject({
   limits: z.array(SPENDING_LIMIT_USAGE.public),
-  freeze: FREEZE.public.nullable().meta({ description: 'What of the wallet is frozen; null: nothing' }),
+  freeze: FREEZE.public.nullable().meta({ description: 'The freeze of the wallet; null: none' }),
   spendableNow: SPENDING_LIMIT_USAGE.public.shape.usedAmount.meta({
-    description: 'The largest transfer that would pass now, in coins',
+    description: 'The largest transfer that would succeed now, in coins',
   }),
 });
 
-/** As administrators see it. */
+/** Administrators see all fields of the limit. */
 export const UserLimit = z
   .strictObject({
     ...SPENDING_LIMIT.public.shape,
@@ -97,7 +97,7 @@ export const UserLimit = z
   })
   .meta({ id: 'UserLimit' });
 
-export const userLimitView = (used: UsedLimit) => ({
+export const userLimitView = (used: LimitUsage) => ({
   ...SPENDING_LIMIT_USAGE.toPublic(used),
   ...SPENDING_LIMIT.toPublic(used),
 });

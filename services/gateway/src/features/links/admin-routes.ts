@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PathId } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { dropLink } from './drop.ts';
+import { dropLink } from './drop-link.ts';
 import * as examples from './examples.ts';
-import { Links, OfPlatform } from './schemas.ts';
-import { showLinks } from './shown.ts';
+import { readLinkViews } from './link-views.ts';
+import { Links, PlatformParams } from './schemas.ts';
 
-const OfUser = z.strictObject({ id: PathId });
+const UserParams = z.strictObject({ id: PathId });
 
-/** Anybody's links, for administrators. */
+/** Links of any user, for administrators. */
 export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listUserLinks',
     examples: examples.listOfUser,
     summary: 'List the platforms a user is linked to',
-    description: 'By platform, with those that wait to be confirmed.',
-    params: OfUser,
+    description: 'Links in the order of their platforms, unconfirmed ones included.',
+    params: UserParams,
     answers: { 200: Links },
     async handle({ params: { id: userId } }, { context }) {
       const [user, found] = await Promise.all([
@@ -29,18 +29,19 @@ export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
       ]);
       if (!user.ok) return user;
       if (!found.ok) return found;
-      const shown = await showLinks(bus, context, found.value.links);
+      const shown = await readLinkViews(bus, context, found.value.links);
       return shown.ok ? succeed({ status: 200, body: { links: shown.value } }) : shown;
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'deleteUserLink',
     examples: examples.dropOfUser,
     summary: 'Unlink a user from a platform',
-    description: 'Its tokens for the user are refused from the next request on. The person may link again.',
-    params: OfUser.extend(OfPlatform.shape),
+    description:
+      "The platform's tokens for the user are invalid from the next request on. The user may link again.",
+    params: UserParams.extend(PlatformParams.shape),
     answers: { 204: null },
     async handle({ params: { id: userId, platform } }, { context }) {
       const user = await bus.call(context, 'user.get', { userId });

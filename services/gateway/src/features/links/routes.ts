@@ -4,7 +4,7 @@ import { userLinkRoutes } from './admin-routes.ts';
 import { ownLinkRoutes } from './own-routes.ts';
 import { platformLinkRoutes } from './platform-routes.ts';
 
-/** Users of platforms and users here: who may act for whom. */
+/** Links: which platforms may act for which users. */
 export function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   ownLinkRoutes(app, deps);
   platformLinkRoutes(app, deps);

@@ -4,49 +4,48 @@ import { FullName, NewEmail } from '../../api/credentials.ts';
 import { CoinLimit, PlatformIdInput, text } from '../../api/inputs.ts';
 import { nameText } from '../../api/name-text.ts';
 import { Coins, Time, UserId, Wallet } from '../../api/objects.ts';
-import { textFault } from '../../http/body/text-fault.ts';
+import { findTextFault } from '../../http/body/text-fault.ts';
 
 const CODE_MAX = 50;
 
 export const Link = z
   .strictObject({
     ...LINK.public.shape,
-    usedToday: Coins.meta({ description: 'Coins that the platform spent for the person on this UTC day' }),
+    usedToday: Coins.meta({ description: 'Coins that the platform has spent for the user on this UTC day' }),
   })
   .meta({ id: 'Link' });
 
-/** What a user says of what a platform may do for them. */
+/** Rules that a user sets for a platform. */
 export const LinkRules = z.strictObject({
   dailyLimit: CoinLimit.nullable().optional().meta({
-    description:
-      'Coins of a UTC day that the platform may spend for you; null: no limit; not given: as it is',
+    description: 'Coins per UTC day that the platform may spend for you. Null: no limit. Omitted: unchanged',
   }),
 });
 
-export const OfPlatform = z.strictObject({ platform: PlatformIdInput });
-export const OfExternalId = z.strictObject({
-  externalId: nameText(LIMITS.externalIdMax).refine((value) => textFault(value) === null, {
-    error: ({ input }) => textFault(String(input)) ?? '',
+export const PlatformParams = z.strictObject({ platform: PlatformIdInput });
+export const ExternalIdParams = z.strictObject({
+  externalId: nameText(LIMITS.externalIdMax).refine((value) => findTextFault(value) === null, {
+    error: ({ input }) => findTextFault(String(input)) ?? '',
   }),
 });
 
 export const CodeAnswer = z.strictObject({
-  code: z.string().meta({ description: '8 capitals and digits: you give it to the platform' }),
+  code: z.string().meta({ description: '8 capitals and digits. Give it to the platform' }),
   expiresAt: Time,
 });
 export const Redemption = z.strictObject({
-  code: text(1, CODE_MAX).meta({ description: 'Case, dashes and spaces do not count' }),
+  code: text(1, CODE_MAX).meta({ description: 'Case, dashes and spaces are ignored' }),
   externalId: nameText(LIMITS.externalIdMax),
   displayName: nameText(LIMITS.linkDisplayNameMax).meta({
-    description: 'How you know the person: they are shown it before they confirm',
+    description: "The person's name on your platform. They see it before they confirm",
   }),
 });
-export const Redeemed = z.strictObject({
+export const RedemptionAnswer = z.strictObject({
   link: Link,
   user: z.strictObject({
     maskedName: z
       .string()
-      .meta({ description: 'The first letter of each word: show it to whoever gave the code' }),
+      .meta({ description: 'The first letter of each word. Show it to the person who gave you the code' }),
   }),
 });
 export const Registration = z.strictObject({
@@ -54,11 +53,11 @@ export const Registration = z.strictObject({
   email: NewEmail,
   fullName: FullName,
 });
-export const Registered = z.strictObject({ user: USER.public, wallet: Wallet, link: Link });
+export const RegistrationAnswer = z.strictObject({ user: USER.public, wallet: Wallet, link: Link });
 export const LinkedUser = z.strictObject({
   user: z.strictObject({ id: UserId }),
   wallet: Wallet,
   link: Link,
 });
-export const OneLink = z.strictObject({ link: Link });
+export const LinkAnswer = z.strictObject({ link: Link });
 export const Links = z.strictObject({ links: z.array(Link) });

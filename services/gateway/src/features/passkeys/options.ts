@@ -5,7 +5,9 @@ import type { RelyingParty } from '../../auth/passkeys/relying-party.ts';
 const RELYING_PARTY_NAME = 'Cowrie';
 const type = 'public-key' as const;
 
-/** What a browser is asked for: one that its authenticator keeps, and gives out to a person whom it verified alone. */
+/**
+ * Asks for a passkey that the authenticator stores, and that it uses only after it has verified the person.
+ */
 export function creationOptions(
   { id: userId, email, fullName }: UserState,
   known: readonly { id: string; transports: string[] }[],

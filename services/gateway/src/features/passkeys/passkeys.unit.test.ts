@@ -29,7 +29,7 @@ const signIn = (passkey: object) => post('/api/auth/passkeys/sign-in', { passkey
 const beginSignIn = post('/api/auth/passkeys/sign-in/options', {});
 
 describe('adding a passkey', () => {
-  it('is of a person who is verified, for this domain, by the challenge that this session got', async () => {
+  it('needs a verified person, this domain, and a challenge of this session', async () => {
     const gateway = await createTestGateway(script, clear);
     const { as } = gateway;
     const { publicKey } = (await as(1, begin)).json();
@@ -49,7 +49,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('is 400 for a challenge that was not given out for it', async () => {
+  it('answers 400 for a challenge of another purpose', async () => {
     const gateway = await createTestGateway(script, clear);
     const { as, app } = gateway;
     const { challenge } = (await app.inject(beginSignIn)).json().publicKey;
@@ -63,7 +63,7 @@ describe('adding a passkey', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('is 503 where it is not known at which domain', async () => {
+  it('answers 503 without a known domain', async () => {
     const { as, app } = await createTestGateway(script, { ...clear, relyingParty: null });
     for (const request of [begin, add(answerTo('a'))])
       expect((await as(1, request)).json()).toMatchObject({
@@ -75,8 +75,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('signing in by a passkey', () => {
-  it('answers tokens, and asks for nobody by name', async () => {
+describe('a login with a passkey', () => {
+  it('answers with tokens, and names no user', async () => {
     const gateway = await createTestGateway(script, clear);
     const { app } = gateway;
     const { publicKey } = (await app.inject(beginSignIn)).json();
@@ -86,7 +86,7 @@ describe('signing in by a passkey', () => {
     expect(gateway.asked.map(({ message }) => message.name)).toEqual(['session.start-by-passkey']);
   });
 
-  it('is 401 for a challenge that was not given out for it, and counted as a wrong password is', async () => {
+  it('answers 401 for a challenge of another purpose, and counts it like a wrong password', async () => {
     const counted: string[] = [];
     const failures = {
       consume: async (key: string) => {

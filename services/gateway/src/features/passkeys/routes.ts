@@ -2,23 +2,23 @@ import { PASSKEY, type PasskeyAttestation } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ByOwner } from '../../api/credentials.ts';
+import { OwnerConfirmation } from '../../api/credentials.ts';
 import { PathUuid } from '../../api/inputs.ts';
 import { CreationOptions } from '../../api/passkeys.ts';
-import { askedOf, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
-import { asOwner } from '../../auth/passwords/as-owner.ts';
+import { expectedAnswer, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
+import { confirmOwner } from '../../auth/passwords/confirm-owner.ts';
 import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { creationOptions } from './options.ts';
-import { Added, Addition, Passkey } from './schemas.ts';
+import { Passkey, PasskeyAddedAnswer, PasskeyAddition } from './schemas.ts';
 
-const NOT_ASKED_FOR = 'answers no challenge that was given out for it; begin again';
+const WRONG_CHALLENGE = 'does not answer a challenge of this session; start again';
 
-/** A user's own passkeys. */
+/** The user's own passkeys. */
 export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   beginRoute(app, deps);
   addRoute(app, deps);
@@ -28,14 +28,14 @@ export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, passkeys } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'beginPasskey',
     examples: examples.begin,
     summary: 'Begin to add a passkey; returns the options for the browser',
     description:
-      'Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it.',
-    body: ByOwner,
+      'Needs your password, and a code while an authenticator app is set up. Pass `publicKey` to `navigator.credentials.create`. Its challenge works once, within five minutes, in this session. The authenticator must verify the person; attestation is not requested.',
+    body: OwnerConfirmation,
     answers: { 200: z.strictObject({ publicKey: CreationOptions }) },
     never: ['user_not_found'],
     async handle({ body }, { caller: { userId, sessionId }, context }) {
@@ -43,7 +43,7 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
       if (!relyingParty) return noRelyingParty();
       const found = await bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;
-      return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
+      return confirmOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
         const begun = await bus.call(context, 'passkey.begin', owner);
         if (!begun.ok) return begun;
         const challenge = challenges.issue({ sessionId });
@@ -56,29 +56,29 @@ function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'addPasskey',
     examples: examples.add,
     summary: 'Add a passkey that the browser created',
     description:
-      'From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end.',
-    body: Addition,
-    answers: { 201: Added },
+      'You can then log in with the passkey alone. It also counts as a second factor, so the password alone is no longer enough. If you had no second factor, the answer has ten recovery codes, shown only once, and your other sessions end.',
+    body: PasskeyAddition,
+    answers: { 201: PasskeyAddedAnswer },
     async handle({ body: { name, passkey } }, { caller: { userId, sessionId }, context }) {
       const { relyingParty } = passkeys;
       if (!relyingParty) return noRelyingParty();
       const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
-      const asked = askedOf(passkeys, relyingParty, { purpose: { sessionId }, clientDataJSON });
-      if (!asked) return invalid([{ path: 'passkey', message: NOT_ASKED_FOR }]);
+      const expected = expectedAnswer(passkeys, relyingParty, { purpose: { sessionId }, clientDataJSON });
+      if (!expected) return invalid([{ path: 'passkey', message: WRONG_CHALLENGE }]);
       const { codes: recoveryCodes, hashes: recoveryHashes } = newRecoveryCodes();
       const made: PasskeyAttestation = { id: passkey.id, clientDataJSON, attestationObject, transports };
-      const data = { userId, sessionId, passkeyId: uuidv7(), name, recoveryHashes, ...asked };
+      const data = { userId, sessionId, passkeyId: uuidv7(), name, recoveryHashes, ...expected };
       const sealed = await seal(JSON.stringify(made));
-      // What is known of the user changes, and so do sessions that are not known here.
+      // The user's cached state changes, and sessions that are not known here end, so the user is marked.
       const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
       const added = await bus.call(context, 'passkey.add', { ...data, sealed });
-      if (!added.ok) return changes.failed(marker, added);
+      if (!added.ok) return changes.commandFailed(marker, added);
       const { passkey: state, areCodesTaken, endedSessionIds } = added.value.data;
       await changes.sessionsEnded(endedSessionIds, marker);
       const codes = areCodesTaken ? { recoveryCodes } : {};
@@ -88,12 +88,12 @@ function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }:
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'listMyPasskeys',
     examples: examples.list,
-    summary: 'List your passkeys, the oldest first',
-    description: 'By which passkeys you can sign in, and when each did last.',
+    summary: 'List your passkeys, oldest first',
+    description: 'The passkeys that you can log in with, and when each was last used.',
     answers: { 200: z.strictObject({ passkeys: z.array(Passkey) }) },
     async handle(_asked, { caller: { userId }, context }) {
       const found = await bus.call(context, 'passkey.list', { userId });
@@ -105,21 +105,21 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 
 function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, changes } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'removePasskey',
     examples: examples.remove,
     summary: 'Remove one of your passkeys',
     description:
-      'Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on.',
+      'Needs your password, and a code while an authenticator app is set up. If it was your last passkey and there is no app, the recovery codes are deleted and the password alone logs you in again. Sessions continue.',
     params: z.strictObject({ id: PathUuid }),
-    body: ByOwner,
+    body: OwnerConfirmation,
     answers: { 204: null },
     async handle({ params: { id: passkeyId }, body }, { caller: { userId, sessionId }, context }) {
-      return asOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
+      return confirmOwner(deps, context, { userId, sessionId, ...body }, async (owner) => {
         const marker = await changes.mark(userKey(userId));
         const removed = await bus.call(context, 'passkey.remove', { ...owner, passkeyId });
-        if (!removed.ok) return changes.failed(marker, removed);
+        if (!removed.ok) return changes.commandFailed(marker, removed);
         await changes.userChanged(removed.value.data.access, marker);
         return succeed({ status: 204 });
       });

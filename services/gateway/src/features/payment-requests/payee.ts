@@ -1,6 +1,6 @@
 import { isLinkInForce, type LedgerCommand, refuse } from '@cowrie/contracts';
-import { receiverOf } from '../../api/coins.ts';
-import { legsOf, type Splits } from '../../api/splits.ts';
+import { parseReceiver } from '../../api/coins.ts';
+import { computeLegs, type Splits } from '../../api/splits.ts';
 import { type Actor, platformOf } from '../../auth/actors.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
@@ -9,7 +9,7 @@ type Payee = Pick<
   Extract<LedgerCommand, { name: 'payment-request.create' }>['data'],
   'toUserId' | 'toTreasury' | 'splits' | 'amountUnits'
 >;
-type Asked = {
+type PayeeInput = {
   toUserId?: number | undefined;
   toTreasury?: string | undefined;
   splits?: Splits | undefined;
@@ -17,15 +17,16 @@ type Asked = {
 };
 
 /**
- * Who is to be paid, and how much: the user who asks, alone or among others; of a platform treasuries and users whom it may act for.
+ * Determines payee and amount. A user may only request coins for themselves, alone or among others. A
+ * platform may request them for treasuries and for users who are linked with it.
  */
-export async function payeeOf(
+export async function determinePayee(
   bus: Bus,
   context: RequestContext,
   actor: Actor,
-  asked: Asked,
+  input: PayeeInput,
 ): Promise<Outcome<Payee>> {
-  const payee = asked.splits ? splitOf(asked, asked.splits) : oneOf(actor, asked);
+  const payee = input.splits ? payeesOfSplit(input, input.splits) : singlePayee(actor, input);
   if (!payee.ok) return payee;
   const { toUserId, splits } = payee.value;
   const users = (splits?.map((leg) => leg.toUserId) ?? [toUserId]).filter((id) => id !== null);
@@ -48,18 +49,18 @@ export async function payeeOf(
   return payee;
 }
 
-function splitOf({ toUserId, toTreasury, amount }: Asked, splits: Splits): Outcome<Payee> {
+function payeesOfSplit({ toUserId, toTreasury, amount }: PayeeInput, splits: Splits): Outcome<Payee> {
   if (toUserId !== undefined || toTreasury !== undefined) {
     const path = toUserId === undefined ? 'toTreasury' : 'toUserId';
     return invalid([{ path, message: 'cannot be given with splits' }]);
   }
-  const legs = legsOf(splits, amount);
+  const legs = computeLegs(splits, amount);
   if (!legs.ok) return legs;
   const total = legs.value.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
   return succeed({ toUserId: null, toTreasury: null, splits: legs.value, amountUnits: String(total) });
 }
 
-function oneOf(actor: Actor, { toUserId, toTreasury, amount }: Asked): Outcome<Payee> {
+function singlePayee(actor: Actor, { toUserId, toTreasury, amount }: PayeeInput): Outcome<Payee> {
   if (toUserId !== undefined && toTreasury !== undefined)
     return invalid([{ path: 'toUserId', message: 'cannot be given with toTreasury' }]);
   const amountUnits = String(amount);
@@ -69,6 +70,6 @@ function oneOf(actor: Actor, { toUserId, toTreasury, amount }: Asked): Outcome<P
   if (!isNamed) return invalid([{ path: 'toUserId', message: 'is required, or toTreasury' }]);
   if (actor.kind === 'user' && toTreasury !== undefined)
     return refuse('forbidden', 'Users can request coins only for themselves.');
-  const one = receiverOf({ toUserId, toTreasury });
-  return one.ok ? succeed({ ...one.value, amountUnits }) : one;
+  const receiver = parseReceiver({ toUserId, toTreasury });
+  return receiver.ok ? succeed({ ...receiver.value, amountUnits }) : receiver;
 }

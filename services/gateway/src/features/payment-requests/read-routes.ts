@@ -10,16 +10,16 @@ import { z } from 'zod';
 import { PathUuid } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf } from '../../http/route/cursor.ts';
+import { listOwner } from '../../http/route/cursor.ts';
 import { answerPage, type ListRequest } from '../../http/route/page.ts';
-import { actorRoute, userRoute } from '../../http/route/route.ts';
+import { addActorRoute, addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { maySee, noSuchRequest } from './involved.ts';
-import { showRequests } from './payee-names.ts';
+import { readRequestViews } from './request-views.ts';
 import { AdminRequestListQuery, RequestListQuery } from './schemas.ts';
+import { maySee, noSuchRequest } from './visibility.ts';
 
-const ofList = {
+const listCommon = {
   examples: examples.list,
   answers: {
     200: z.strictObject({
@@ -29,7 +29,7 @@ const ofList = {
   },
 } as const;
 
-/** Payment requests as those that they are there for see them. */
+/** Lists and single payment requests, for everybody who may see them. */
 export function paymentRequestReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoutes(app, deps);
   readRoute(app, deps);
@@ -37,13 +37,13 @@ export function paymentRequestReadRoutes(app: FastifyInstance, deps: RouteDeps):
 
 function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  userRoute(app, guard, {
-    ...ofList,
+  addUserRoute(app, guard, {
+    ...listCommon,
     tag: 'Payment requests',
     operationId: 'listMyPaymentRequests',
     summary: 'List the payment requests from you and to you, newest first',
     description:
-      'A page of the payment requests that you are to be paid, are named to pay, or have paid. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of the payment requests in which you are the payee or the named payer, or that you have paid. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: RequestListQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
@@ -55,18 +55,18 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
       }),
   });
 
-  userRoute(app, guard, {
-    ...ofList,
+  addUserRoute(app, guard, {
+    ...listCommon,
     tag: 'Administration',
     operationId: 'listPaymentRequests',
     summary: 'List the payment requests of all users, newest first',
     description:
-      'A page of the payment requests of everybody, or of those that one user is to be paid or to pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of all payment requests, or with `userId` of those with this payee or payer. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: AdminRequestListQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'admin.payment-requests',
-        owner: ownerOf(caller.userId, query.userId),
+        owner: listOwner(caller.userId, query.userId),
         readerId: null,
         ...query,
       }),
@@ -74,13 +74,13 @@ function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  actorRoute(app, guard, {
+  addActorRoute(app, guard, {
     tag: 'Payment requests',
     operationId: 'getPaymentRequest',
     examples: examples.read,
     summary: 'Read a payment request',
     description:
-      'One payment request by its id, for who is to be paid, its named payer, any user where none is named, its platform and administrators. For anybody else it is not there.',
+      'One payment request by its id, for its payee, its named payer, its platform and administrators. Without a named payer every user can read it. Other callers get 404.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: PAYMENT_REQUEST.public },
     async handle({ params }, { actor, context }) {
@@ -89,7 +89,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const { paymentRequest } = found.value;
       if (!maySee(actor, paymentRequest)) return noSuchRequest();
       const readerId = actor.kind === 'user' && !actor.delegated ? actor.userId : null;
-      const shown = await showRequests(bus, context, readerId, [paymentRequest]);
+      const shown = await readRequestViews(bus, context, readerId, [paymentRequest]);
       if (!shown.ok) return shown;
       const [body = PAYMENT_REQUEST.toPublic(paymentRequest)] = shown.value;
       return succeed({ status: 200, body });
@@ -98,7 +98,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 type PaymentRequestListRequest = ListRequest & {
-  /** The user who is shown names of payees; null for administrators and for platforms that act for a user. */
+  /** User who sees the payee's name; null for administrators and for platforms that act for a user. */
   readerId: number | null;
   userId?: number | undefined;
   as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;
@@ -106,11 +106,11 @@ type PaymentRequestListRequest = ListRequest & {
   limit?: number | undefined;
 };
 
-function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: PaymentRequestListRequest) {
-  const { readerId, userId, as = null, status = null, limit = LIMITS.pageSizeDefault } = asked;
+function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, request: PaymentRequestListRequest) {
+  const { readerId, userId, as = null, status = null, limit = LIMITS.pageSizeDefault } = request;
   return answerPage(
     cursors,
-    asked,
+    request,
     PaymentRequestPageKey,
     async (before) => {
       const found = await (userId === undefined
@@ -118,7 +118,7 @@ function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: Pay
         : bus.call(context, 'payment-request.list', { userId, as, status, limit, before }));
       if (!found.ok) return found;
       const { paymentRequests, next } = found.value;
-      const shown = await showRequests(bus, context, readerId, paymentRequests);
+      const shown = await readRequestViews(bus, context, readerId, paymentRequests);
       return shown.ok ? succeed({ paymentRequests: shown.value, next }) : shown;
     },
     ({ paymentRequests }) => ({ paymentRequests }),

@@ -10,24 +10,24 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
-import { answerDone, answerMoved } from '../../api/moved.ts';
 import { Transaction, Wallet } from '../../api/objects.ts';
-import { withPaths } from '../../api/operations/operation.ts';
+import { mapErrorPaths } from '../../api/operations/operation.ts';
+import { answerMovement, answerResult } from '../../api/record-movements.ts';
 import { checkDelegatedScope } from '../../auth/actors.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { actorRoute, userRoute } from '../../http/route/route.ts';
+import { addActorRoute, addUserRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
-import { findRequest, isInvolved, maySee, noSuchRequest } from './involved.ts';
-import { payeeOf } from './payee.ts';
+import { determinePayee } from './payee.ts';
 import { paymentRequestReadRoutes } from './read-routes.ts';
 import { RequestBody } from './schemas.ts';
+import { findRequest, isInvolved, maySee, noSuchRequest } from './visibility.ts';
 
-const ofOne = { tag: 'Payment requests', params: z.strictObject({ id: PathUuid }) } as const;
+const single = { tag: 'Payment requests', params: z.strictObject({ id: PathUuid }) } as const;
 const NO_PAYEE = { toUserId: null, toTreasury: null, splits: undefined };
 /** The ledger names legs by their index. */
-const pathOfLeg = (path: string): string => `splits.${path}`;
+const toLegPath = (path: string): string => `splits.${path}`;
 
-/** Asking for coins, and paying what is asked for: once, whole, by one payer. */
+/** Payment requests: creating, paying and cancelling. A request is paid once, as a whole, by one payer. */
 export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   payRoute(app, deps);
@@ -36,22 +36,22 @@ export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): voi
 }
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  actorRoute(app, guard, {
+  addActorRoute(app, guard, {
     tag: 'Payment requests',
     operationId: 'createPaymentRequest',
     examples: examples.create,
     summary: 'Request a payment from one user, or from whoever pays first',
     description:
-      'Makes a payment request. A user asks for coins for themselves, alone or with `splits` together with others; a service account with the scope `payment-requests:write` for a treasury or for a user who is linked with its platform. Nothing moves before somebody pays.',
+      'Creates a payment request. A user requests coins for themselves, alone, or with `splits` together with others. A service account with the scope `payment-requests:write` requests them for a treasury or for a user who is linked with its platform. No coins move until somebody pays.',
     body: RequestBody,
     answers: { 201: PAYMENT_REQUEST.public },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { actor, context }) {
-      const payee = await payeeOf(bus, context, actor, body);
+      const payee = await determinePayee(bus, context, actor, body);
       if (!payee.ok) return payee;
       const { reason, payerUserId = null, reference = null, metadata = null } = body;
       const { expiresInSeconds = LIMITS.paymentRequestSecondsDefault } = body;
-      const asked = await bus.call(
+      const reply = await bus.call(
         context,
         'payment-request.create',
         {
@@ -61,26 +61,26 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         },
         { idempotency },
       );
-      const made = withPaths(asked, pathOfLeg);
-      if (!made.ok) return made;
-      const { data, replayed } = made.value;
-      return answerDone(201, PAYMENT_REQUEST.toPublic(data.paymentRequest), replayed);
+      const created = mapErrorPaths(reply, toLegPath);
+      if (!created.ok) return created;
+      const { data, replayed } = created.value;
+      return answerResult(201, PAYMENT_REQUEST.toPublic(data.paymentRequest), replayed);
     },
   });
 }
 
 function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
-  userRoute(app, guard, {
-    ...ofOne,
+  addUserRoute(app, guard, {
+    ...single,
     operationId: 'payPaymentRequest',
     examples: examples.pay,
     summary: 'Pay a payment request in full',
     description:
-      'Pays all of it from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, of which `transaction` is the first. It is paid once, whoever is first. A platform that acts for the user needs the scope of what it makes.',
+      'Pays the whole request from your wallet: a TRANSFER to a user, a PURCHASE to a treasury, or a PURCHASE for each leg of a split, with the first one in `transaction`. A request is paid once, by the first payer. A platform that acts for you needs the scope of the resulting transaction.',
     answers: {
       201: z.strictObject({
         transaction: Transaction,
-        transactions: z.array(Transaction).optional().meta({ description: 'All legs, where it is split' }),
+        transactions: z.array(Transaction).optional().meta({ description: 'All legs of a split' }),
         wallet: Wallet,
         paymentRequest: PAYMENT_REQUEST.public,
       }),
@@ -108,18 +108,18 @@ function payRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDep
         },
         { idempotency },
       );
-      return answerMoved(withPaths(paid, pathOfLeg), readYourWrites, (done) => ({
-        ...paymentOf(done),
-        wallet: WALLET.toPublic(done.wallet),
-        paymentRequest: PAYMENT_REQUEST.toPublic(done.paymentRequest),
+      return answerMovement(mapErrorPaths(paid, toLegPath), readYourWrites, (payment) => ({
+        ...toPaymentAnswer(payment),
+        wallet: WALLET.toPublic(payment.wallet),
+        paymentRequest: PAYMENT_REQUEST.toPublic(payment.paymentRequest),
       }));
     },
   });
 }
 
-type Paid = { transaction: TransactionState } | { transactions: TransactionState[] };
+type PaidTransactions = { transaction: TransactionState } | { transactions: TransactionState[] };
 
-function paymentOf(paid: Paid) {
+function toPaymentAnswer(paid: PaidTransactions) {
   if ('transaction' in paid) return { transaction: TRANSACTION.toPublic(paid.transaction) };
   const [first, ...others] = paid.transactions.map(TRANSACTION.toPublic);
   if (!first) throw new Error('a split was paid without a transaction');
@@ -127,13 +127,13 @@ function paymentOf(paid: Paid) {
 }
 
 function cancelRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  actorRoute(app, guard, {
-    ...ofOne,
+  addActorRoute(app, guard, {
+    ...single,
     operationId: 'cancelPaymentRequest',
     examples: examples.cancel,
     summary: 'Cancel a payment request, or decline it',
     description:
-      'Ends a request that nobody has paid. For who is to be paid, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators.',
+      'Ends a request that nobody has paid. Allowed for its payee, its named payer, service accounts of its platform with the scope `payment-requests:write`, and administrators.',
     answers: { 200: PAYMENT_REQUEST.public },
     async handle({ params, idempotency }, { actor, context }) {
       const found = await findRequest(bus, context, params.id);
@@ -146,7 +146,7 @@ function cancelRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const ended = await bus.call(context, 'payment-request.cancel', data, { idempotency });
       if (!ended.ok) return ended;
       const { data: done, replayed } = ended.value;
-      return answerDone(200, PAYMENT_REQUEST.toPublic(done.paymentRequest), replayed);
+      return answerResult(200, PAYMENT_REQUEST.toPublic(done.paymentRequest), replayed);
     },
   });
 }

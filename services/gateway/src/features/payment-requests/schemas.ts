@@ -1,39 +1,42 @@
 import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { coins, hasObject, isThere, receiver } from '../../api/coins.ts';
-import { Id, integer, oneOf, PathId, page } from '../../api/inputs.ts';
+import { coinFields, hasField, hasObject, receiverFields } from '../../api/coins.ts';
+import { Id, integer, oneOf, PathId, pageQuery } from '../../api/inputs.ts';
 import { nameText } from '../../api/name-text.ts';
 import { Splits } from '../../api/splits.ts';
-import { inForms } from '../../http/openapi/one-of.ts';
+import { withAlternatives } from '../../http/openapi/one-of.ts';
 
 const { paymentRequestSecondsMin, paymentRequestSecondsDefault, paymentRequestSecondsMax } = LIMITS;
 
-const { amount, ...named } = coins;
+const { amount, ...otherFields } = coinFields;
 
 export const RequestBody = z
   .strictObject({
-    toUserId: receiver.toUserId.meta({
-      description: 'A user asks for themselves, and may leave it out; a platform for one of its linked users',
+    toUserId: receiverFields.toUserId.meta({
+      description:
+        'Omitted, or the own id, when a user requests coins. A platform names one of its linked users',
     }),
-    toTreasury: receiver.toTreasury.meta({ description: 'For service accounts, in place of `toUserId`' }),
-    payerUserId: Id.optional().meta({ description: 'Without it whoever pays first' }),
+    toTreasury: receiverFields.toTreasury.meta({
+      description: 'For service accounts, instead of `toUserId`',
+    }),
+    payerUserId: Id.optional().meta({ description: 'Omitted: whoever pays first' }),
     splits: Splits.optional(),
     amount: amount.optional(),
-    ...named,
+    ...otherFields,
     reference: nameText(LIMITS.referenceMax)
       .optional()
-      .meta({ description: 'One that no purchase and no open payment request of yours has' }),
+      .meta({ description: 'Must not be used by a purchase or an open payment request of yours' }),
     expiresInSeconds: integer(paymentRequestSecondsMin, paymentRequestSecondsMax)
       .optional()
       .meta({ description: `${paymentRequestSecondsDefault} by default` }),
   })
-  .refine((given) => isThere(given, 'amount') || isThere(given, 'splits'), {
+  .refine((given) => hasField(given, 'amount') || hasField(given, 'splits'), {
     path: ['amount'],
     error: 'is required',
     when: hasObject,
   })
   .meta(
-    inForms({
+    withAlternatives({
       amount: { needs: ['amount'], without: ['splits'] },
       splits: { needs: ['splits'], without: ['toUserId', 'toTreasury'] },
     }),
@@ -42,13 +45,13 @@ export const RequestBody = z
 const status = oneOf(PAYMENT_REQUEST_STATUSES).optional();
 
 export const RequestListQuery = z.strictObject({
-  as: oneOf(PAYMENT_REQUEST_SIDES).optional().meta({ description: 'Without it both' }),
+  as: oneOf(PAYMENT_REQUEST_SIDES).optional().meta({ description: 'Both by default' }),
   status,
-  ...page,
+  ...pageQuery,
 });
 
 export const AdminRequestListQuery = z.strictObject({
   status,
-  userId: PathId.optional().meta({ description: 'Id of who is to be paid, is asked to pay or has paid' }),
-  ...page,
+  userId: PathId.optional().meta({ description: 'Id of the payee, the named payer or the actual payer' }),
+  ...pageQuery,
 });

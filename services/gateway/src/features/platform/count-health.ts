@@ -7,10 +7,10 @@ import { sendProblem } from '../../http/problem.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * Counts who asks for the health against their address, in this process alone: a probe must not wait for a Redis that hangs.
- * This machine's own callers are never refused.
+ * Limits health requests per address, in this process alone, because a probe must not wait for a Redis that
+ * hangs. Callers on this machine are never refused.
  */
-export function createHealthCount(): onRequestAsyncHookHandler {
+export function createHealthRateLimit(): onRequestAsyncHookHandler {
   const limiters = NETWORK_FACTORS.map(
     (factor) =>
       new RateLimiterMemory({

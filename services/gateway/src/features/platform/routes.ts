@@ -2,43 +2,45 @@ import { LIMITS, OPERATIONS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { RouteDeps } from '../../deps.ts';
-import type { Examples, Published } from '../../http/openapi/published.ts';
+import type { Examples, RouteDocumentation } from '../../http/openapi/published.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
-import { publicRoute } from '../../http/route/route.ts';
+import { addPublicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { createHealthCount } from './count-health.ts';
+import { createHealthRateLimit } from './count-health.ts';
 import * as examples from './examples.ts';
 import { Jwks, Live, NotReady, Ready } from './schemas.ts';
 
-const ofHealth = { tags: ['Health' satisfies Tag], security: [] };
+const healthCommon = { tags: ['Health' satisfies Tag], security: [] };
 const LIVE = {
-  ...ofHealth,
+  ...healthCommon,
   operationId: 'checkLiveness',
-  summary: 'Ask whether the gateway runs',
-  description: 'For supervisors: who gets no answer starts it again.',
-  response: { 200: answer('It runs', Live) },
+  summary: 'Check whether the gateway runs',
+  description: 'For supervisors, which restart the gateway when there is no answer.',
+  response: { 200: answer('The gateway runs', Live) },
   published: published(examples.alive),
 };
 const READY = {
-  ...ofHealth,
+  ...healthCommon,
   operationId: 'checkReadiness',
-  summary: 'Ask whether the gateway can do its work',
-  description: 'For balancers: while the answer is 503, requests belong elsewhere.',
-  response: { 200: answer('It can', Ready), 503: answer('It cannot, for these reasons', NotReady) },
+  summary: 'Check whether the gateway can serve requests',
+  description: 'For load balancers, which send requests to other gateways while the answer is 503.',
+  response: {
+    200: answer('The gateway is ready', Ready),
+    503: answer('The gateway is not ready, for these reasons', NotReady),
+  },
   published: published(examples.readiness),
 };
 
-/** Health and the public keys. */
 export function platformRoutes(
   app: FastifyInstance,
   { guard, tokens, otherPublicKeys, health, isSandbox }: RouteDeps,
 ): void {
-  publicRoute(app, guard, {
+  addPublicRoute(app, guard, {
     tag: 'Identity',
     operationId: 'listPublicKeys',
     examples: examples.keys,
     summary: 'List the public keys that verify access tokens and other signatures',
-    description: 'A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says.',
+    description: 'A JSON Web Key Set (RFC 7517). Cache the answer as `Cache-Control` allows.',
     answers: { 200: Jwks },
     answerHeaders: ['Cache-Control'],
     handle: async () =>
@@ -49,8 +51,9 @@ export function platformRoutes(
       }),
   });
 
-  // Outside the other limits: supervisors ask often, and must be answered under load.
-  const onRequest = createHealthCount();
+  // Health requests do not count towards the other limits, because supervisors ask often and need an answer
+  // under load.
+  const onRequest = createHealthRateLimit();
   app.get(OPERATIONS.checkLiveness.path, { schema: LIVE, onRequest }, async () => ({ status: 'ok' }));
   app.get(OPERATIONS.checkReadiness.path, { schema: READY, onRequest }, async (_request, reply) => {
     const missing = health.problems();
@@ -69,6 +72,6 @@ function answer(description: string, schema: z.ZodType) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-function published(of: Examples): Published {
+function published(of: Examples): RouteDocumentation {
   return { examples: of, problems: [], parameters: ['X-Request-Id'], headers: ['X-Request-Id'] };
 }

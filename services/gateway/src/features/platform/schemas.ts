@@ -19,14 +19,14 @@ export const Live = z.strictObject({ status });
 
 export const Ready = z.strictObject({
   status,
-  sandbox: z.literal(true).optional().meta({ description: 'There is a clock to test with' }),
+  sandbox: z.literal(true).optional().meta({ description: 'The platform is a sandbox with a test clock' }),
   short: z
     .array(z.string())
     .optional()
-    .meta({ description: 'What callers have taken most of; it is ready all the same' }),
+    .meta({ description: 'Resources that callers have nearly used up. The gateway is ready all the same' }),
 });
 
 export const NotReady = z.strictObject({
   status: z.literal('unavailable'),
-  problems: z.array(z.string()).meta({ description: 'What is missing' }),
+  problems: z.array(z.string()).meta({ description: 'Missing parts' }),
 });

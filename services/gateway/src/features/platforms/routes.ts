@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { platformKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import {
-  OnePlatform,
   Platform,
   PlatformChange,
   PlatformCreation,
   PlatformDetails,
+  PlatformParams,
   platformDetailsView,
 } from './schemas.ts';
 
-/** The systems that share the coin: who they are, a budget and a switch. */
+/** Platforms: the systems that share the coin, with name, budget and status. */
 export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   listRoute(app, deps);
@@ -26,13 +26,13 @@ export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'createPlatform',
     examples: examples.create,
     summary: 'Create a platform',
     description:
-      'One of the systems that share the coin. Its API keys and service accounts are made with its id.',
+      'Creates one of the systems that share the coin. Use its id to create its API keys and service accounts.',
     body: PlatformCreation,
     answers: { 201: Platform },
     async handle({ body: { id, name } }, { caller, context }) {
@@ -49,12 +49,12 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listPlatforms',
     examples: examples.list,
-    summary: 'List the platforms, by id',
-    description: 'All platforms, also those that are suspended.',
+    summary: 'List the platforms in the order of their ids',
+    description: 'All platforms, suspended ones included.',
     answers: { 200: z.strictObject({ platforms: z.array(Platform) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'platform.list', {});
@@ -65,13 +65,14 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function getRoute(app: FastifyInstance, deps: RouteDeps): void {
-  userRoute(app, deps.guard, {
+  addUserRoute(app, deps.guard, {
     tag: 'Administration',
     operationId: 'getPlatform',
     examples: examples.get,
     summary: 'Read a platform, its budget and today’s usage',
-    description: 'What it minted and rewarded on this UTC day counts whether or not there is a budget.',
-    params: OnePlatform,
+    description:
+      'The field `usedToday` has the coins minted and rewarded on this UTC day, with or without a budget.',
+    params: PlatformParams,
     answers: { 200: PlatformDetails },
     async handle({ params }, { context }) {
       const found = await deps.bus.call(context, 'platform.get', { platform: params.id });
@@ -82,13 +83,13 @@ function getRoute(app: FastifyInstance, deps: RouteDeps): void {
 
 function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, changes } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'changePlatform',
     examples: examples.change,
     summary: 'Rename a platform, suspend or resume it, or set its budget',
-    description: 'It counts from the next request of the platform on. What is not given stays.',
-    params: OnePlatform,
+    description: "The change applies from the platform's next request on. Omitted fields stay as they are.",
+    params: PlatformParams,
     body: PlatformChange,
     answers: { 200: PlatformDetails },
     problems: AMOUNT_PROBLEMS,
@@ -101,13 +102,13 @@ function changeRoute(app: FastifyInstance, deps: RouteDeps): void {
         mintPerDayUnits: unitsOf(budget?.mintPerDay),
         rewardPerDayUnits: unitsOf(budget?.rewardPerDay),
       });
-      if (!changed.ok) return changes.failed(marker, changed);
+      if (!changed.ok) return changes.commandFailed(marker, changed);
       const { platform } = changed.value.data;
       await changes.platformChanged(platform, marker);
       const answer = await answerDetails(deps, context, platform);
       return answer.ok
         ? answer
-        : refuse('outcome_unknown', 'The platform is changed; its usage cannot be read now.');
+        : refuse('outcome_unknown', 'The platform is changed, but its usage cannot be read now.');
     },
   });
 }

@@ -14,18 +14,20 @@ export const PlatformChange = z.strictObject({
   budget: z
     .strictObject({ mintPerDay: Limit, rewardPerDay: Limit }, expected('an object'))
     .optional()
-    .meta({ description: 'What is not given stays; null: no limit' }),
+    .meta({ description: 'Omitted fields stay as they are; null: no limit' }),
 });
-export const OnePlatform = z.strictObject({ id: PlatformIdInput });
+export const PlatformParams = z.strictObject({ id: PlatformIdInput });
 
 export const Platform = PLATFORM.public;
 
-const BudgetCoins = Coins.nullable().meta({ description: 'Coins of a UTC day; null: no limit' });
+const BudgetCoins = Coins.nullable().meta({ description: 'Coins per UTC day; null: no limit' });
 export const PlatformDetails = z
   .strictObject({
     ...Platform.shape,
     budget: z.strictObject({ mintPerDay: BudgetCoins, rewardPerDay: BudgetCoins }),
-    usedToday: z.strictObject({ minted: Coins, rewarded: Coins }).meta({ description: 'On this UTC day' }),
+    usedToday: z
+      .strictObject({ minted: Coins, rewarded: Coins })
+      .meta({ description: 'Coins on this UTC day' }),
   })
   .meta({ id: 'PlatformDetails' });
 export type PlatformDetails = z.infer<typeof PlatformDetails>;

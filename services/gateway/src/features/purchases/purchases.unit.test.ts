@@ -34,7 +34,7 @@ describe('POST /api/coins/purchase', () => {
     });
   });
 
-  it('takes an API key with any scope, and no bad one', async () => {
+  it('accepts a valid API key with any scope', async () => {
     const gateway = await createTestGateway({ 'coins.purchase': () => bought });
     expect((await gateway.as(1, buy({}, { 'x-api-key': MINT_KEY }))).statusCode).toBe(201);
     expect(gateway.asked[0]?.message.apiKeyId).toBe(SESSION);
@@ -45,7 +45,7 @@ describe('POST /api/coins/purchase', () => {
     expect(gateway.asked).toHaveLength(1);
   });
 
-  it('is remembered for the platform that it bears, too', async () => {
+  it('is recorded for its platform too', async () => {
     const { readYourWrites, noted } = notingReadYourWrites();
     const { transaction, ...rest } = bought;
     const ofShop = { ...rest, transaction: { ...transaction, platform: 'shop' } };
@@ -59,7 +59,7 @@ describe('POST /api/coins/refund', () => {
   const purchase = { 'transaction.get': () => ({ transaction: bought.transaction }) };
   const refunded = coinsMoved(1, { type: 'REFUND', fromTreasury: 'course-fees', refundOf: 7 });
 
-  it('goes to the partition of the buyer, whole or in part', async () => {
+  it('goes to the partition of the buyer, whole or partly', async () => {
     const gateway = await createTestGateway({ ...purchase, 'coins.refund': () => refunded });
     const response = await gateway.as(3, refund());
     expect(response.statusCode).toBe(201);
@@ -73,7 +73,7 @@ describe('POST /api/coins/refund', () => {
     ]);
   });
 
-  it('leaves it to the ledger to refuse, which knows whether the key was used', async () => {
+  it('lets the ledger refuse, which knows used idempotency keys', async () => {
     const gateway = await createTestGateway({
       'transaction.get': () => rejects('transaction_not_found'),
       'coins.refund': () => rejects('idempotency_key_reused'),
@@ -83,7 +83,7 @@ describe('POST /api/coins/refund', () => {
     expect(gateway.asked.at(-1)).toMatchObject({ key: '3', message: { data: { buyerUserId: 3 } } });
   });
 
-  it('is not tried while nobody can tell the buyer', async () => {
+  it('is not sent while the buyer is unknown', async () => {
     const gateway = await createTestGateway({ 'transaction.get': () => rejects('unavailable') });
     expect((await gateway.as(3, refund())).statusCode).toBe(503);
   });
@@ -104,7 +104,7 @@ describe('GET /api/coins/transactions/:id', () => {
     expect((await read(3)).json()).toEqual(party);
   });
 
-  it('is 404 for anybody else, as if it were not there', async () => {
+  it('answers 404 to other callers', async () => {
     const response = await read(1);
     expect(response.json()).toMatchObject({ status: 404, code: 'transaction_not_found' });
     expect(response.json().detail).toBe('There is no transaction 7.');
@@ -118,7 +118,7 @@ describe('GET /api/coins/transactions/:id/receipt', () => {
     return gateway.as(userId, { url: '/api/coins/transactions/7/receipt' });
   };
 
-  it('is for the parties and for administrators; for anybody else it is not there', async () => {
+  it('is for the parties and administrators; other callers get 404', async () => {
     const signed = () => ({ transaction, receipt: 'e30.e30.c2ln' });
     for (const userId of [2, 3]) {
       const response = await read(userId, signed);
@@ -128,7 +128,7 @@ describe('GET /api/coins/transactions/:id/receipt', () => {
       expect((await read(1, answer)).json()).toMatchObject({ status: 404, code: 'transaction_not_found' });
   });
 
-  it('is 503 where the ledger has no key, to those who may have it', async () => {
+  it('answers 503 to authorized callers when the ledger has no key', async () => {
     const unsigned = () => ({ transaction, receipt: null });
     expect((await read(2, unsigned)).json()).toMatchObject({
       status: 503,
@@ -161,7 +161,7 @@ const refused = (...paths: string[]) => ({
 });
 
 describe('POST /api/coins/reward', () => {
-  it('names its recipient when there is none', async () => {
+  it('names an unknown recipient', async () => {
     const gateway = await createTestGateway({ 'coins.reward': () => refused('0.userId') });
     const response = await gateway.as(3, one());
     expect(response.json()).toMatchObject({ status: 404, errors: [{ path: 'userId', message: 'nobody' }] });
@@ -169,7 +169,7 @@ describe('POST /api/coins/reward', () => {
 });
 
 describe('POST /api/coins/rewards', () => {
-  it('answers in the order that was asked, and remembers everybody once', async () => {
+  it('answers in the order of the request, and records each recipient once', async () => {
     const { readYourWrites, noted } = notingReadYourWrites();
     const gateway = await createTestGateway({ 'coins.reward': () => rewarded(6, 5, 6) }, { readYourWrites });
     const response = await gateway.as(3, many({ userId: 6 }, { userId: 5 }, { userId: 6 }));
@@ -181,7 +181,7 @@ describe('POST /api/coins/rewards', () => {
     expect(noted).toEqual([[[6, 'rewards', 5], position]]);
   });
 
-  it('names each recipient that there is not', async () => {
+  it('names each unknown recipient', async () => {
     const gateway = await createTestGateway({ 'coins.reward': () => refused('0.userId', '2.userId') });
     const response = await gateway.as(3, many({}, {}, {}));
     expect(response.json()).toMatchObject({
@@ -198,7 +198,7 @@ describe('POST /api/coins/rewards', () => {
       ['rewards.0.userId', 'rewards.2.reason', 'rewards.2.extra'],
       'invalid_request',
     ],
-  ])('is 400 with the field named (%#)', async (rewards, paths, code) => {
+  ])('answers 400 and names the field (%#)', async (rewards, paths, code) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(3, many(...rewards));
     expect(response.json()).toMatchObject({ status: 400, code });

@@ -2,27 +2,27 @@ import { LIMITS, TRANSACTION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
-import { answerMoved } from '../../api/moved.ts';
 import { Transaction } from '../../api/objects.ts';
-import { withPaths } from '../../api/operations/operation.ts';
-import { operationRoute } from '../../api/operations/route.ts';
+import { mapErrorPaths } from '../../api/operations/operation.ts';
+import { addOperationRoute } from '../../api/operations/route.ts';
+import { answerMovement } from '../../api/record-movements.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { actorRoute } from '../../http/route/route.ts';
+import { addActorRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
 import { REWARD } from './operations.ts';
 import { RewardsBody } from './schemas.ts';
 
-/** Rewards, paid by the treasury `rewards`; for administrators and service accounts. */
+/** Rewards from the treasury `rewards`, for administrators and service accounts. */
 export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, readYourWrites } = deps;
-  operationRoute(app, deps, REWARD);
+  addOperationRoute(app, deps, REWARD);
 
-  actorRoute(app, guard, {
+  addActorRoute(app, guard, {
     tag: 'Coins',
     operationId: 'rewardUsers',
     examples: examples.rewards,
     summary: 'Reward many users, all or none',
-    description: 'Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody.',
+    description: 'Pays up to 1,000 users from the treasury `rewards`, all or none.',
     body: RewardsBody,
     countsItemsOf: 'rewards',
     bodyLimits: { bytes: LIMITS.largeBodyBytes, tokens: LIMITS.rewardsTokensMax },
@@ -35,16 +35,16 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
         reason,
         metadata,
       }));
-      const paid = await bus.call(
+      const reply = await bus.call(
         context,
         'coins.reward',
         { rewards, metadata: body.metadata },
         { idempotency },
       );
-      if (!paid.ok && paid.code === 'held') return paid;
-      // The ledger names recipients by their index; callers get the path in their own body.
-      const rewarded = withPaths(paid, (path) => `rewards.${path}`);
-      return answerMoved(rewarded, readYourWrites, ({ transactions }) => ({
+      if (!reply.ok && reply.code === 'held') return reply;
+      // The ledger names recipients by their index, callers by a path in their body.
+      const rewarded = mapErrorPaths(reply, (path) => `rewards.${path}`);
+      return answerMovement(rewarded, readYourWrites, ({ transactions }) => ({
         transactions: transactions.map(TRANSACTION.toPublic),
       }));
     },

@@ -1,25 +1,30 @@
 import { type LedgerCommand, TRANSACTION, WALLET, walletKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
-import { accountOf, type Between, type Plan, plan } from '../../api/operations/operation.ts';
-import { legsOf, type Splits } from '../../api/splits.ts';
+import {
+  createPlan,
+  type PartiesWithLegs,
+  type Plan,
+  receiverAccounts,
+} from '../../api/operations/operation.ts';
+import { computeLegs, type Splits } from '../../api/splits.ts';
 import type { Outcome } from '../../outcome.ts';
 
 type DataOf<N extends LedgerCommand['name']> = Extract<LedgerCommand, { name: N }>['data'];
 
-/** A purchase of several receivers: one for each leg, all or none. */
+/** Plans a purchase with several receivers: one purchase for each leg, all or none. */
 export function planSplit(
   splits: Splits,
   amountUnits: bigint | undefined,
-  bought: Omit<DataOf<'coins.split-purchase'>, 'legs' | 'groupId'>,
+  purchase: Omit<DataOf<'coins.split-purchase'>, 'legs' | 'groupId'>,
 ): Outcome<Plan> {
-  const legs = legsOf(splits, amountUnits);
+  const legs = computeLegs(splits, amountUnits);
   if (!legs.ok) return legs;
-  return plan({
+  return createPlan({
     name: 'coins.split-purchase',
-    data: { ...bought, legs: legs.value, groupId: uuidv7() },
-    pays: [walletKey(bought.userId)],
-    gets: legs.value.flatMap(accountOf),
-    show: (moved) => ({
+    data: { ...purchase, legs: legs.value, groupId: uuidv7() },
+    debitedAccounts: [walletKey(purchase.userId)],
+    creditedAccounts: legs.value.flatMap(receiverAccounts),
+    toAnswer: (moved) => ({
       status: 201,
       body: {
         transactions: moved.transactions.map(TRANSACTION.toPublic),
@@ -31,19 +36,19 @@ export function planSplit(
   });
 }
 
-/** What a group is given back, by those whom its legs paid. */
+/** Plans the refund of a split purchase, by the receivers of its legs. */
 export function planGroupRefund(
   groupId: string,
-  bought: Between | null,
-  given: Omit<DataOf<'coins.refund-group'>, 'groupId' | 'legs'>,
+  parties: PartiesWithLegs | null,
+  refund: Omit<DataOf<'coins.refund-group'>, 'groupId' | 'legs'>,
 ): Outcome<Plan> {
-  const legs = bought?.legs ?? [];
-  return plan({
+  const legs = parties?.legs ?? [];
+  return createPlan({
     name: 'coins.refund-group',
-    data: { groupId, legs, ...given },
-    pays: legs.flatMap(accountOf),
-    gets: [walletKey(given.buyerUserId)],
-    show: (moved) => ({
+    data: { groupId, legs, ...refund },
+    debitedAccounts: legs.flatMap(receiverAccounts),
+    creditedAccounts: [walletKey(refund.buyerUserId)],
+    toAnswer: (moved) => ({
       status: 201,
       body: { transactions: moved.transactions.map(TRANSACTION.toPublic) },
       moved,

@@ -1,12 +1,12 @@
 import { LIMITS, REFUSAL, REFUSAL_COUNT, RefusalPageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ownPlatform } from '../../auth/actors.ts';
+import { requireOwnPlatform } from '../../auth/actors.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf } from '../../http/route/cursor.ts';
+import { listOwner } from '../../http/route/cursor.ts';
 import { answerPage, type ListRequest } from '../../http/route/page.ts';
-import { actorRoute, userRoute } from '../../http/route/route.ts';
+import { addActorRoute, addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import {
@@ -17,11 +17,10 @@ import {
   RefusalsQuery,
 } from './schemas.ts';
 
-/** The names of the lists in their cursors. */
 const ALL_REFUSALS = 'admin.refusals';
 const PLATFORM_REFUSALS = 'platform.refusals';
 
-const WHAT = `Requests with a good token that move, hold, exchange or administer and were answered 4xx or 5xx: within 5 seconds, for ${LIMITS.refusalDays} days, and at most ${LIMITS.refusalsPerCallerAndMinute} of one caller in a minute. Of a body no more is kept than an amount and a receiver. Pass \`nextCursor\` on as \`cursor\` for the page after it; it is null at the end. Where few match, a page may have fewer than \`limit\`, or none, before the end.`;
+const CONTENTS = `It has requests with a valid token that move, hold or exchange coins, or administer, and were answered with 4xx or 5xx. Refusals appear within 5 seconds and are stored for ${LIMITS.refusalDays} days, at most ${LIMITS.refusalsPerCallerAndMinute} per caller and minute. Only amount and receiver of a body are stored. Send \`nextCursor\` as \`cursor\` to get the next page; it is null at the end. When few refusals match, a page before the end may have fewer than \`limit\`, or none.`;
 
 const common = {
   answers: { 200: z.strictObject({ refusals: z.array(Refusal), nextCursor: z.string().nullable() }) },
@@ -29,23 +28,23 @@ const common = {
 
 export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     tag: 'Trust',
     operationId: 'listRefusals',
     examples: examples.list,
     summary: 'List refused requests, newest first',
-    description: `Answers why a request was refused. ${WHAT}`,
+    description: `A page of refused requests with their reasons. ${CONTENTS}`,
     query: RefusalsQuery,
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, { list: ALL_REFUSALS, owner: ownerOf(caller.userId, query.userId), query }),
+      pageOf(deps, context, { list: ALL_REFUSALS, owner: listOwner(caller.userId, query.userId), query }),
   });
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'getRefusalStatistics',
     examples: examples.counts,
-    summary: 'Read how many requests were refused in each hour, by code',
-    description: `By hour of UTC and code; an hour or code without any is left out. It counts what \`listRefusals\` has, so of one caller at most ${LIMITS.refusalsPerCallerAndMinute} in a minute, for ${LIMITS.refusalDays} days.`,
+    summary: 'Count refused requests per hour and code',
+    description: `Counts per UTC hour and code; hours and codes without refusals are left out. It counts the refusals of \`listRefusals\`, so at most ${LIMITS.refusalsPerCallerAndMinute} per caller and minute, for ${LIMITS.refusalDays} days.`,
     query: RefusalCountsQuery,
     answers: { 200: z.strictObject({ counts: z.array(RefusalCount) }) },
     async handle({ query: { from: fromMs, to: toMs } }, { context }) {
@@ -54,21 +53,21 @@ export function refusalRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return succeed({ status: 200, body: { counts: found.value.counts.map(REFUSAL_COUNT.toPublic) } });
     },
   });
-  actorRoute(app, guard, {
+  addActorRoute(app, guard, {
     ...common,
     tag: 'Platforms',
     operationId: 'listPlatformRefusals',
     examples: examples.ofPlatform,
     summary: 'List refused requests of your platform, newest first',
-    description: `What was asked for through the platform of the service account. ${WHAT}`,
+    description: `A page of refused requests that came through the platform of the service account. ${CONTENTS}`,
     query: PlatformRefusalsQuery,
     async handle({ query }, { actor, context }) {
-      const own = ownPlatform(actor);
+      const own = requireOwnPlatform(actor);
       if (!own.ok) return own;
       const platform = own.value;
       return pageOf(deps, context, {
         list: PLATFORM_REFUSALS,
-        owner: ownerOf(platform, query.userId),
+        owner: listOwner(platform, query.userId),
         query: { ...query, platform },
       });
     },

@@ -5,7 +5,7 @@ import {
   PathId,
   PathUuid,
   PlatformIdInput,
-  page,
+  pageQuery,
   periodUpTo,
   TimeText,
   text,
@@ -13,28 +13,28 @@ import {
 
 export const Refusal = REFUSAL.public;
 
-/** Of the list of all. */
 export const RefusalsQuery = z.strictObject({
-  ...page,
-  userId: PathId.optional().meta({ description: 'Id of the user who asked, or for whom a platform did' }),
-  platform: PlatformIdInput.optional().meta({ description: 'The platform through which it was asked for' }),
-  apiKeyId: PathUuid.optional().meta({ description: 'The API key that was sent along' }),
+  ...pageQuery,
+  userId: PathId.optional().meta({
+    description: 'Id of the user who made the request, or whom a platform acted for',
+  }),
+  platform: PlatformIdInput.optional().meta({ description: 'The platform that the request came through' }),
+  apiKeyId: PathUuid.optional().meta({ description: 'The API key of the request' }),
   code: oneOf(PROBLEM_CODES).optional(),
   operationId: text(1, LIMITS.refusalNameMax)
     .optional()
-    .meta({ description: 'What was asked for, by its name in this document' }),
+    .meta({ description: 'The requested operation, by its `operationId` in this document' }),
   requestId: text(1, LIMITS.requestIdMax)
     .optional()
-    .meta({ description: 'The X-Request-Id of the answer, which problems have as `instance`' }),
+    .meta({ description: 'The X-Request-Id of the answer, which is the `instance` of its problem' }),
   idempotencyKey: text(1, LIMITS.idempotencyKeyMax).optional(),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });
 
-/** Of the list of a platform's own. */
+/** A platform lists only its own refusals. */
 export const PlatformRefusalsQuery = RefusalsQuery.omit({ platform: true });
 
 export const RefusalCount = REFUSAL_COUNT.public;
 
-/** Of how many there were. */
 export const RefusalCountsQuery = periodUpTo(LIMITS.refusalDays, 'Inclusive');

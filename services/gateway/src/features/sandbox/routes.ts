@@ -4,38 +4,40 @@ import { z } from 'zod';
 import { exactlyOne } from '../../api/coins.ts';
 import { TimeText } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { areListsCurrent } from './are-lists-current.ts';
-import { DURATION, later } from './duration.ts';
+import { addDuration, DURATION } from './duration.ts';
 import * as examples from './examples.ts';
 
 const tag = 'Sandbox';
-const ONLY_HERE = 'Only where `SANDBOX_CLOCK` is set; elsewhere it is 404.';
+const SANDBOX_ONLY = 'Only with the setting `SANDBOX_CLOCK`; otherwise the answer is 404.';
 
 const { clockAdvanceDays } = LIMITS;
-const Advance = exactlyOne(
+const AdvanceBody = exactlyOne(
   z.strictObject({
-    to: TimeText.optional().meta({ description: `Later than now, by at most ${clockAdvanceDays} days` }),
+    to: TimeText.optional().meta({
+      description: `Later than the clock's time, by at most ${clockAdvanceDays} days`,
+    }),
     by: z
       .string()
       .regex(DURATION, 'must be an ISO 8601 duration, such as P30D')
       .optional()
-      .meta({ description: 'An ISO 8601 duration; months and years are those of the calendar' }),
+      .meta({ description: 'An ISO 8601 duration. Months and years are calendar months and years' }),
   }),
   'to',
   'by',
 );
 
-/** The clock to test with. */
+/** The test clock of a sandbox. */
 export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag,
     operationId: 'getClock',
     examples: examples.clock,
     summary: 'Read the test clock',
-    description: `What time it is for coins: \`createdAt\`, and what falls due. ${ONLY_HERE}`,
+    description: `The time that coins move by: it sets \`createdAt\` and what falls due. ${SANDBOX_ONLY}`,
     answers: { 200: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],
     async handle(_asked, { context }) {
@@ -49,20 +51,20 @@ export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag,
     operationId: 'advanceClock',
     examples: examples.advance,
     summary: 'Advance the test clock',
-    description: `What falls due on the way is done in the order of its time, each at its own moment; then the clock is IDLE again, and every list shows it. While it goes it can be sent further: \`by\` counts from where it goes. ${ONLY_HERE}`,
-    body: Advance,
+    description: `Work that falls due meanwhile is done in the order of its time. Then the clock is IDLE again, and every list shows the results. You can advance the clock again while it runs; \`by\` then counts from its target. ${SANDBOX_ONLY}`,
+    body: AdvanceBody,
     answers: { 202: CLOCK.public },
     answerHeaders: ['Cowrie-Sandbox'],
     async handle({ body: { to, by } }, { context }) {
       const found = await bus.call(context, 'sandbox-clock.get', {});
       if (!found.ok) return found;
       const { clock, targetMs } = found.value;
-      const toMs = to ?? later(targetMs ?? clock.nowMs, by ?? '');
+      const toMs = to ?? addDuration(targetMs ?? clock.nowMs, by ?? '');
       const field = to === undefined ? 'by' : 'to';
       const advanced = await bus.call(context, 'sandbox-clock.advance', { toMs, field });
       if (!advanced.ok) return advanced;

@@ -4,7 +4,7 @@ import { createTestGateway } from '../../testing/gateway.ts';
 
 const seen = [{ partition: 3, sequence: 7 }];
 
-/** The status that a caller sees while the ledger is done. */
+/** The status that callers see while the ledger is idle. */
 async function statusOf({
   history = {},
   webhooks = { areCurrent: true },
@@ -39,21 +39,21 @@ async function statusOf({
   return { status: answer.json().status, asked };
 }
 
-describe('the status of the clock to test with', () => {
-  it('is IDLE once history and webhooks have read what the ledger wrote', async () => {
+describe('the status of the test clock', () => {
+  it("is IDLE once history and webhooks have read the ledger's events", async () => {
     expect(await statusOf({})).toEqual({ status: 'IDLE', asked: [seen, 'webhooks'] });
   });
 
   it.each([
-    ['history lacks something of it', { history: { stale: true } }],
+    ['history lacks an event', { history: { stale: true } }],
     ['history does not answer', { history: rejects('unavailable') }],
-    ['webhooks lack something of it', { webhooks: { areCurrent: false } }],
+    ['webhooks lack an event', { webhooks: { areCurrent: false } }],
     ['webhooks do not answer', { webhooks: rejects('unavailable') }],
   ])('is RUNNING while %s', async (_what, lists) => {
     expect((await statusOf(lists)).status).toBe('RUNNING');
   });
 
-  it('asks no webhooks where there are none, and nobody while the ledger is at work', async () => {
+  it('does not query webhooks without a key, and nobody while the ledger works', async () => {
     expect(await statusOf({ hasWebhooks: false })).toEqual({ status: 'IDLE', asked: [seen] });
     expect(await statusOf({ targetMs: 10 })).toEqual({ status: 'RUNNING', asked: [] });
   });

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf } from '../../http/route/cursor.ts';
+import { listOwner } from '../../http/route/cursor.ts';
 import { answerPage, type ListRequest } from '../../http/route/page.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
 import { AdminScheduleListQuery, ScheduleListQuery } from './schemas.ts';
 
@@ -15,32 +15,32 @@ const common = {
   examples: examples.list,
 } as const;
 
-/** Lists of schedules: those that a user pays, and those of everybody for administrators. */
+/** Lists of schedules: the user's own, and all of them for administrators. */
 export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  userRoute(app, deps.guard, {
+  addUserRoute(app, deps.guard, {
     ...common,
     tag: 'Schedules',
     operationId: 'listMySchedules',
     summary: 'List your schedules, newest first',
     description:
-      'A page of the schedules that you pay. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of the schedules that you pay. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: ScheduleListQuery,
     handle: ({ query }, { caller: { userId }, context }) =>
       pageOf(deps, context, { list: 'me.schedules', owner: userId, ...query, userId }),
   });
 
-  userRoute(app, deps.guard, {
+  addUserRoute(app, deps.guard, {
     ...common,
     tag: 'Administration',
     operationId: 'listSchedules',
     summary: 'List the schedules of all users, newest first',
     description:
-      'A page of the schedules of everybody, or of those that one user pays. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of all schedules, or with `userId` of those that one user pays. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: AdminScheduleListQuery,
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, {
         list: 'admin.schedules',
-        owner: ownerOf(caller.userId, query.userId),
+        owner: listOwner(caller.userId, query.userId),
         ...query,
       }),
   });
@@ -52,11 +52,11 @@ type ScheduleListRequest = ListRequest & {
   limit?: number | undefined;
 };
 
-function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, asked: ScheduleListRequest) {
-  const { userId, status = null, limit = LIMITS.pageSizeDefault } = asked;
+function pageOf({ bus, cursors }: RouteDeps, context: RequestContext, request: ScheduleListRequest) {
+  const { userId, status = null, limit = LIMITS.pageSizeDefault } = request;
   return answerPage(
     cursors,
-    asked,
+    request,
     SchedulePageKey,
     (before) =>
       userId === undefined

@@ -2,21 +2,24 @@ import { refuse, SCHEDULE } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { receiverOf } from '../../api/coins.ts';
+import { parseReceiver } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, PathUuid } from '../../api/inputs.ts';
-import { answerDone } from '../../api/moved.ts';
+import { answerResult } from '../../api/record-movements.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { scheduleListRoutes } from './list-routes.ts';
 import { ScheduleBody } from './schemas.ts';
 
 const tag = 'Schedules';
-const OfOne = z.strictObject({ id: PathUuid });
+const ScheduleParams = z.strictObject({ id: PathUuid });
 
-/** Coins that users send at a time of later. No platform makes or changes one for its user: it would go on without them. */
+/**
+ * Schedules: coins that users send later, or repeatedly. A platform cannot create or change one for its user,
+ * because the schedule would outlive the link.
+ */
 export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   for (const step of STEPS) stepRoute(app, deps, step);
@@ -26,21 +29,21 @@ export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag,
     operationId: 'createSchedule',
     examples: examples.create,
     summary: 'Schedule a payment, once or repeatedly',
     description:
-      'Makes a schedule, which sends your coins at `startsAt` and then again each `every`: a TRANSFER to a user, a PURCHASE to a treasury. Nothing moves and nothing is set aside before.',
+      'Creates a schedule that sends your coins at `startsAt` and then every `every`: a TRANSFER to a user, a PURCHASE to a treasury. No coins are moved or held before.',
     body: ScheduleBody,
     answers: { 201: SCHEDULE.public },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, context }) {
-      const receiver = receiverOf(body);
+      const receiver = parseReceiver(body);
       if (!receiver.ok) return receiver;
       const { amount, reason, startsAt, every = null, times = null, metadata = null } = body;
-      const made = await bus.call(
+      const created = await bus.call(
         context,
         'schedule.create',
         {
@@ -49,11 +52,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         },
         { idempotency },
       );
-      if (!made.ok) return made;
-      // The schedule is there whatever becomes of the mail.
-      if (!made.value.replayed)
+      if (!created.ok) return created;
+      // A failure of the mail does not undo the schedule.
+      if (!created.value.replayed)
         await bus.call(context, 'mail.send-notice', { userId: caller.userId, notice: 'schedule-created' });
-      return answerDone(201, SCHEDULE.toPublic(made.value.data.schedule), made.value.replayed);
+      return answerResult(201, SCHEDULE.toPublic(created.value.data.schedule), created.value.replayed);
     },
   });
 }
@@ -64,51 +67,50 @@ const STEPS = [
     operationId: 'pauseSchedule',
     examples: examples.pause,
     summary: 'Pause a schedule',
-    description: 'Nothing is paid until you resume it; what falls due meanwhile is left out.',
+    description: 'Nothing is paid until you resume it. Occurrences that fall due meanwhile are skipped.',
   },
   {
     step: 'resume',
     operationId: 'resumeSchedule',
     examples: examples.resume,
-    summary: 'Resume a schedule that is paused',
+    summary: 'Resume a paused schedule',
     description:
-      'It goes on with the first occurrence that is still to come: what was missed is not made up. Where none is to come, it is FINISHED.',
+      'It continues with its next occurrence; missed ones are not paid later. Without a next occurrence it is FINISHED.',
   },
   {
     step: 'cancel',
     operationId: 'cancelSchedule',
     examples: examples.cancel,
     summary: 'Cancel a schedule',
-    description: 'It is over for good; what it has paid stays paid.',
+    description: 'It ends permanently. Earlier payments stay.',
   },
 ] as const;
 
 function stepRoute(
   app: FastifyInstance,
   { bus, guard }: RouteDeps,
-  { step, ...described }: (typeof STEPS)[number],
+  { step, ...documentation }: (typeof STEPS)[number],
 ): void {
-  userRoute(app, guard, {
-    ...described,
-    ...{ tag, params: OfOne },
+  addUserRoute(app, guard, {
+    ...documentation,
+    ...{ tag, params: ScheduleParams },
     answers: { 200: SCHEDULE.public },
     async handle({ params, idempotency }, { caller, context }) {
       const data = { scheduleId: params.id, fromUserId: caller.userId };
       const done = await bus.call(context, `schedule.${step}`, data, { idempotency });
       if (!done.ok) return done;
-      return answerDone(200, SCHEDULE.toPublic(done.value.data.schedule), done.value.replayed);
+      return answerResult(200, SCHEDULE.toPublic(done.value.data.schedule), done.value.replayed);
     },
   });
 }
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
-    ...{ tag, params: OfOne },
+  addUserRoute(app, guard, {
+    ...{ tag, params: ScheduleParams },
     operationId: 'getSchedule',
     examples: examples.read,
     summary: 'Read a schedule',
-    description:
-      'One schedule by its id, for who pays it and administrators. For anybody else it is not there.',
+    description: 'One schedule by its id, for its payer and administrators. Other callers get 404.',
     answers: { 200: SCHEDULE.public },
     async handle({ params }, { caller, context }) {
       const found = await bus.call(context, 'schedule.get', { scheduleId: params.id });
@@ -122,13 +124,13 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function cancelByAdministratorRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
-    ...{ params: OfOne },
+  addUserRoute(app, guard, {
+    ...{ params: ScheduleParams },
     tag: 'Administration',
     operationId: 'cancelUserSchedule',
     examples: examples.cancel,
     summary: 'Cancel a schedule of any user',
-    description: 'It is over for good; what it has paid stays paid.',
+    description: 'It ends permanently. Earlier payments stay.',
     answers: { 200: SCHEDULE.public },
     async handle({ params: { id: scheduleId }, idempotency }, { context }) {
       const found = await bus.call(context, 'schedule.get', { scheduleId });
@@ -136,7 +138,7 @@ function cancelByAdministratorRoute(app: FastifyInstance, { bus, guard }: RouteD
       const data = { scheduleId, fromUserId: found.value.schedule.fromUserId };
       const done = await bus.call(context, 'schedule.cancel', data, { idempotency });
       if (!done.ok) return done;
-      return answerDone(200, SCHEDULE.toPublic(done.value.data.schedule), done.value.replayed);
+      return answerResult(200, SCHEDULE.toPublic(done.value.data.schedule), done.value.replayed);
     },
   });
 }

@@ -1,20 +1,21 @@
 import { INTERVALS, LIMITS, SCHEDULE_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { coins, exactlyOne, receiver } from '../../api/coins.ts';
-import { integer, oneOf, PathId, page, TimeText } from '../../api/inputs.ts';
+import { coinFields, exactlyOne, receiverFields } from '../../api/coins.ts';
+import { integer, oneOf, PathId, pageQuery, TimeText } from '../../api/inputs.ts';
 
 const { scheduleAheadDays, scheduleTimesMax } = LIMITS;
 
 const Body = z.strictObject({
-  ...receiver,
-  ...coins,
-  startsAt: TimeText.meta({ description: `In the future, at most ${scheduleAheadDays} days` }),
+  ...receiverFields,
+  ...coinFields,
+  startsAt: TimeText.meta({ description: `In the future, at most ${scheduleAheadDays} days ahead` }),
   every: oneOf(INTERVALS).optional().meta({
-    description: 'Without it once. Of UTC; P1M and P1Y keep the day of `startsAt`, or take the month’s last',
+    description:
+      'Omitted: the schedule pays once. In UTC; P1M and P1Y keep the day of `startsAt`, or take the last day of the month',
   }),
   times: integer(1, scheduleTimesMax)
     .optional()
-    .meta({ description: 'With `every`: how often it is paid. Without it until it is cancelled' }),
+    .meta({ description: 'Number of payments, together with `every`. Omitted: until it is cancelled' }),
 });
 
 export const ScheduleBody = exactlyOne(Body, 'toUserId', 'toTreasury').refine(
@@ -22,7 +23,10 @@ export const ScheduleBody = exactlyOne(Body, 'toUserId', 'toTreasury').refine(
   { path: ['times'], error: 'needs every: a schedule without it pays once' },
 );
 
-export const ScheduleListQuery = z.strictObject({ status: oneOf(SCHEDULE_STATUSES).optional(), ...page });
+export const ScheduleListQuery = z.strictObject({
+  status: oneOf(SCHEDULE_STATUSES).optional(),
+  ...pageQuery,
+});
 export const AdminScheduleListQuery = ScheduleListQuery.extend({
-  userId: PathId.optional().meta({ description: 'Id of who pays them' }),
+  userId: PathId.optional().meta({ description: 'Id of the payer' }),
 });

@@ -2,37 +2,37 @@ import { LIMITS, NEW_SERVICE_ACCOUNT } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PathUuid } from '../../api/inputs.ts';
-import { secretsOf } from '../../auth/acts/asking.ts';
+import { secretSourceOf } from '../../auth/approvals/approval-part.ts';
 import { newClientSecret } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { serviceAccountKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { NewServiceAccount, Rotation } from './schemas.ts';
+import { NewServiceAccount, SecretRotation } from './schemas.ts';
 
 const common = {
   tag: 'Administration',
   params: z.strictObject({ id: PathUuid }),
 } as const;
 
-/** Another secret for a service account, and its end. */
+/** Rotation of a service account's secret, and its deletion. */
 export function serviceAccountChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rotateRoute(app, deps);
   deleteRoute(app, deps);
 }
 
 function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'rotateServiceAccountSecret',
     examples: examples.rotate,
     summary: 'Rotate the client secret of a service account; the answer shows the new secret once',
-    description: `The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most ${LIMITS.formerClientSecretsMax} go on, the newest. Tokens that were given out are good until they expire.`,
-    body: Rotation,
+    description: `Former secrets get tokens until the overlap ends, but none longer than an earlier rotation allowed. With 0 they end at once. At most the ${LIMITS.formerClientSecretsMax} newest former secrets stay valid. Issued tokens stay valid until they expire.`,
+    body: SecretRotation,
     answers: { 201: NewServiceAccount },
     async handle({ params, body }, { context }) {
-      const { clientSecret, secretHash } = newClientSecret(secretsOf(context));
+      const { clientSecret, secretHash } = newClientSecret(secretSourceOf(context));
       const { overlapSeconds = LIMITS.clientSecretOverlapSecondsDefault } = body;
       const rotated = await bus.call(context, 'service-account.rotate', {
         serviceAccountId: params.id,
@@ -50,19 +50,19 @@ function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'deleteServiceAccount',
     examples: examples.remove,
     summary: 'Delete a service account immediately',
     description:
-      'Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`.',
+      'Its tokens are invalid from the next request on, and its secrets get no new ones. It stays in the list, with `revokedAt`.',
     answers: { 204: null },
     async handle({ params }, { context }) {
       const serviceAccountId = params.id;
       const marker = await changes.mark(serviceAccountKey(serviceAccountId));
       const deleted = await bus.call(context, 'service-account.delete', { serviceAccountId });
-      if (!deleted.ok) return changes.failed(marker, deleted);
+      if (!deleted.ok) return changes.commandFailed(marker, deleted);
       await changes.serviceAccountDeleted(serviceAccountId, marker);
       return succeed({ status: 204 });
     },

@@ -2,17 +2,16 @@ import { NEW_SERVICE_ACCOUNT, SERVICE_ACCOUNT } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { secretsOf } from '../../auth/acts/asking.ts';
+import { secretSourceOf } from '../../auth/approvals/approval-part.ts';
 import { newClient } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { serviceAccountChangeRoutes } from './change-routes.ts';
 import * as examples from './examples.ts';
 import { NewServiceAccount, ServiceAccount, ServiceAccountCreation } from './schemas.ts';
 import { tokenRoutes } from './token-routes.ts';
 
-/** Service accounts, and their tokens. */
 export async function serviceAccountRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
   listRoute(app, deps);
@@ -21,19 +20,19 @@ export async function serviceAccountRoutes(app: FastifyInstance, deps: RouteDeps
 }
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'createServiceAccount',
     examples: examples.create,
-    summary: 'Create a service account; the answer shows its client secret once',
+    summary: 'Create a service account; its client secret is shown once',
     description:
-      'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
+      'Creates an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is stored.',
     body: ServiceAccountCreation,
     answers: { 201: NewServiceAccount },
-    async handle({ body: asked }, { caller, context }) {
-      const { clientId, clientSecret, secretHash } = newClient(secretsOf(context));
+    async handle({ body: input }, { caller, context }) {
+      const { clientId, clientSecret, secretHash } = newClient(secretSourceOf(context));
       const serviceAccountId = uuidv7();
-      const { name, scopes, platform = null } = asked;
+      const { name, scopes, platform = null } = input;
       const created = await bus.call(context, 'service-account.create', {
         serviceAccountId,
         createdBy: caller.userId,
@@ -51,12 +50,12 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listServiceAccounts',
     examples: examples.list,
     summary: 'List service accounts, oldest first',
-    description: 'All service accounts, also those that were deleted, without their secrets.',
+    description: 'All service accounts, deleted ones included, without their secrets.',
     answers: { 200: z.strictObject({ serviceAccounts: z.array(ServiceAccount) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'service-account.list', {});

@@ -11,7 +11,6 @@ import { nameText } from '../../api/name-text.ts';
 
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
 
-/** What a service account is made of. */
 export const ServiceAccountCreation = z.strictObject({
   name: nameText(LIMITS.serviceAccountNameMax),
   scopes: z
@@ -35,11 +34,11 @@ export const ServiceAccount = SERVICE_ACCOUNT.public;
 
 export const NewServiceAccount = NEW_SERVICE_ACCOUNT.public;
 
-export const Rotation = z.strictObject({
+export const SecretRotation = z.strictObject({
   overlapSeconds: integer(0, LIMITS.clientSecretOverlapSecondsMax)
     .optional()
     .meta({
-      description: `How long the secrets of before go on; ${LIMITS.clientSecretOverlapSecondsDefault} by default`,
+      description: `Seconds until former secrets expire; ${LIMITS.clientSecretOverlapSecondsDefault} by default`,
     }),
 });
 
@@ -49,35 +48,35 @@ export const EXTERNAL_ID = 'urn:cowrie:token-type:external-id';
 /** RFC 8693 §3. */
 export const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** RFC 6749 §4.4.2, RFC 8693 §2.1. Fields that are not known are passed over. */
+/** RFC 6749 §4.4.2 and RFC 8693 §2.1. Unknown fields are ignored. */
 export const TokenForm = z.object({
   grant_type: z.string(expected('text')).meta({ enum: [CLIENT_CREDENTIALS, TOKEN_EXCHANGE] }),
   scope: z
     .string()
     .optional()
     .meta({
-      description: `Scopes of the account, or of an exchange ${DELEGATED_SCOPES.join(', ')}; separated by spaces, all by default`,
+      description: `Scopes separated by spaces; all by default. For an exchange: ${DELEGATED_SCOPES.join(', ')}`,
     }),
   subject_token: z
     .string()
     .optional()
-    .meta({ description: 'Of an exchange: the external id of a linked user' }),
+    .meta({ description: 'For an exchange: the external id of a linked user' }),
   subject_token_type: z
     .string()
     .optional()
-    .meta({ description: `Of an exchange: ${EXTERNAL_ID}` }),
+    .meta({ description: `For an exchange: ${EXTERNAL_ID}` }),
   client_id: z.string().optional().meta({ description: 'Without HTTP Basic' }),
   client_secret: z.string().optional().meta({ description: 'Without HTTP Basic' }),
 });
 
-/** RFC 6749 §5.1, RFC 8693 §2.2.1. */
+/** RFC 6749 §5.1 and RFC 8693 §2.2.1. */
 export const ClientToken = z
   .strictObject({
     access_token: z.string(),
     token_type: z.literal('Bearer'),
     expires_in: z.int().meta({ description: 'Seconds until the access token expires' }),
-    scope: z.string().meta({ description: 'Separated by spaces' }),
-    issued_token_type: z.literal(ACCESS_TOKEN).optional().meta({ description: 'Of an exchange' }),
+    scope: z.string().meta({ description: 'Granted scopes, separated by spaces' }),
+    issued_token_type: z.literal(ACCESS_TOKEN).optional().meta({ description: 'Only for an exchange' }),
   })
   .meta({ id: 'ClientToken' });
 export type ClientToken = z.infer<typeof ClientToken>;

@@ -35,7 +35,7 @@ describe('POST /api/admin/service-accounts', () => {
       expect(again[field]).not.toBe(response.json()[field]);
   });
 
-  it('takes a name of 100 characters, whatever they are', async () => {
+  it('accepts a name of any 100 characters', async () => {
     const response = await (await setUp()).as(4, create({ ...GIVEN, name: '😀'.repeat(100) }));
     expect(response.statusCode).toBe(201);
   });
@@ -63,7 +63,7 @@ describe('POST /api/admin/service-accounts/{id}/rotate', () => {
     expect((await gateway.as(4, rotate({}))).json().clientSecret).not.toBe(clientSecret);
   });
 
-  it('lets the secret of before go on for a day, unless another time is named', async () => {
+  it('keeps the former secret for a day by default', async () => {
     const gateway = await createTestGateway(ROTATED);
     for (const payload of [undefined, { overlapSeconds: 604_800 }]) await gateway.as(4, rotate(payload));
     const asked = gateway.asked.map(({ message }) => message.data);
@@ -78,7 +78,7 @@ describe('DELETE /api/admin/service-accounts/{id}', () => {
   } as const;
   const reward = { method: 'POST', url: '/api/coins/reward', payload: {} } as const;
 
-  it('ends its tokens with the answer, whatever Redis knew of it', async () => {
+  it('ends its tokens at once, also with a cached entry', async () => {
     const { store, log } = createMemoryStore(Date.now);
     const gateway = await createTestGateway({ 'service-account.delete': () => ({}) }, { store });
     expect((await gateway.asService(['coins:reward'], reward)).statusCode).toBe(400);
@@ -100,7 +100,7 @@ describe('DELETE /api/admin/service-accounts/{id}', () => {
 });
 
 describe('the token of a service account', () => {
-  it('says who asks where it is let in', async () => {
+  it('identifies the caller', async () => {
     const gateway = await createTestGateway({
       'coins.reward': () => ({ rejected: { code: 'user_not_found', detail: 'x' } }),
     });

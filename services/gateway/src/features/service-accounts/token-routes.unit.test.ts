@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { newClient } from '../../auth/secrets.ts';
 import { silent } from '../../testing/fakes.ts';
 import { createTestGateway, SERVICE_ACCOUNT } from '../../testing/gateway.ts';
-import { credentialsOf, grantedScopes } from './client.ts';
+import { grantScopes, readCredentials } from './client.ts';
 
 const READ = { clientId: 'me', clientSecret: 'secret' };
 const FIELDS = { client_id: 'me', client_secret: 'secret' };
@@ -14,14 +14,14 @@ describe('client credentials', () => {
   it.each([
     ['in the body', null, FIELDS],
     ['by HTTP Basic', basicOf('me:secret'), {}],
-    ['by HTTP Basic, whatever its letters', basicOf('me:secret', 'bAsIc'), {}],
+    ['by HTTP Basic in any case', basicOf('me:secret', 'bAsIc'), {}],
     ['by HTTP Basic, with the same id in the body', basicOf('me:secret'), { client_id: 'me' }],
   ])('are read %s', (_where, authorization, body) => {
-    expect(credentialsOf(authorization, body)).toEqual({ ok: true, value: READ });
+    expect(readCredentials(authorization, body)).toEqual({ ok: true, value: READ });
   });
 
-  it('were encoded like fields of a form before HTTP Basic joined them', () => {
-    expect(credentialsOf(basicOf('m%3Ae+%2B:s%25:%C3%A9+'), {})).toEqual({
+  it('are form-decoded after HTTP Basic is split', () => {
+    expect(readCredentials(basicOf('m%3Ae+%2B:s%25:%C3%A9+'), {})).toEqual({
       ok: true,
       value: { clientId: 'm:e +', clientSecret: 's%:é ' },
     });
@@ -31,12 +31,12 @@ describe('client credentials', () => {
     ['nowhere', null, {}],
     ['without a secret', null, { client_id: 'me' }],
     ['by another scheme', 'Bearer abc', {}],
-    ['by another scheme, like those of HTTP Basic', basicOf('me:secret', 'Basics'), {}],
-    ['in no base64', 'Basic ***', {}],
+    ['by another scheme with a similar name', basicOf('me:secret', 'Basics'), {}],
+    ['without base64', 'Basic ***', {}],
     ['without a colon', basicOf('me'), {}],
     ['not percent-encoded', basicOf('me:%zz'), {}],
-  ])('%s are no client', (_where, authorization, body) => {
-    expect(credentialsOf(authorization, body)).toMatchObject({
+  ])('%s are refused', (_where, authorization, body) => {
+    expect(readCredentials(authorization, body)).toMatchObject({
       code: 'unauthenticated',
       oauthError: 'invalid_client',
     });
@@ -46,9 +46,9 @@ describe('client credentials', () => {
     ['both ways', basicOf('me:secret'), FIELDS, 'client_secret'],
     ['with a bearer token and in the body', 'Bearer abc', FIELDS, 'client_secret'],
     ['with two ids', basicOf('me:secret'), { client_id: 'you' }, 'client_id'],
-    ['with a secret of nobody', null, { client_secret: 'secret' }, 'client_id'],
-  ])('%s are a bad request', (_what, authorization, body, path) => {
-    expect(credentialsOf(authorization, body)).toMatchObject({
+    ['with a secret without client id', null, { client_secret: 'secret' }, 'client_id'],
+  ])('%s are an invalid request', (_what, authorization, body, path) => {
+    expect(readCredentials(authorization, body)).toMatchObject({
       code: 'invalid_request',
       oauthError: 'invalid_request',
       errors: [{ path }],
@@ -64,14 +64,14 @@ describe('scopes of a token', () => {
     ['coins:reward', ['coins:reward']],
     ['holds:capture coins:reward', [...HAS]],
     ['holds:capture holds:capture', ['holds:capture']],
-  ])('asked for by %j are %j', (asked, granted) => {
-    expect(grantedScopes(HAS, asked)).toEqual({ ok: true, value: granted });
+  ])('requested by %j are %j', (asked, granted) => {
+    expect(grantScopes(HAS, asked)).toEqual({ ok: true, value: granted });
   });
 
   it.each(['holds:release', 'coins:reward holds:release', 'coins:*', 'COINS:REWARD', ' ', 'coins:reward '])(
     'are not granted for %j',
     (asked) => {
-      expect(grantedScopes(HAS, asked)).toMatchObject({
+      expect(grantScopes(HAS, asked)).toMatchObject({
         code: 'invalid_request',
         oauthError: 'invalid_scope',
         errors: [{ path: 'scope' }],
@@ -107,10 +107,10 @@ describe('a token for a service account', () => {
   it.each([
     ['by HTTP Basic', GRANT, basic()],
     ['by the body', IN_BODY, {}],
-    ['by the body in UTF-8', IN_BODY, { 'content-type': `${FORM['content-type']};charset=UTF-8` }],
-    ['whatever else is in the body', `${GRANT}&audience=x&toString=1`, basic()],
+    ['by the body with a charset', IN_BODY, { 'content-type': `${FORM['content-type']};charset=UTF-8` }],
+    ['with unknown fields in the body', `${GRANT}&audience=x&toString=1`, basic()],
     ['with a scope without value', `${GRANT}&scope=`, basic()],
-  ])('is given %s', async (_how, payload, headers) => {
+  ])('is issued %s', async (_how, payload, headers) => {
     const gateway = await setUp();
     const response = await gateway.app.inject(request(payload, headers));
     expect(response.statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('a token for a service account', () => {
     });
   });
 
-  it('does not take the secret out of the gateway', async () => {
+  it('keeps the secret in the gateway', async () => {
     const gateway = await setUp();
     await gateway.app.inject(request(IN_BODY));
     expect(gateway.asked.map(({ message }) => message.data)).toEqual([
@@ -131,14 +131,14 @@ describe('a token for a service account', () => {
   });
 });
 
-describe('refused', () => {
+describe('a refused request for a token', () => {
   it.each([
     ['a wrong secret', GRANT, basic(newClient().clientSecret)],
     ['an unknown client', GRANT, basic(CLIENT.clientSecret, newClient().clientId)],
     ['a client that cannot be', GRANT, basic('x', 'y')],
     ['nobody', GRANT, {}],
     ['a user by a token', GRANT, { authorization: 'Bearer x' }],
-  ])('is %s', async (_who, payload, headers) => {
+  ])('has %s', async (_who, payload, headers) => {
     const response = await (await setUp()).app.inject(request(payload, headers));
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'unauthenticated', error: 'invalid_client' });
@@ -155,13 +155,13 @@ describe('refused', () => {
     [`${GRANT}&scope=%zz`, 'invalid_request', 'scope'],
     [`${GRANT}&scope=holds:release`, 'invalid_scope', 'scope'],
     [`${GRANT}&client_secret=${CLIENT.clientSecret}`, 'invalid_request', 'client_secret'],
-  ])('is the form %j', async (payload, error, path) => {
+  ])('has the form %j', async (payload, error, path) => {
     const response = await (await setUp()).app.inject(request(payload, basic()));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'invalid_request', error, errors: [{ path }] });
   });
 
-  it('is a parameter in the path, where secrets get into logs', async () => {
+  it('has a parameter in the URL, where secrets get into logs', async () => {
     const { app } = await setUp();
     const response = await app.inject({ ...request(GRANT, basic()), url: '/api/auth/token?client_id=x' });
     expect(response.json()).toMatchObject({
@@ -172,7 +172,7 @@ describe('refused', () => {
   });
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded; charset=latin1'])(
-    'is a body of the type %s',
+    'has a body of the type %s',
     async (type) => {
       const response = await (await setUp()).app.inject(request('{}', { ...basic(), 'content-type': type }));
       expect(response.statusCode).toBe(415);
@@ -181,7 +181,7 @@ describe('refused', () => {
     },
   );
 
-  it('is an account of a platform that is suspended', async () => {
+  it('comes from an account of a suspended platform', async () => {
     const platform = {
       ...{ id: 'shop', name: 'Shop', status: 'SUSPENDED', version: 1, createdAtMs: 0, updatedAtMs: 0 },
       ...{ mintPerDayUnits: null, rewardPerDayUnits: null },
@@ -197,7 +197,7 @@ describe('refused', () => {
     expect(response.json()).toMatchObject({ code: 'platform_suspended', error: 'unauthorized_client' });
   });
 
-  it('is a body that is too large, and all while the clock is wrong', async () => {
+  it('has a body that is too large, or arrives while the clock is wrong', async () => {
     const { app, state } = await setUp();
     const large = await app.inject(request(`${GRANT}&audience=${'x'.repeat(70_000)}`, basic()));
     expect(large.json()).toMatchObject({ code: 'payload_too_large', error: 'invalid_request' });
@@ -206,7 +206,7 @@ describe('refused', () => {
     expect(refused.json()).toMatchObject({ code: 'unavailable', error: 'temporarily_unavailable' });
   });
 
-  it('is nothing when the user service is away', async () => {
+  it('is not a wrong secret when the user service is away', async () => {
     const gateway = await createTestGateway({ 'service-account.find': () => silent('unavailable') });
     const response = await gateway.app.inject(request(GRANT, basic()));
     expect(response.statusCode).toBe(503);
@@ -214,7 +214,7 @@ describe('refused', () => {
   });
 });
 
-it('a form is taken nowhere else, and JSON as before', async () => {
+it('only the token route accepts a form', async () => {
   const { app } = await setUp();
   const login = (type: string) =>
     app.inject({ ...request('{}', { 'content-type': type }), url: '/api/auth/login' });
@@ -223,7 +223,7 @@ it('a form is taken nowhere else, and JSON as before', async () => {
 });
 
 describe('failed attempts', () => {
-  it('shut nobody out: a secret cannot be guessed', async () => {
+  it('lock nobody out, because a secret cannot be guessed', async () => {
     const { app } = await setUp({ loginFailuresMax: 3 });
     const ask = async (headers: Record<string, string>) =>
       (await app.inject(request(GRANT, headers))).statusCode;
@@ -233,7 +233,7 @@ describe('failed attempts', () => {
     expect(await ask(basic())).toBe(200);
   });
 
-  it('count for the address', async () => {
+  it('count towards the address', async () => {
     const { app } = await setUp({ limits: { address: async () => refuse('rate_limited', 'Too many.') } });
     const response = await app.inject(request(GRANT, basic()));
     expect(response.statusCode).toBe(429);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PathId } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
@@ -14,19 +14,19 @@ const common = {
   params: z.strictObject({ id: PathId }),
 } as const;
 
-/** Anybody's sessions, for administrators: which there are, and the end of all. */
+/** Sessions of any user, for administrators: listing them, and ending all of them. */
 export function userSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   endRoute(app, deps);
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'listUserSessions',
     examples: examples.listOfUser,
     summary: 'List the sessions of a user, last used first',
-    description: 'Where a user is logged in: sessions that have not ended. A deleted user has none.',
+    description: 'The active sessions of a user. A deleted user has none.',
     answers: { 200: z.strictObject({ sessions: z.array(SessionOfUser) }) },
     async handle({ params: { id: userId } }, { context }) {
       const found = await bus.call(context, 'session.list-of-user', { userId });
@@ -37,19 +37,19 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'endUserSessions',
     examples: examples.endOfUser,
     summary: 'End all sessions of a user immediately',
     description:
-      'Their access tokens, those delegated to platforms too, are refused from the next request on, and so are their refresh tokens. Their links wait to be confirmed again, and their schedules pause. Your own end too when the user is you.',
+      "The user's access tokens, delegated ones included, and refresh tokens are invalid from the next request on. Links must be confirmed again, and schedules are paused. If the user is you, your own sessions end too.",
     answers: { 204: null },
     async handle({ params: { id: userId } }, { context }) {
-      // The user's, since the sessions are not known here; until all that is known of them has expired.
+      // The sessions are not known here, so the user is marked, until every cached session has expired.
       const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
       const ended = await bus.call(context, 'session.end-all', { userId });
-      if (!ended.ok) return changes.failed(marker, ended);
+      if (!ended.ok) return changes.commandFailed(marker, ended);
       await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
       return succeed({ status: 204 });
     },

@@ -1,15 +1,22 @@
 import { type CallName, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ShownCredential } from '../../api/passkeys.ts';
+import { LoginCredential } from '../../api/passkeys.ts';
 import { anonymousContext } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
-import { type RouteAnswer, type Sender, send, validated } from '../../http/route/route.ts';
+import { type RouteAnswer, type Sender, send, validateRequest } from '../../http/route/route.ts';
 import { NoInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import { COOKIE_PATH, cookieOf, deviceTokenOf, isSameOrigin, setCookie, setDeviceCookie } from './cookie.ts';
+import {
+  COOKIE_PATH,
+  deviceCookieHeader,
+  deviceTokenOf,
+  isSameOrigin,
+  refreshTokenOf,
+  sessionCookieHeader,
+} from './cookie.ts';
 import { signInByPasskey } from './passkey-calls.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
@@ -17,8 +24,8 @@ import { logIn, logOut, refreshTokens } from './session-calls.ts';
 const isHttps = (request: FastifyRequest) => request.protocol === 'https';
 
 /**
- * A session of a page that the gateway serves: its refresh token is a cookie that no script can read. They are for that page
- * alone, so the document of the API does not have them.
+ * Sessions of the pages that the gateway serves. The refresh token is a cookie that no script can read. These
+ * routes are only for those pages, so the OpenAPI document leaves them out.
  */
 export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
   cookieRoute(app, deps, {
@@ -27,15 +34,15 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: Login,
     calls: ['session.start', 'session.end-oldest', 'session.end'],
     handle: (body, request, reply) =>
-      start(deps, request, reply, (sender) => logIn(deps, body, anonymousContext(request), sender)),
+      startSession(deps, request, reply, (sender) => logIn(deps, body, anonymousContext(request), sender)),
   });
   cookieRoute(app, deps, {
     method: 'POST',
     url: `${COOKIE_PATH}/passkey`,
-    body: z.strictObject({ passkey: ShownCredential }),
+    body: z.strictObject({ passkey: LoginCredential }),
     calls: ['session.start-by-passkey', 'session.end-oldest', 'session.end'],
     handle: ({ passkey }, request, reply) =>
-      start(deps, request, reply, (sender) =>
+      startSession(deps, request, reply, (sender) =>
         signInByPasskey(deps, passkey, anonymousContext(request), sender),
       ),
   });
@@ -45,11 +52,11 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: NoInput,
     calls: ['session.refresh', 'session.end'],
     async handle(_body, request, reply) {
-      const token = cookieOf(request.headers, isHttps(request));
+      const token = refreshTokenOf(request.headers, isHttps(request));
       if (token === null) return refuse('unauthenticated', 'There is no session.');
       const refreshed = await refreshTokens(deps, token, anonymousContext(request));
-      if (!refreshed.ok && refreshed.code === 'unauthenticated') forget(request, reply);
-      return tokensAsCookie(request, reply, refreshed);
+      if (!refreshed.ok && refreshed.code === 'unauthenticated') clearCookie(request, reply);
+      return answerTokens(request, reply, refreshed);
     },
   });
   cookieRoute(app, deps, {
@@ -60,7 +67,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     async handle(_body, request, reply) {
       const ended = await endSession(deps, request);
       if (!ended.ok) return ended;
-      forget(request, reply);
+      clearCookie(request, reply);
       return succeed({ status: 204 });
     },
   });
@@ -74,7 +81,10 @@ type CookieRoute<B extends z.ZodType> = {
   handle(body: z.output<B>, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<RouteAnswer>>;
 };
 
-/** An endpoint for pages of this origin: SameSite keeps the cookie from other sites, this keeps those out as well. */
+/**
+ * A route for pages of this origin. SameSite keeps the cookie from other sites, and this check refuses their
+ * requests.
+ */
 function cookieRoute<B extends z.ZodType>(
   app: FastifyInstance,
   { guard }: RouteDeps,
@@ -92,15 +102,15 @@ function cookieRoute<B extends z.ZodType>(
       return sendProblem(reply, refuse('forbidden', 'Only pages of this origin can call this.'));
     },
     handler: async (request, reply) => {
-      const input = validated({ params: NoInput, query: NoInput, body }, request);
+      const input = validateRequest({ params: NoInput, query: NoInput, body }, request);
       if (!input.ok) return sendProblem(reply, input);
       return send(reply, await handle(input.value.body, request, reply));
     },
   });
 }
 
-/** Starts a session, however somebody signs in. */
-async function start(
+/** Starts a session after a login of any kind. */
+async function startSession(
   deps: RouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,12 +119,13 @@ async function start(
   const { headers } = request;
   const deviceToken = deviceTokenOf(headers, isHttps(request));
   const started = await signIn({ headers, network: callerNetwork(request), deviceToken });
-  // The cookie is replaced: nobody has the session that it was of. Its end is no part of the login's outcome.
+  // The new cookie replaces the old one, whose session nobody can use any more. A failure to end that session
+  // does not fail the login.
   if (started.ok) await endSession(deps, request);
-  return tokensAsCookie(request, reply, started, [setDeviceCookie(deviceToken, isHttps(request))]);
+  return answerTokens(request, reply, started, [deviceCookieHeader(deviceToken, isHttps(request))]);
 }
 
-function tokensAsCookie(
+function answerTokens(
   request: FastifyRequest,
   reply: FastifyReply,
   outcome: Outcome<z.output<typeof TokenPair>>,
@@ -122,16 +133,16 @@ function tokensAsCookie(
 ): Outcome<RouteAnswer> {
   if (!outcome.ok) return outcome;
   const { refreshToken, ...body } = outcome.value;
-  reply.header('set-cookie', [setCookie(refreshToken, isHttps(request)), ...others]);
+  reply.header('set-cookie', [sessionCookieHeader(refreshToken, isHttps(request)), ...others]);
   return succeed({ status: 200, body });
 }
 
-function forget(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('set-cookie', setCookie(null, isHttps(request)));
+function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('set-cookie', sessionCookieHeader(null, isHttps(request)));
 }
 
-/** Ends the session that the request has a cookie of. */
+/** Ends the session of the request's cookie. */
 async function endSession(deps: RouteDeps, request: FastifyRequest): Promise<Outcome<null>> {
-  const token = cookieOf(request.headers, isHttps(request));
+  const token = refreshTokenOf(request.headers, isHttps(request));
   return token === null ? succeed(null) : logOut(deps, token, anonymousContext(request));
 }

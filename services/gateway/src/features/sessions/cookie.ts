@@ -3,41 +3,42 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@cowrie/contracts';
 import { header } from '../../request/headers.ts';
 
-/** Where pages ask for their session. */
+/** Path of the session routes for pages. */
 export const COOKIE_PATH = '/console/session';
 
-/** A cookie of a page's refresh token: no script can read it. */
-type Cookie = { name: string; path: string; isSecure: boolean };
+type CookieSettings = { name: string; path: string; isSecure: boolean };
 
-const PLAIN: Cookie = { name: 'cowrie_refresh', path: COOKIE_PATH, isSecure: false };
-/** Browsers take this name over HTTPS from the host itself alone: no other host, path or page of plain HTTP puts its own in place. */
-const SECURE: Cookie = { name: '__Host-cowrie_refresh', path: '/', isSecure: true };
+const PLAIN: CookieSettings = { name: 'cowrie_refresh', path: COOKIE_PATH, isSecure: false };
+/**
+ * Browsers accept this name only over HTTPS and from the host itself, so no other host, path or page over
+ * HTTP can replace the cookie.
+ */
+const SECURE: CookieSettings = { name: '__Host-cowrie_refresh', path: '/', isSecure: true };
 
-/** What a browser that logged in says of itself from then on: it tells the browsers behind one address apart. */
-const DEVICE_PLAIN: Cookie = { name: 'cowrie_device', path: COOKIE_PATH, isSecure: false };
-const DEVICE_SECURE: Cookie = { name: '__Host-cowrie_device', path: '/', isSecure: true };
+/** Identifies a browser that has logged in, to tell browsers behind one address apart. */
+const DEVICE_PLAIN: CookieSettings = { name: 'cowrie_device', path: COOKIE_PATH, isSecure: false };
+const DEVICE_SECURE: CookieSettings = { name: '__Host-cowrie_device', path: '/', isSecure: true };
 const DEVICE_TOKEN = /^[\w-]{22}$/;
 
 const deviceCookie = (isHttps: boolean) => (isHttps ? DEVICE_SECURE : DEVICE_PLAIN);
 
-/** The device token that a request brings, or a new one. */
+/** The device token of the request, or a new one. */
 export function deviceTokenOf(headers: IncomingHttpHeaders, isHttps: boolean): string {
-  const given = tokenOf(headers, deviceCookie(isHttps));
-  return given !== null && DEVICE_TOKEN.test(given) ? given : randomBytes(16).toString('base64url');
+  const token = readCookie(headers, deviceCookie(isHttps));
+  return token !== null && DEVICE_TOKEN.test(token) ? token : randomBytes(16).toString('base64url');
 }
 
-/** What sets it. */
-export const setDeviceCookie = (token: string, isHttps: boolean): string =>
+export const deviceCookieHeader = (token: string, isHttps: boolean): string =>
   cookieText(deviceCookie(isHttps), token, LIMITS.knownDeviceDays * 24 * 3600);
 
-const current = (isHttps: boolean) => (isHttps ? SECURE : PLAIN);
+const sessionCookie = (isHttps: boolean) => (isHttps ? SECURE : PLAIN);
 
-/** The header that sets the cookie; without a token it takes the cookie away. */
-export const setCookie = (refreshToken: string | null, isHttps: boolean): string =>
-  cookieText(current(isHttps), refreshToken);
+/** Value of `Set-Cookie`; without a token it deletes the cookie. */
+export const sessionCookieHeader = (refreshToken: string | null, isHttps: boolean): string =>
+  cookieText(sessionCookie(isHttps), refreshToken);
 
 function cookieText(
-  { name, path, isSecure }: Cookie,
+  { name, path, isSecure }: CookieSettings,
   token: string | null,
   seconds: number = LIMITS.refreshTokenSeconds,
 ): string {
@@ -46,17 +47,19 @@ function cookieText(
   return [`${name}=${token ?? ''}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 
-/** The refresh token that a request brings; null without one. */
-export const cookieOf = (headers: IncomingHttpHeaders, isHttps: boolean): string | null =>
-  tokenOf(headers, current(isHttps));
+/** The refresh token of the request's cookie; null without one. */
+export const refreshTokenOf = (headers: IncomingHttpHeaders, isHttps: boolean): string | null =>
+  readCookie(headers, sessionCookie(isHttps));
 
-function tokenOf(headers: IncomingHttpHeaders, { name }: Cookie): string | null {
+function readCookie(headers: IncomingHttpHeaders, { name }: CookieSettings): string | null {
   const start = `${name}=`;
   const pairs = (header(headers, 'cookie') ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) || null;
 }
 
-/** Whether a page of this origin asks: browsers say so, and no page can say it in another's place. */
+/**
+ * True when a page of this origin sent the request. Browsers set these headers, and no page can change them.
+ */
 export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolean {
   const site = header(headers, 'sec-fetch-site');
   if (site !== null) return site === 'same-origin';

@@ -24,7 +24,7 @@ describe('the cookie of a session', () => {
       '10.0.0.1',
       /^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict; Path=\/console\/session; Max-Age=2592000$/,
     ],
-  ])('is for HTTPS and this host alone when it is %s who says so', async (_who, trustedProxies, expected) => {
+  ])('is for HTTPS and this host only when %s reports HTTPS', async (_who, trustedProxies, expected) => {
     const { app } = await createTestGateway({ 'session.start': () => started }, { trustedProxies });
     const answer = await app.inject({ ...LOGIN, headers: OVER_HTTPS });
     expect(answer.statusCode).toBe(200);
@@ -34,7 +34,7 @@ describe('the cookie of a session', () => {
     ]);
   });
 
-  it('stays when nobody can say whether the session ended', async () => {
+  it('stays when the end of the session is unknown', async () => {
     const { app } = await createTestGateway({
       'session.start': () => started,
       'session.refresh': () => {
@@ -51,7 +51,7 @@ describe('the cookie of a session', () => {
 });
 
 describe('the cookie of a device', () => {
-  it('keeps who has it from being shut out by another behind the same address with the same browser', async () => {
+  it('protects its owner from a lock-out by another device with the same address and browser', async () => {
     const gateway = await createTestGateway(
       {
         'session.start': ({ sealed }: { sealed: string }) =>
@@ -89,7 +89,7 @@ describe('a page of the same origin', () => {
     ['http://coins.example:3000', 'coins.example', false],
     ['http://coins.example.evil', 'coins.example', false],
     ['null', 'coins.example', false],
-  ])('at %s is one of %s: %s', (origin, host, isSame) => {
+  ])('at %s with host %s: %s', (origin, host, isSame) => {
     expect(isSameOrigin({ origin }, host)).toBe(isSame);
   });
 });

@@ -8,7 +8,7 @@ import { ACCESS, createLiveUserGateway } from '../../testing/live-user.ts';
 
 const uuidOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-it('a list of ended sessions that may be cut leaves none known as active', async () => {
+it('a possibly cut list of ended sessions leaves no session cached as active', async () => {
   const unnamed = uuidOf(LIMITS.sessionsEndedMax);
   const alive = new Set([SESSION, unnamed]);
   const { gateway, wallet, clock } = await createLiveUserGateway({
@@ -25,13 +25,13 @@ it('a list of ended sessions that may be cut leaves none known as active', async
   expect((await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1/sessions' })).statusCode).toBe(
     204,
   );
-  // A session that goes on makes the user known again.
+  // A session that continues caches the user again.
   expect([await wallet(), await wallet(unnamed)]).toEqual([200, 401]);
   clock.nowMs += (CHANGE_KEPT_SECONDS - 1) * 1000;
   expect([await wallet(), await wallet(unnamed)]).toEqual([200, 401]);
 });
 
-it('a login beyond the bound ends the oldest session, whose tokens are refused from the next request on', async () => {
+it('a login beyond the limit ends the oldest session from the next request on', async () => {
   const oldest = uuidOf(1);
   const { gateway, wallet, log } = await createLiveUserGateway({
     'session.start': () => ({ sessionId: SESSION, access: ACCESS, hasTooMany: true }),
@@ -49,7 +49,7 @@ it('a login beyond the bound ends the oldest session, whose tokens are refused f
   expect([await wallet(oldest), await wallet()]).toEqual([401, 200]);
 });
 
-it('a session is refreshed so often in a minute; wrong tokens count for nobody', async () => {
+it('refreshes of a session are limited per minute; wrong tokens do not count', async () => {
   let isGood = false;
   const { gateway } = await createLiveUserGateway({
     'session.refresh': () => {

@@ -3,26 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PathUuid } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { sessionKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Session } from './schemas.ts';
 
-/** A user's own sessions: which there are, and the end of one. */
+/** The user's own sessions: listing them, and ending one. */
 export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   endRoute(app, deps);
 }
 
 function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'listMySessions',
     examples: examples.list,
     summary: 'List your sessions, last used first',
-    description:
-      'Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks.',
+    description: 'Your active sessions. `current` marks the session of this access token.',
     answers: { 200: z.strictObject({ sessions: z.array(Session) }) },
     async handle(_asked, { caller, context }) {
       const found = await bus.call(context, 'session.list', { userId: caller.userId });
@@ -37,19 +36,19 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'endMySession',
     examples: examples.end,
     summary: 'End one of your sessions immediately',
     description:
-      'Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too.',
+      'Its access tokens and its refresh token are invalid from the next request on. You can end the present session too.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },
     async handle({ params: { id: sessionId } }, { caller: { userId }, context }) {
       const marker = await changes.mark(sessionKey(sessionId));
       const ended = await bus.call(context, 'session.end-own', { userId, sessionId });
-      if (!ended.ok) return changes.failed(marker, ended);
+      if (!ended.ok) return changes.commandFailed(marker, ended);
       await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
       return succeed({ status: 204 });
     },

@@ -1,8 +1,8 @@
 import { LIMITS, type PasskeyAssertion, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { z } from 'zod';
-import type { RequestOptions, ShownCredential } from '../../api/passkeys.ts';
-import { askedOf, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
+import type { LoginCredential, RequestOptions } from '../../api/passkeys.ts';
+import { expectedAnswer, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
 import { newRefreshToken } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -12,9 +12,9 @@ import { header } from '../../request/headers.ts';
 import type { TokenPair } from './schemas.ts';
 import { firstTokens } from './session-calls.ts';
 
-const NOT_ASKED_FOR = refuse('unauthenticated', 'The passkey is unknown, or its response is not valid.');
+const WRONG_PASSKEY = refuse('unauthenticated', 'The passkey is unknown, or its response is not valid.');
 
-/** What a browser is asked for when somebody signs in by a passkey, whoever it is. */
+/** Options for a login with any passkey; they name no user. */
 export function requestOptions({ passkeys }: Pick<RouteDeps, 'passkeys'>): Outcome<RequestOptions> {
   const { relyingParty, challenges } = passkeys;
   if (!relyingParty) return noRelyingParty();
@@ -26,10 +26,10 @@ export function requestOptions({ passkeys }: Pick<RouteDeps, 'passkeys'>): Outco
   });
 }
 
-/** Starts a session for what a passkey answered. */
+/** Starts a session after a passkey's answer. */
 export async function signInByPasskey(
   deps: RouteDeps,
-  { id, response }: z.output<typeof ShownCredential>,
+  { id, response }: z.output<typeof LoginCredential>,
   context: RequestContext,
   { headers, network, deviceToken }: Sender & { deviceToken?: string },
 ): Promise<Outcome<z.output<typeof TokenPair>>> {
@@ -37,7 +37,7 @@ export async function signInByPasskey(
   const { relyingParty } = passkeys;
   if (!relyingParty) return noRelyingParty();
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const shown: PasskeyAssertion = {
+  const answer: PasskeyAssertion = {
     id,
     clientDataJSON,
     authenticatorData,
@@ -47,17 +47,17 @@ export async function signInByPasskey(
   const device = { network, userAgent: header(headers, 'user-agent'), token: deviceToken ?? null };
   const sessionId = uuidv7();
   const refresh = newRefreshToken(sessionId);
-  // One spelling, however it was written: each has the same failures.
+  // Every spelling of an id must count towards the same failures.
   const credentialId = Buffer.from(id, 'base64url').toString('base64url');
   const started = await logins.attemptByPasskey(credentialId, device, async () => {
-    const asked = askedOf(passkeys, relyingParty, { purpose: 'sign-in', clientDataJSON });
-    if (!asked) return NOT_ASKED_FOR;
+    const expected = expectedAnswer(passkeys, relyingParty, { purpose: 'sign-in', clientDataJSON });
+    if (!expected) return WRONG_PASSKEY;
     return bus.call(context, 'session.start-by-passkey', {
-      sealed: await seal(JSON.stringify(shown)),
+      sealed: await seal(JSON.stringify(answer)),
       sessionId,
       refreshHash: refresh.hash,
       userAgent: device.userAgent?.slice(0, LIMITS.userAgentMax),
-      ...asked,
+      ...expected,
     });
   });
   return started.ok ? succeed(await firstTokens(deps, context, started.value.data, refresh.token)) : started;

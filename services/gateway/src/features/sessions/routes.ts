@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { expected } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { publicRoute } from '../../http/route/route.ts';
+import { addPublicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { userSessionRoutes } from './admin-routes.ts';
 import { cookieRoutes } from './cookie-routes.ts';
@@ -12,9 +12,9 @@ import { passkeySignInRoutes } from './passkey-routes.ts';
 import { Login, TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
-const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
+const RefreshTokenBody = z.strictObject({ refreshToken: z.string(expected('text')) });
 
-/** Login, refresh, logout, and the sessions that there are. */
+/** Login, refresh, logout, and lists of sessions. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   loginRoute(app, deps);
   passkeySignInRoutes(app, deps);
@@ -26,13 +26,13 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
-  publicRoute(app, deps.guard, {
+  addPublicRoute(app, deps.guard, {
     tag: 'Identity',
     operationId: 'logIn',
     examples: examples.login,
     summary: 'Log in',
     description:
-      'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password. Who has a second factor sends a `code` too, of the app or a recovery code, each good once; without it the right password is 401 `totp_required`.',
+      'Exchanges an e-mail address and its password for an access token (15 minutes) and a refresh token (30 days). Users with a second factor also send a `code`, from the authenticator app or a recovery code; each works once. Without it a right password gets 401 `totp_required`.',
     body: Login,
     answers: { 200: TokenPair },
     async handle({ body }, context, sender) {
@@ -43,14 +43,14 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
-  publicRoute(app, deps.guard, {
+  addPublicRoute(app, deps.guard, {
     tag: 'Identity',
     operationId: 'refreshTokens',
     examples: examples.refresh,
-    summary: 'Refresh your tokens; this spends the refresh token',
+    summary: 'Refresh your tokens',
     description:
-      'Gives a new pair of tokens for a refresh token. One that was used before ends the whole session.',
-    body: WithRefreshToken,
+      'Exchanges a refresh token for a new pair of tokens. A refresh token works once; using it again ends the session.',
+    body: RefreshTokenBody,
     answers: { 200: TokenPair },
     problems: ['unauthenticated'],
     async handle({ body }, context) {
@@ -61,14 +61,14 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
-  publicRoute(app, deps.guard, {
+  addPublicRoute(app, deps.guard, {
     tag: 'Identity',
     operationId: 'logOut',
     examples: examples.logout,
-    summary: 'Log out: end the session of a refresh token',
+    summary: 'Log out',
     description:
-      'Its access tokens are refused from the next request on. An unknown refresh token is answered alike.',
-    body: WithRefreshToken,
+      'Ends the session of the refresh token. Its access tokens are invalid from the next request on. The answer for an unknown refresh token is the same.',
+    body: RefreshTokenBody,
     answers: { 204: null },
     async handle({ body }, context) {
       const ended = await logOut(deps, body.refreshToken, context);

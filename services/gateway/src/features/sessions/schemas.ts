@@ -1,14 +1,14 @@
 import { LIMITS, SESSION } from '@cowrie/contracts';
 import { z } from 'zod';
-import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
+import { EnteredPassword, LoginEmail } from '../../api/credentials.ts';
 import { text } from '../../api/inputs.ts';
 
 export const Login = z.strictObject({
   email: LoginEmail,
-  password: ShownPassword,
-  code: text(1, LIMITS.codeMax)
-    .optional()
-    .meta({ description: 'Of who has a second factor: of the app, or a recovery code' }),
+  password: EnteredPassword,
+  code: text(1, LIMITS.codeMax).optional().meta({
+    description: 'Code of the authenticator app, or a recovery code. Required with a second factor',
+  }),
 });
 
 export const TokenPair = z
@@ -20,12 +20,12 @@ export const TokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-/** A session of a user, as administrators see it. */
+/** Administrators see no `current`. */
 export const SessionOfUser = SESSION.public;
 
 export const Session = z
   .strictObject({
     ...SessionOfUser.shape,
-    current: z.boolean().meta({ description: 'Whether the access token that asks is of it' }),
+    current: z.boolean().meta({ description: 'True for the session of this access token' }),
   })
   .meta({ id: 'UserSession' });

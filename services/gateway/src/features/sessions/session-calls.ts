@@ -12,7 +12,7 @@ import type { TokenPair } from './schemas.ts';
 
 type Tokens = z.output<typeof TokenPair>;
 
-/** Starts a session for an e-mail address and its password. */
+/** Starts a session after a login with e-mail address and password. */
 export async function logIn(
   deps: RouteDeps,
   credentials: Credentials,
@@ -40,8 +40,9 @@ export async function logIn(
 }
 
 /**
- * The tokens of a session that was started. Where the user now has too many, the oldest end first: by a command of their own,
- * since the user has to be marked before it is sent. If it fails, the session goes on, and the next login ends the oldest.
+ * Returns the tokens of a started session. If the user has too many sessions, the oldest are ended first,
+ * with another command, because the user must be marked before it is sent. If that fails the session
+ * continues, and the next login ends the oldest ones.
  */
 export async function firstTokens(
   deps: RouteDeps,
@@ -50,7 +51,7 @@ export async function firstTokens(
   refreshToken: string,
 ): Promise<Tokens> {
   if (started.hasTooMany) await endOldestSessions(deps, context, started.access.userId);
-  return tokenPair(deps, started, refreshToken);
+  return issueTokenPair(deps, started, refreshToken);
 }
 
 async function endOldestSessions(
@@ -61,19 +62,19 @@ async function endOldestSessions(
   const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
   const ended = await bus.call(context, 'session.end-oldest', { userId });
   if (ended.ok) await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
-  else await changes.failed(marker, ended);
+  else await changes.commandFailed(marker, ended);
 }
 
-/** Gives new tokens for a refresh token, and ends the session of one that was used before. */
+/** Exchanges a refresh token for new tokens. A refresh token that was used before ends its session. */
 export async function refreshTokens(
   deps: RouteDeps,
   refreshToken: string,
   context: RequestContext,
 ): Promise<Outcome<Tokens>> {
   const { bus, changes, refreshQuota } = deps;
-  const shown = readRefreshToken(refreshToken);
-  if (!shown) return refuse('unauthenticated', 'The refresh token is not valid.');
-  const { sessionId, hash: refreshHash } = shown;
+  const parsed = readRefreshToken(refreshToken);
+  if (!parsed) return refuse('unauthenticated', 'The refresh token is not valid.');
+  const { sessionId, hash: refreshHash } = parsed;
   const quota = await refreshQuota.check(sessionId);
   if (!quota.ok) return quota;
   const next = newRefreshToken(sessionId);
@@ -85,30 +86,30 @@ export async function refreshTokens(
   });
   if (refreshed.ok) {
     await refreshQuota.count(sessionId);
-    return succeed(await tokenPair(deps, refreshed.value.data, next.token, marker));
+    return succeed(await issueTokenPair(deps, refreshed.value.data, next.token, marker));
   }
-  if (refreshed.code !== 'unauthenticated') return changes.failed(marker, refreshed);
-  // If the token was used before, the user service has just ended the session. Its refusal does not say so; the
-  // answer to `session.end` does.
-  const ended = await endSession(deps, context, shown, await changes.mark(marker.key, marker));
-  if (!ended.ok) await changes.inDoubt(marker);
+  if (refreshed.code !== 'unauthenticated') return changes.commandFailed(marker, refreshed);
+  // If the token was used before, the user service has just ended the session. Its refusal does not say so,
+  // but the reply to `session.end` does.
+  const ended = await endSession(deps, context, parsed, await changes.mark(marker.key, marker));
+  if (!ended.ok) await changes.keepMarker(marker);
   return refreshed;
 }
 
-/** Ends the session of a refresh token, also of one that is unknown: it then did nothing. */
+/** Ends the session of a refresh token. An unknown token succeeds without effect. */
 export async function logOut(
   deps: RouteDeps,
   refreshToken: string,
   context: RequestContext,
 ): Promise<Outcome<null>> {
-  const shown = readRefreshToken(refreshToken);
-  if (!shown) return succeed(null);
-  const marker = await deps.changes.mark(sessionKey(shown.sessionId));
-  const ended = await endSession(deps, context, shown, marker);
-  return ended.ok ? ended : deps.changes.failed(marker, ended);
+  const parsed = readRefreshToken(refreshToken);
+  if (!parsed) return succeed(null);
+  const marker = await deps.changes.mark(sessionKey(parsed.sessionId));
+  const ended = await endSession(deps, context, parsed, marker);
+  return ended.ok ? ended : deps.changes.commandFailed(marker, ended);
 }
 
-/** Ends the session if the token is or was one of it; its access tokens are refused from then on. */
+/** Ends the session if the token belongs or belonged to it. Its access tokens are invalid from then on. */
 async function endSession(
   { bus, changes }: RouteDeps,
   context: RequestContext,
@@ -121,8 +122,8 @@ async function endSession(
   return succeed(null);
 }
 
-/** The tokens of a session that was started or refreshed. */
-async function tokenPair(
+/** Returns the tokens of a started or refreshed session. */
+async function issueTokenPair(
   { tokens, changes }: RouteDeps,
   started: SessionReply,
   refreshToken: string,

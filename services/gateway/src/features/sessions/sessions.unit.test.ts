@@ -11,7 +11,7 @@ const { token: refreshToken } = newRefreshToken(SESSION);
 const started = { sessionId: SESSION, access: ACCESS };
 
 describe('a change of password', () => {
-  it('leaves no session known as active when the gateway dies after it', async () => {
+  it('leaves no session cached as active when the gateway dies after it', async () => {
     const { gateway, wallet, truth, clock } = await createLiveUserGateway({
       'user.change-password': () => {
         truth.live = false;
@@ -28,7 +28,7 @@ describe('a change of password', () => {
     for (const session of sessions) expect(await wallet(session)).toBe(401);
   });
 
-  it('leaves the own session known, and the others ended', async () => {
+  it('leaves the own session cached, and the others ended', async () => {
     const { gateway, wallet, lookedUp } = await createLiveUserGateway({
       'user.change-password': () => ({ endedSessionIds: [OTHER] }),
     });
@@ -43,7 +43,7 @@ describe('a change of password', () => {
 describe('the end of all sessions of a user', () => {
   const end = { method: 'DELETE', url: '/api/admin/users/1/sessions' } as const;
 
-  it('leaves none known as active, also when the gateway dies after it', async () => {
+  it('leaves none cached as active, also when the gateway dies after it', async () => {
     const { gateway, wallet, truth, clock } = await createLiveUserGateway({
       'session.end-all': () => {
         truth.live = false;
@@ -58,7 +58,7 @@ describe('the end of all sessions of a user', () => {
     }
   });
 
-  it('counts with its answer, and those that are left are known again', async () => {
+  it('is effective with its answer, and other sessions are cached again', async () => {
     const { gateway, wallet, lookedUp } = await createLiveUserGateway({
       'session.end-all': () => ({ endedSessionIds: [OTHER] }),
     });
@@ -69,7 +69,7 @@ describe('the end of all sessions of a user', () => {
     expect(lookedUp).toEqual([1]);
   });
 
-  it('is of somebody who is there', async () => {
+  it('is refused for an unknown user', async () => {
     const { gateway } = await createLiveUserGateway({ 'session.end-all': () => rejects('user_not_found') });
     expect((await gateway.as(4, end)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
   });
@@ -78,7 +78,7 @@ describe('the end of all sessions of a user', () => {
 describe('a refresh with a spent token', () => {
   const request = { method: 'POST', url: '/api/auth/refresh', payload: { refreshToken } } as const;
 
-  it('marks until the end of the session is written', async () => {
+  it('marks the session until its end is written', async () => {
     const { gateway, log, wallet, lookedUp } = await createLiveUserGateway({
       'session.refresh': () => {
         log.push('session.refresh');
@@ -96,7 +96,7 @@ describe('a refresh with a spent token', () => {
     expect(lookedUp).toEqual([]);
   });
 
-  it('stays marked when nobody tells whether it ended the session', async () => {
+  it('leaves the marker when the end of the session is unknown', async () => {
     const { gateway, truth, wallet } = await createLiveUserGateway({
       'session.refresh': () => rejects('unauthenticated'),
       'session.end': () => rejects('unavailable'),
@@ -107,7 +107,7 @@ describe('a refresh with a spent token', () => {
     expect(await wallet()).toBe(401);
   });
 
-  it('of nobody leaves the session known', async () => {
+  it('of an unknown session changes no cached session', async () => {
     const { gateway, wallet, lookedUp } = await createLiveUserGateway({
       'session.refresh': () => rejects('unauthenticated'),
       'session.end': () => ({ endedSessionIds: [] }),
@@ -122,7 +122,7 @@ describe('a session that was just', () => {
   it.each([
     ['started', '/api/auth/login', { email: 'a@x.org', password: PASSWORD }],
     ['refreshed', '/api/auth/refresh', { refreshToken }],
-  ])('%s is known for as long as its token lives', async (_what, url, payload) => {
+  ])('%s is cached as long as its token lives', async (_what, url, payload) => {
     const { gateway, wallet, lookedUp, clock } = await createLiveUserGateway({
       'session.start': () => started,
       'session.refresh': () => started,

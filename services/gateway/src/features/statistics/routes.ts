@@ -2,35 +2,35 @@ import { LIMITS, PLATFORM_BUCKET, refuse, STATISTICS_BUCKET } from '@cowrie/cont
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../../deps.ts';
-import { addTo, countOf, type Histogram, percentileOf } from '../../http/latency/histogram.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addTo, countOf, type Histogram, percentileMs } from '../../http/latency/histogram.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import {
   Latency,
   LatencyHour,
   LatencyQuery,
-  OnePlatform,
   PlatformBucket,
+  PlatformParams,
   StatisticsBucket,
   StatisticsQuery,
 } from './schemas.ts';
 
-/** What happened in each hour or day, for administrators. */
+/** Statistics per hour or day, for administrators. */
 export function statisticsRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  allRoute(app, deps);
+  transactionStatisticsRoute(app, deps);
   platformRoute(app, deps);
   latencyRoute(app, deps);
 }
 
-function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+function transactionStatisticsRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'getStatistics',
     examples: examples.buckets,
     summary: 'Read statistics of a period by hour or day',
     description:
-      'How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened.',
+      'Coins moved by transaction type, wallets involved, and the supply at the end, for each UTC hour or day that overlaps the period, empty ones included.',
     query: StatisticsQuery,
     answers: { 200: z.strictObject({ buckets: z.array(StatisticsBucket) }) },
     async handle({ query }, { context }) {
@@ -43,14 +43,14 @@ function allRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 function platformRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'getPlatformStatistics',
     examples: examples.platform,
     summary: 'Read statistics of a platform by hour or day',
     description:
-      'How many coins moved by its requests, by the type of the transaction: for each hour or day of UTC that the period has a part in, also where nothing happened.',
-    params: OnePlatform,
+      "Coins moved by the platform's requests, by transaction type, for each UTC hour or day that overlaps the period, empty ones included.",
+    params: PlatformParams,
     query: StatisticsQuery,
     answers: { 200: z.strictObject({ buckets: z.array(PlatformBucket) }) },
     async handle({ params, query }, { context }) {
@@ -65,21 +65,24 @@ function platformRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 }
 
-const NOT_NOW = refuse('unavailable', 'Redis, which keeps these figures, does not answer; try again.');
+const REDIS_UNAVAILABLE = refuse(
+  'unavailable',
+  'Redis, which stores these figures, does not answer; try again.',
+);
 
 function latencyRoute(app: FastifyInstance, { guard, latencies }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'getLatencyStatistics',
     examples: examples.latency,
     summary: 'Read the response times of the ledger by hour',
-    description: `By hour of UTC, of all gateways, a few seconds late, for ${LIMITS.latencyDays} days: from the request to the end of its answer, of those that were answered 2xx. An hour without any is left out, and \`whole\` is null without any. A figure is at most 10 % off, and at least 1. They are kept in Redis, and gone when it loses its memory.`,
+    description: `Time from the request to the end of a 2xx answer, per UTC hour, over all gateways. Figures appear after a few seconds and are kept for ${LIMITS.latencyDays} days. An hour without requests is left out, and \`whole\` is null without any. A figure is at least 1 and at most 10 % off. The figures are in Redis, and lost when it loses its memory.`,
     query: LatencyQuery,
     answers: { 200: z.strictObject({ whole: Latency.nullable(), hours: z.array(LatencyHour) }) },
     problems: ['unavailable'],
     async handle({ query: { from, to } }) {
       const read = await latencies.read(from, to);
-      if (!read.ok) return NOT_NOW;
+      if (!read.ok) return REDIS_UNAVAILABLE;
       const whole = new Map<number, number>();
       for (const { histogram } of read.value)
         for (const [step, count] of histogram) addTo(whole, step, count);
@@ -93,7 +96,7 @@ function latencyRoute(app: FastifyInstance, { guard, latencies }: RouteDeps): vo
 }
 
 function figuresOf(histogram: Histogram) {
-  const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => percentileOf(histogram, share));
+  const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => percentileMs(histogram, share));
   return p50Ms == null || p95Ms == null || p99Ms == null
     ? null
     : { count: countOf(histogram), p50Ms, p95Ms, p99Ms };

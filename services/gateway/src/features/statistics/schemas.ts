@@ -8,16 +8,16 @@ import {
 import { z } from 'zod';
 import { oneOf, PlatformIdInput, periodUpTo, TimeText } from '../../api/inputs.ts';
 
-/** What callers send and get about statistics. */
+/** Inputs and answers of statistics. */
 
 export const StatisticsQuery = z
   .strictObject({
-    from: TimeText.meta({ description: 'The first bucket is the one that contains it' }),
+    from: TimeText.meta({ description: 'The first bucket contains this time' }),
     to: TimeText.meta({
-      description: 'Exclusive: the last bucket is the one that ends with it or contains it',
+      description: 'Exclusive. The last bucket ends at this time or contains it',
     }),
     interval: oneOf(STATISTICS_INTERVALS).meta({
-      description: 'How long a bucket is: hours and days of UTC',
+      description: 'Length of a bucket: a UTC hour or day',
     }),
   })
   .refine(
@@ -26,15 +26,15 @@ export const StatisticsQuery = z
     { path: ['to'], error: `must be at most ${LIMITS.statisticsBucketsMax} buckets after from` },
   );
 
-export const LatencyQuery = periodUpTo(LIMITS.latencyDays, 'The first hour is the one that contains it');
+export const LatencyQuery = periodUpTo(LIMITS.latencyDays, 'The first hour contains this time');
 
 const milliseconds = (percent: number) =>
   z
     .int()
     .min(1)
-    .meta({ description: `Milliseconds within which ${percent} % were answered` });
+    .meta({ description: `${percent} % of the requests were answered within these milliseconds` });
 const latency = {
-  count: z.int().min(1).meta({ description: 'Requests that were done' }),
+  count: z.int().min(1).meta({ description: 'Number of requests' }),
   p50Ms: milliseconds(50),
   p95Ms: milliseconds(95),
   p99Ms: milliseconds(99),
@@ -42,10 +42,10 @@ const latency = {
 
 export const Latency = z.strictObject(latency);
 export const LatencyHour = z.strictObject({
-  from: z.iso.datetime().meta({ description: 'When the hour begins, ISO 8601, UTC' }),
+  from: z.iso.datetime().meta({ description: 'Start of the hour, ISO 8601, UTC' }),
   ...latency,
 });
 
 export const StatisticsBucket = STATISTICS_BUCKET.public;
 export const PlatformBucket = PLATFORM_BUCKET.public;
-export const OnePlatform = z.strictObject({ id: PlatformIdInput });
+export const PlatformParams = z.strictObject({ id: PlatformIdInput });

@@ -30,7 +30,7 @@ describe('GET /api/admin/platforms/{id}/statistics', () => {
   const url =
     '/api/admin/platforms/shop/statistics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day';
 
-  it('answers administrators what moved through it', async () => {
+  it('shows administrators the coins moved through the platform', async () => {
     const { activeWallets: _, supplyUnits: __, ...moved } = bucket;
     const gateway = await createTestGateway({
       'platform.get': () => ({ platform }),
@@ -48,7 +48,7 @@ describe('GET /api/admin/platforms/{id}/statistics', () => {
     });
   });
 
-  it('asks history nothing about a platform that is none', async () => {
+  it('sends no query to history for an unknown platform', async () => {
     const gateway = await createTestGateway({ 'platform.get': () => rejects('platform_not_found') });
     expect((await gateway.as(ADMIN, { url })).json().code).toBe('platform_not_found');
   });
@@ -65,7 +65,7 @@ describe('GET /api/admin/statistics', () => {
     },
   );
 
-  it('takes 1,000 buckets', async () => {
+  it('accepts 1,000 buckets', async () => {
     const gateway = await createTestGateway({ 'statistics.read': () => ({ buckets: [] }) });
     const url = `${URL}?from=2026-01-01T00:00:00Z&to=2026-02-11T16:00:00Z&interval=hour`;
     expect((await gateway.as(ADMIN, { url })).statusCode).toBe(200);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { TOTP } from '@cowrie/contracts';
 
 const ISSUER = 'Cowrie';
-/** As many as SHA-1 has (RFC 4226, 4). */
+/** Length of a SHA-1 hash, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret for an app, and the address that apps read from a QR code. */
+/** A new secret, and the URL that apps read from a QR code. */
 export function newTotpSecret(email: string): { secret: string; otpauthUrl: string } {
   const secret = base32(randomBytes(SECRET_BYTES));
   const label = `${ISSUER}:${encodeURIComponent(email)}`;
@@ -15,7 +15,7 @@ export function newTotpSecret(email: string): { secret: string; otpauthUrl: stri
   return { secret, otpauthUrl };
 }
 
-/** 20 bytes are 32 letters, with nothing to pad. */
+/** 20 bytes are exactly 32 letters, so no padding is needed. */
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('');

@@ -6,9 +6,9 @@ import { newTotpSecret } from './secrets.ts';
 
 const PASSWORD = 'a long enough password';
 
-describe('wrong codes of somebody who is logged in', () => {
+describe('wrong codes within a session', () => {
   it.each(['/api/auth/totp', `/api/auth/passkeys/${SESSION}`])(
-    'at %s are not forgotten after a right password',
+    'at %s still count after a right password',
     async (url) => {
       const gateway = await createTestGateway(
         {
@@ -33,7 +33,7 @@ describe('wrong codes of somebody who is logged in', () => {
 });
 
 describe('a new secret', () => {
-  it('is read by apps as they read any: SHA-1, six digits, 30 s', () => {
+  it('has the settings that apps expect: SHA-1, six digits, 30 s', () => {
     const { secret, otpauthUrl } = newTotpSecret('ada+1@example.com');
     const app = URI.parse(otpauthUrl);
     expect(app).toMatchObject({

@@ -1,12 +1,12 @@
 import { TRANSACTION, TREASURY, WALLET, walletKey } from '@cowrie/contracts';
-import { OnWallet, receiverOf, TransferBody, treasuryOf } from '../../api/coins.ts';
+import { findTreasury, parseReceiver, TransferBody, WalletCoinsBody } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
-import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
+import { createPlan, type Operation, receiverAccounts, requireUser } from '../../api/operations/operation.ts';
 import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { MintBody, MintedBody } from './schemas.ts';
+import { MintAnswer, MintBody } from './schemas.ts';
 
 const common = { params: NoInput, query: NoInput } as const;
 
@@ -22,10 +22,10 @@ export const TRANSFER: Operation<NoInput, typeof TransferBody> = {
   answers: { 201: CoinsMovedBody },
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }, actor) {
-    const receiver = receiverOf(body);
+    const receiver = parseReceiver(body);
     if (!receiver.ok) return receiver;
-    const fromUserId = userIn(actor);
-    return plan({
+    const fromUserId = requireUser(actor);
+    return createPlan({
       name: 'coins.transfer',
       data: {
         fromUserId,
@@ -34,9 +34,9 @@ export const TRANSFER: Operation<NoInput, typeof TransferBody> = {
         reason: body.reason,
         metadata: body.metadata,
       },
-      pays: [walletKey(fromUserId)],
-      gets: accountOf(receiver.value),
-      show: (moved) => ({
+      debitedAccounts: [walletKey(fromUserId)],
+      creditedAccounts: receiverAccounts(receiver.value),
+      toAnswer: (moved) => ({
         status: 201,
         body: { transaction: TRANSACTION.toPublic(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
         moved,
@@ -52,20 +52,20 @@ export const MINT: Operation<NoInput, typeof MintBody> = {
   examples: examples.mint,
   summary: 'Mint coins for a wallet or a treasury',
   description:
-    'Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token.',
+    'Creates coins for exactly one receiver: a user or a treasury. Besides the token you need an API key with the scope `coins:mint`.',
   body: MintBody,
-  answers: { 201: MintedBody },
+  answers: { 201: MintAnswer },
   problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
   plan({ body }) {
     const { userId = null, amount, reason, metadata } = body;
-    const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
+    const treasury = body.treasury === undefined ? succeed(null) : findTreasury(body.treasury);
     if (!treasury.ok) return treasury;
-    return plan({
+    return createPlan({
       name: 'coins.mint',
       data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, metadata },
-      pays: [],
-      gets: accountOf({ toUserId: userId, toTreasury: treasury.value }),
-      show: (minted) => ({
+      debitedAccounts: [],
+      creditedAccounts: receiverAccounts({ toUserId: userId, toTreasury: treasury.value }),
+      toAnswer: (minted) => ({
         status: 201,
         body: {
           transaction: TRANSACTION.toAdmin(minted.transaction),
@@ -79,24 +79,24 @@ export const MINT: Operation<NoInput, typeof MintBody> = {
   },
 };
 
-export const BURN: Operation<NoInput, typeof OnWallet> = {
+export const BURN: Operation<NoInput, typeof WalletCoinsBody> = {
   ...common,
   tag: 'Administration',
   operationId: 'burnCoins',
   examples: examples.burn,
   summary: 'Burn coins of a wallet',
   description:
-    'Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token.',
-  body: OnWallet,
+    'Takes coins of a user out of circulation. Besides the token you need an API key with the scope `coins:burn`.',
+  body: WalletCoinsBody,
   answers: { 201: AdminCoinsMovedBody },
   problems: AMOUNT_PROBLEMS,
   plan({ body: { userId, amount, reason, metadata } }) {
-    return plan({
+    return createPlan({
       name: 'coins.burn',
       data: { userId, amountUnits: String(amount), reason, metadata },
-      pays: [walletKey(userId)],
-      gets: [],
-      show: (moved) => ({
+      debitedAccounts: [walletKey(userId)],
+      creditedAccounts: [],
+      toAnswer: (moved) => ({
         status: 201,
         body: { transaction: TRANSACTION.toAdmin(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
         moved,

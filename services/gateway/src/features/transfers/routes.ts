@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { operationRoute } from '../../api/operations/route.ts';
+import { addOperationRoute } from '../../api/operations/route.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { BURN, MINT, TRANSFER } from './operations.ts';
 
-/** Transfer, mint and burn. */
 export function transferRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  operationRoute(app, deps, TRANSFER);
-  operationRoute(app, deps, MINT);
-  operationRoute(app, deps, BURN);
+  addOperationRoute(app, deps, TRANSFER);
+  addOperationRoute(app, deps, MINT);
+  addOperationRoute(app, deps, BURN);
 }

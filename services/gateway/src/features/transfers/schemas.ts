@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { TreasuryMovedBody } from '../../api/coin-objects.ts';
-import { coins, exactlyOne, TreasuryText } from '../../api/coins.ts';
+import { coinFields, exactlyOne, TreasuryText } from '../../api/coins.ts';
 import { Id } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody } from '../../api/objects.ts';
 
 export const MintBody = exactlyOne(
-  z.strictObject({ userId: Id.optional(), treasury: TreasuryText.optional(), ...coins }),
+  z.strictObject({ userId: Id.optional(), treasury: TreasuryText.optional(), ...coinFields }),
   'userId',
   'treasury',
 );
-export const MintedBody = z.union([AdminCoinsMovedBody, TreasuryMovedBody]);
+export const MintAnswer = z.union([AdminCoinsMovedBody, TreasuryMovedBody]);

@@ -6,7 +6,7 @@ import { Transaction } from '../../api/objects.ts';
 import type { Actor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { actorRoute, userRoute } from '../../http/route/route.ts';
+import { addActorRoute, addUserRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
@@ -15,36 +15,38 @@ const common = {
   params: z.strictObject({ id: PathId }),
 } as const;
 
-/** One transaction, and the receipt of it. */
+/** A single transaction and its receipt. */
 export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  actorRoute(app, guard, {
+  addActorRoute(app, guard, {
     ...common,
     operationId: 'getTransaction',
     examples: examples.transaction,
-    summary: 'Read one of your transactions; administrators read any',
+    summary: 'Read a transaction',
     description:
-      'One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there.',
+      'One transaction by its id, for its parties, administrators, and service accounts of the platform that requested it. Other callers get 404.',
     answers: { 200: Transaction },
     async handle({ params }, { actor, context }) {
       const found = await bus.call(context, 'transaction.get', { transactionId: params.id });
-      const shown = found.ok ? shownTo(actor, found.value) : found;
-      return shown.ok ? succeed({ status: 200, body: TRANSACTION.toPublic(shown.value.transaction) }) : shown;
+      const readable = found.ok ? requireReadable(actor, found.value) : found;
+      return readable.ok
+        ? succeed({ status: 200, body: TRANSACTION.toPublic(readable.value.transaction) })
+        : readable;
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'getReceipt',
     examples: examples.receipt,
     summary: 'Get the signed receipt of one of your transactions',
     description:
-      'A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there.',
+      'A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody can verify it with the keys of `/.well-known/jwks.json`. For the parties of the transaction and administrators; other callers get 404.',
     answers: { 200: z.strictObject({ receipt: Receipt }) },
     async handle({ params }, { caller, context }) {
       const found = await bus.call(context, 'transaction.receipt', { transactionId: params.id });
-      const shown = found.ok ? shownTo({ kind: 'user', ...caller }, found.value) : found;
-      if (!shown.ok) return shown;
-      const { receipt } = shown.value;
+      const readable = found.ok ? requireReadable({ kind: 'user', ...caller }, found.value) : found;
+      if (!readable.ok) return readable;
+      const { receipt } = readable.value;
       if (receipt === null) return refuse('unavailable', 'The ledger has no key to sign receipts with.');
       return succeed({ status: 200, body: { receipt } });
     },
@@ -52,11 +54,12 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
 }
 
 const Receipt = z.string().meta({
-  description: 'Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`',
+  description:
+    'A JWS with the payload `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`',
 });
 
-/** What was found, for whoever may read it. For anybody else it is not there. */
-function shownTo<T extends { transaction: TransactionState }>(actor: Actor, found: T): Outcome<T> {
+/** Returns the transaction to callers who may read it. For other callers it does not exist. */
+function requireReadable<T extends { transaction: TransactionState }>(actor: Actor, found: T): Outcome<T> {
   const { id } = found.transaction;
   if (mayRead(actor, found.transaction)) return succeed(found);
   return refuse('transaction_not_found', `There is no transaction ${id}.`);

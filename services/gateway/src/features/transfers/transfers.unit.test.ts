@@ -5,7 +5,7 @@ import { transfer } from '../../testing/requests.ts';
 import { coinsMoved } from '../../testing/states.ts';
 
 describe('POST /api/coins/transfer', () => {
-  it('carries who asks, the amount as units, and what the key stands for', async () => {
+  it('sends principal, amount in units, and idempotency', async () => {
     const gateway = await createTestGateway({ 'coins.transfer': () => coinsMoved() });
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const response = await gateway.as(1, transfer(undefined, { 'idempotency-key': 'k', traceparent }));
@@ -18,7 +18,7 @@ describe('POST /api/coins/transfer', () => {
         name: 'coins.transfer',
         principal: 'user:1',
         apiKeyId: null,
-        // Nothing is recorded here: the trace goes on, unrecorded.
+        // The request is not traced here, so its trace continues unrecorded.
         traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`,
         idempotency: { key: 'k', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
         data: { fromUserId: 1, toUserId: 2, toTreasury: null, amountUnits: '125000', reason: 'Lunch' },
@@ -28,7 +28,7 @@ describe('POST /api/coins/transfer', () => {
     expect(request?.message.deadlineMs).toBe(gateway.state.nowMs + LIMITS.commandDeadlineMs);
   });
 
-  it('has one fingerprint for one body, however it is spelled', async () => {
+  it('has one fingerprint for every spelling of a body', async () => {
     const gateway = await createTestGateway({ 'coins.transfer': () => coinsMoved() });
     const bodies = [
       '{"toUserId":2,"amount":12.5,"reason":"Lunch"}',
@@ -43,7 +43,7 @@ describe('POST /api/coins/transfer', () => {
     expect(d).not.toEqual(a);
   });
 
-  it('answers a replay as the first time, marked', async () => {
+  it('marks a replay, and answers it like the first request', async () => {
     const gateway = await createTestGateway({
       'coins.transfer': () => ({ ...coinsMoved(), replayed: true }),
     });

@@ -2,28 +2,28 @@ import { TRANSACTION, TREASURIES, TREASURY_NAME } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryName } from '../../api/coin-objects.ts';
-import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../../api/coins.ts';
+import { findTreasury, parseReceiver, TransferBody, TreasuryText } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
-import { answerMoved } from '../../api/moved.ts';
 import { AdminTransaction } from '../../api/objects.ts';
+import { answerMovement } from '../../api/record-movements.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { alarmRoute } from './alarm-routes.ts';
 import * as examples from './examples.ts';
 import { alarmOf, WatchedTreasury, watchedView } from './schemas.ts';
 import { supplyRoutes } from './supply-routes.ts';
 
-/** What treasuries there are, what is in them, and moving coins out of them. */
+/** Treasuries: names, balances, transfers, alarms and the supply. */
 export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Treasuries',
     operationId: 'listTreasuries',
     examples: examples.names,
     summary: 'List the treasuries',
-    description: 'The treasuries by their codes, which other endpoints take, and names.',
+    description: 'Codes and names of the treasuries. Other operations take the codes.',
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
     handle: async () =>
       succeed({
@@ -32,19 +32,19 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
       }),
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listTreasuryBalances',
     examples: examples.balances,
-    summary: 'List the treasuries and their balances at one moment',
-    description: 'What each treasury has, what it ever received and sent, and below how much it is low.',
+    summary: 'List the treasuries with their balances',
+    description: 'Balance, total received, total sent and alarm of each treasury, all at the same time.',
     answers: { 200: z.strictObject({ treasuries: z.array(WatchedTreasury) }) },
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'treasury.list', {});
       if (!found.ok) return found;
       const { treasuries, alarms } = found.value;
-      const shown = treasuries.map((state) => watchedView(state, alarmOf(alarms, state.code)));
-      return succeed({ status: 200, body: { treasuries: shown } });
+      const views = treasuries.map((state) => watchedView(state, alarmOf(alarms, state.code)));
+      return succeed({ status: 200, body: { treasuries: views } });
     },
   });
 
@@ -54,7 +54,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'transferFromTreasury',
     examples: examples.transfer,
@@ -65,15 +65,15 @@ function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ params, body, idempotency }, { context }) {
-      const from = treasuryOf(params.code);
+      const from = findTreasury(params.code);
       if (!from.ok) return from;
-      const receiver = receiverOf(body);
+      const receiver = parseReceiver(body);
       if (!receiver.ok) return receiver;
       const { amount, reason, metadata } = body;
       const amountUnits = String(amount);
       const data = { fromTreasury: from.value, ...receiver.value, amountUnits, reason, metadata };
       const moved = await bus.call(context, 'treasury.transfer', data, { idempotency });
-      return answerMoved(moved, readYourWrites, ({ transaction }) => ({
+      return answerMovement(moved, readYourWrites, ({ transaction }) => ({
         transaction: TRANSACTION.toAdmin(transaction),
       }));
     },

@@ -4,19 +4,19 @@ import { TreasuryBalance } from '../../api/coin-objects.ts';
 import { CoinAmount } from '../../api/inputs.ts';
 import { Coins } from '../../api/objects.ts';
 
-/** A treasury with its alarm, for administrators. */
+/** Administrators also see the alarm of a treasury. */
 export const WatchedTreasury = z
   .strictObject({
     ...TreasuryBalance.shape,
     alarm: z
       .strictObject({ below: Coins })
       .nullable()
-      .meta({ description: 'With a balance below it the treasury is low; null: there is no alarm' }),
+      .meta({ description: 'The treasury is low when its balance is below this; null: no alarm' }),
   })
   .meta({ id: 'WatchedTreasury' });
 
 export const AlarmSetting = z.strictObject({
-  below: CoinAmount.nullable().meta({ description: 'Coins; null takes the alarm away' }),
+  below: CoinAmount.nullable().meta({ description: 'Coins; null removes the alarm' }),
 });
 
 export function watchedView(
@@ -27,7 +27,7 @@ export function watchedView(
   return { ...TREASURY.toPublic(state), alarm };
 }
 
-/** The alarm of a treasury, of those that there are. */
+/** The alarm of a treasury; null: none. */
 export const alarmOf = (
   alarms: readonly { treasury: Treasury; belowUnits: string }[],
   code: Treasury,

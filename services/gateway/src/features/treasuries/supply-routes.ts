@@ -1,10 +1,10 @@
 import { SUPPLY, TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { balancesAt, MomentText, notYet, staleHeader } from '../../api/moments.ts';
+import { balancesAt, PastTime, refuseFutureTime, staleHeader } from '../../api/past-time.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
+import { addUserRoute, type RouteAnswer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
@@ -12,44 +12,47 @@ const Supply = SUPPLY.public;
 
 export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'getSupply',
     examples: examples.supply,
     summary: 'Read the supply and where the coins are',
     description:
-      'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. With `at` as it was then.',
-    query: z.strictObject({ at: MomentText.optional() }),
+      'Coins ever minted and burned, and the supply in wallets and in treasuries, all at the same time. With `at` the figures are those of that time.',
+    query: z.strictObject({ at: PastTime.optional() }),
     answers: { 200: Supply },
     answerHeaders: ['Cowrie-Stale'],
     async handle({ query: { at: atMs } }, { context }) {
-      const refused = atMs === undefined ? null : await notYet(deps, context, atMs);
+      const refused = atMs === undefined ? null : await refuseFutureTime(deps, context, atMs);
       if (refused) return refused;
-      if (atMs !== undefined) return supplyAt(deps, context, atMs);
+      if (atMs !== undefined) return readSupplyAt(deps, context, atMs);
       const found = await bus.call(context, 'supply.get', {});
       return found.ok ? succeed({ status: 200, body: SUPPLY.toPublic(found.value) }) : found;
     },
   });
 }
 
-/** What was issued, by the ledger, and how much of it lay in treasuries, by history: the rest was in wallets. */
-async function supplyAt(
+/**
+ * The ledger knows the supply of that time, and history the balances of the treasuries. The difference was in
+ * wallets.
+ */
+async function readSupplyAt(
   deps: Pick<RouteDeps, 'bus' | 'readYourWrites'>,
   context: RequestContext,
   atMs: number,
 ): Promise<Outcome<RouteAnswer>> {
-  const [issued, lay] = await Promise.all([
+  const [issued, treasuries] = await Promise.all([
     deps.bus.call(context, 'supply.at', { atMs }),
     balancesAt(deps, context, { parties: TREASURIES, atMs }),
   ]);
   if (!issued.ok) return issued;
-  if (!lay.ok) return lay;
+  if (!treasuries.ok) return treasuries;
   const { mintedUnits, burnedUnits } = issued.value;
   const supply = BigInt(mintedUnits) - BigInt(burnedUnits);
-  const inTreasuries = lay.value.balancesUnits.reduce((sum, units) => sum + BigInt(units), 0n);
+  const inTreasuries = treasuries.value.balancesUnits.reduce((sum, units) => sum + BigInt(units), 0n);
   const body = SUPPLY.toPublic({
     ...{ mintedUnits, burnedUnits, supplyUnits: String(supply) },
     ...{ inWalletsUnits: String(supply - inTreasuries), inTreasuriesUnits: String(inTreasuries) },
   });
-  return succeed({ status: 200, body, headers: staleHeader(lay.value.stale) });
+  return succeed({ status: 200, body, headers: staleHeader(treasuries.value.stale) });
 }

@@ -17,7 +17,7 @@ describe('PUT /api/admin/treasuries/:code/alarm', () => {
   it.each([
     [100, '1000000'],
     [null, null],
-  ])('sets it to %s, and shows the treasury', async (below, belowUnits) => {
+  ])('sets the alarm to %s, and shows the treasury', async (below, belowUnits) => {
     const gateway = await createTestGateway({
       'treasury.set-alarm': () => ({ treasury: treasuryState('rewards'), belowUnits }),
     });
@@ -32,7 +32,7 @@ describe('PUT /api/admin/treasuries/:code/alarm', () => {
 });
 
 describe('POST /api/admin/mint with a treasury', () => {
-  it('answers the treasury', async () => {
+  it('answers with the treasury', async () => {
     const transaction = transactionState({ type: 'MINT', fromUserId: null, toTreasury: 'rewards' });
     const gateway = await createTestGateway({
       'coins.mint': () => ({ transaction, treasury: treasuryState('rewards'), position }),
@@ -62,7 +62,7 @@ describe('POST /api/admin/treasuries/:code/transfer', () => {
   const move = (code: string, body: object) =>
     post(`/api/admin/treasuries/${code}/transfer`, { amount: 1, reason: 'x', ...body });
 
-  it('is paid by the treasury, and says who asked for it', async () => {
+  it('is paid by the treasury, and names the initiator', async () => {
     const transaction = transactionState({ fromTreasury: 'rewards', initiatedBy: 'user:4' });
     const gateway = await createTestGateway({
       'treasury.transfer': () => ({ transaction, treasury: treasuryState('rewards'), position }),

@@ -4,28 +4,27 @@ import { z } from 'zod';
 import { PathId, RoleInput } from '../../api/inputs.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
 import { userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { Pagination, RoleOf, User, UserListQuery, UserWithWallet } from './schemas.ts';
+import { Pagination, User, UserListQuery, UserRole, UserWithWallet } from './schemas.ts';
 
 const common = {
   tag: 'Administration',
   params: z.strictObject({ id: PathId }),
 } as const;
 
-/** Listing and reading users. */
 export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'listUsers',
     params: NoInput,
     examples: examples.list,
-    summary: 'List users by id',
+    summary: 'List users in the order of their ids',
     description:
-      'A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page.',
+      'A numbered page of users. Filter by role, by verification, by a text in the name or e-mail address, or by the whole e-mail address. With `ids` the answer has up to 100 users on one page.',
     query: UserListQuery,
     answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
     async handle({ query }, { context }) {
@@ -45,18 +44,18 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'getUser',
     examples: examples.read,
-    summary: 'Read a user, the balance of the wallet, and its freeze',
-    description: 'Who a user is, the balance of their wallet, and what of it is stopped.',
+    summary: 'Read a user with wallet and freeze',
+    description: 'The user, the balance of the wallet, and its freeze.',
     answers: { 200: UserWithWallet },
     async handle({ params }, { context }) {
       const userId = params.id;
       const found = await bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;
-      // The wallet of a user who registered this moment is on its way.
+      // The wallet of a newly registered user may not be open yet.
       const wallet = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       if (!wallet.ok) return wallet;
       const { balance } = WALLET.toPublic(wallet.value.wallet);
@@ -67,7 +66,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
   });
 }
 
-/** All of them are on the one page; those that there are not are left out. */
+/** One page holds all requested users; unknown ids are left out. */
 async function listByIds(bus: Bus, context: RequestContext, userIds: readonly number[]) {
   const found = await bus.call(context, 'user.by-ids', { userIds: [...userIds] });
   if (!found.ok) return found;
@@ -76,7 +75,7 @@ async function listByIds(bus: Bus, context: RequestContext, userIds: readonly nu
   return succeed({ status: 200 as const, body: { users, pagination } });
 }
 
-/** What says who a person is goes sealed. */
+/** Personal data is sealed before it is sent. */
 function findUsers(
   bus: Bus,
   context: RequestContext,
@@ -88,25 +87,24 @@ function findUsers(
   return bus.call(context, 'user.list', list);
 }
 
-/** Changing and deleting users. */
 export function userChangeRoutes(
   app: FastifyInstance,
   { bus, guard, changes, readYourWrites }: RouteDeps,
 ): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'setUserRole',
     examples: examples.setRole,
     summary: 'Change the role of a user, effective immediately',
     description:
-      'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
+      'The new role applies from the next request on, also to existing access tokens. The role of the last super admin cannot be changed.',
     body: z.strictObject({ role: RoleInput }),
-    answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
+    answers: { 200: z.strictObject({ message: z.string(), user: UserRole }) },
     async handle({ params, body }, { context }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
       const changed = await bus.call(context, 'user.set-role', { userId, role: body.role });
-      if (!changed.ok) return changes.failed(marker, changed);
+      if (!changed.ok) return changes.commandFailed(marker, changed);
       const { user, access } = changed.value.data;
       await changes.userChanged(access, marker);
       const message = `The role of user ${user.id} is ${user.role}.`;
@@ -114,24 +112,25 @@ export function userChangeRoutes(
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     ...common,
     operationId: 'deleteUser',
     examples: examples.remove,
     summary: 'Delete a user for good; remaining coins go to general-operations',
     description:
-      'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',
+      "Erases the personal data, ends sessions and API keys, and closes the wallet. Its remaining coins go to the treasury `general-operations`. The user's id stays in transactions of others.",
     answers: { 200: z.strictObject({ message: z.string() }) },
     async handle({ params }, { context }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
       const deleted = await bus.call(context, 'user.delete', { userId });
-      if (!deleted.ok) return changes.failed(marker, deleted);
+      if (!deleted.ok) return changes.commandFailed(marker, deleted);
       const { access, revokedKeyHashes } = deleted.value.data;
-      // A deleted user is refused whatever the session, so the sessions need no mark of their own.
+      // A deleted user is refused in every session, so the sessions need no marks.
       await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
       const closed = await bus.call(context, 'wallet.get', { userId, waitFor: 'closed' });
-      if (!closed.ok) return refuse('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
+      if (!closed.ok)
+        return refuse('outcome_unknown', 'The user is deleted, but the wallet is not closed yet.');
       const { position } = closed.value;
       if (position) await readYourWrites.note([userId, SWEEP_TREASURY], position);
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });

@@ -11,7 +11,7 @@ import { userState, walletState } from '../../testing/states.ts';
 const access = (role: string, deleted = false) => ({ userId: 1, role, version: 2, deleted });
 
 describe('users', () => {
-  it('are found by their whole e-mail address, which goes sealed and in lower case', async () => {
+  it('are found by their whole e-mail address, which is sent sealed and in lower case', async () => {
     const gateway = await createTestGateway(
       { 'user.by-email': () => ({ users: [userState(5)], total: 1 }) },
       { seal: async (text) => `sealed:${text}` },
@@ -39,7 +39,7 @@ describe('users', () => {
     expect((await gateway.as(1, users)).statusCode).toBe(200);
   });
 
-  it('are nobody once they are deleted', async () => {
+  it('are refused once they are deleted', async () => {
     const gateway = await createTestGateway({
       'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: ['h'] }),
       'wallet.get': () => ({ wallet: walletState(1) }),
@@ -51,7 +51,7 @@ describe('users', () => {
     expect((await gateway.as(1, { url: '/api/wallets/me' })).statusCode).toBe(401);
   });
 
-  it('are deleted with what history must have seen of it, for them and the treasury', async () => {
+  it('are deleted, and the position is recorded for them and the treasury', async () => {
     const noted: unknown[] = [];
     const position = { partition: 3, sequence: 8 };
     const gateway = await createTestGateway(
@@ -59,7 +59,7 @@ describe('users', () => {
         'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: [] }),
         'wallet.get': () => ({ wallet: walletState(1), position }),
       },
-      { readYourWrites: { note: async (...given) => void noted.push(given), of: async () => [] } },
+      { readYourWrites: { note: async (...given) => void noted.push(given), positionsOf: async () => [] } },
     );
     await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1' });
     expect(noted).toEqual([[[1, 'general-operations'], position]]);
@@ -106,13 +106,13 @@ describe('API keys', () => {
     [{ ...GIVEN, perTransactionLimit: 0.00001 }, 'perTransactionLimit'],
     [{ ...GIVEN, allowedNetworks: ['10.0.0.0/8', '10.0.0.0/33'] }, 'allowedNetworks.1'],
     [{ ...GIVEN, allowedNetworks: ['example.com/8'] }, 'allowedNetworks.0'],
-  ])('are not made out of %j', async (payload, path) => {
+  ])('are not created from %j', async (payload, path) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(4, create(payload));
     expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  it('stop at once when they are revoked', async () => {
+  it('are refused at once when they are revoked', async () => {
     const gateway = await createTestGateway({
       'api-key.revoke': () => ({ keyHash: sha256Hex('cwk_mint') }),
       'coins.mint': () => rejects('user_not_found'),
@@ -134,7 +134,7 @@ const OTHER = '00000000-0000-7000-8000-00000000000b';
 const PASSWORD = 'a long enough password';
 const { token: refreshToken } = newRefreshToken(SESSION);
 
-/** Each command that may change what is known: by whom, how, of which entry, and an answer. */
+/** Commands that may change cached entries, each with caller, request, entry and reply. */
 const COMMANDS: [string, number, InjectOptions, string, object][] = [
   [
     'user.set-role',
@@ -181,7 +181,7 @@ const COMMANDS: [string, number, InjectOptions, string, object][] = [
 ];
 
 describe.each(COMMANDS)('%s', (name, by, request, key, answer) => {
-  it('is sent when its entry is marked', async () => {
+  it('is sent after its entry is marked', async () => {
     const { gateway, log } = await createLiveUserGateway({
       [name]: () => {
         log.push(name);
@@ -192,7 +192,7 @@ describe.each(COMMANDS)('%s', (name, by, request, key, answer) => {
     expect(log).toEqual([`mark ${key}`, name]);
   });
 
-  it('leaves nothing stale when the gateway dies after it', async () => {
+  it('leaves no outdated entry when the gateway dies after it', async () => {
     const { gateway, wallet, truth, clock } = await createLiveUserGateway({
       [name]: () => {
         truth.live = false;
@@ -206,7 +206,7 @@ describe.each(COMMANDS)('%s', (name, by, request, key, answer) => {
     expect(await wallet()).toBe(401);
   });
 
-  it('leaves what is true known when it is refused', async () => {
+  it('leaves the right entry when it is refused', async () => {
     const { gateway, wallet, lookedUp } = await createLiveUserGateway({
       [name]: () => rejects('unavailable'),
     });

@@ -2,10 +2,10 @@ import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LoginEmail } from '../../api/credentials.ts';
-import { furthest, staleHeader } from '../../api/moments.ts';
 import { UserId } from '../../api/objects.ts';
+import { latestPositions, staleHeader } from '../../api/past-time.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { UserIds } from './schemas.ts';
@@ -15,34 +15,34 @@ const MaskedUser = z.strictObject({
   maskedName: z.string().meta({ description: 'The first letter of each word' }),
 });
 
-/** The masked names of users whom the caller knows, one way or another. */
-export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
-  userRoute(app, guard, {
+/** Masked names of users whom the caller has dealt with. */
+export function userNamesRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'listUserNames',
     examples: examples.names,
     summary: 'Read the masked names of users you know',
     description:
-      'Of those of `ids` who share a movement, a hold, a payment request or a schedule with you, in their order; all others are left out.',
+      'The users of `ids` who share a transaction, a hold, a payment request or a schedule with you, in the order of `ids`. Others are left out.',
     query: z.strictObject({ ids: UserIds }),
     answers: { 200: z.strictObject({ users: z.array(MaskedUser) }) },
     answerHeaders: ['Cowrie-Stale'],
     async handle({ query: { ids: userIds } }, { caller: { userId }, context }) {
-      const seen = furthest(await readYourWrites.of(userId));
-      const [moved, open] = await Promise.all([
+      const seen = latestPositions(await readYourWrites.positionsOf(userId));
+      const [byTransactions, byOpenRecords] = await Promise.all([
         bus.call(context, 'counterparties.find', { userId, userIds, seen }),
         bus.call(context, 'counterparties.find-open', { userId, userIds }),
       ]);
-      if (!moved.ok) return moved;
-      if (!open.ok) return open;
-      const headers = staleHeader(moved.value.stale);
-      const known = new Set([userId, ...moved.value.userIds, ...open.value.userIds]);
-      const asked = userIds.filter((id) => known.has(id));
-      if (asked.length === 0) return succeed({ status: 200, body: { users: [] }, headers });
-      const found = await bus.call(context, 'user.names', { userIds: asked });
+      if (!byTransactions.ok) return byTransactions;
+      if (!byOpenRecords.ok) return byOpenRecords;
+      const headers = staleHeader(byTransactions.value.stale);
+      const knownIds = new Set([userId, ...byTransactions.value.userIds, ...byOpenRecords.value.userIds]);
+      const visibleIds = userIds.filter((id) => knownIds.has(id));
+      if (visibleIds.length === 0) return succeed({ status: 200, body: { users: [] }, headers });
+      const found = await bus.call(context, 'user.names', { userIds: visibleIds });
       if (!found.ok) return found;
       const byId = new Map(found.value.users.map((user) => [user.id, user]));
-      const users = asked
+      const users = visibleIds
         .flatMap((id) => byId.get(id) ?? [])
         .map(({ id, maskedName }) => ({ id, maskedName }));
       return succeed({ status: 200, body: { users }, headers });
@@ -50,15 +50,15 @@ export function namesRoute(app: FastifyInstance, { bus, guard, readYourWrites }:
   });
 }
 
-/** Whom a user may send coins to, by an address that they know. */
+/** Finds the receiver of a transfer by the whole e-mail address. */
 export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'findUser',
     examples: examples.find,
-    summary: 'Find a user by the whole of their e-mail address',
+    summary: 'Find a user by e-mail address',
     description:
-      'Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute.',
+      'Finds the user who has confirmed exactly this address, regardless of case. Unconfirmed addresses are not found. At most 30 requests a minute.',
     query: z.strictObject({ email: LoginEmail }),
     answers: { 200: z.strictObject({ user: MaskedUser }) },
     problems: ['user_not_found'],
@@ -68,7 +68,7 @@ export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }:
       const found = await bus.call(context, 'user.find', { sealedEmail: await seal(email) });
       if (!found.ok) return found;
       const { user } = found.value;
-      if (user === null) return refuse('user_not_found', 'Nobody has confirmed this e-mail address.');
+      if (user === null) return refuse('user_not_found', 'No user has confirmed this e-mail address.');
       return succeed({ status: 200, body: { user: { id: user.id, maskedName: user.maskedName } } });
     },
   });

@@ -14,14 +14,14 @@ describe('GET /api/users/names', () => {
     return { answer, asked: gateway.asked.map(({ message }) => message.name) };
   };
 
-  it('names whom the caller knows, and the caller, in the order asked; deleted users and strangers are left out', async () => {
+  it('lists known users and the caller in the requested order, without deleted users and strangers', async () => {
     const { answer } = await read('9,4,3,8,5,9');
     expect(answer.json()).toEqual({
       users: [9, 3, 5].map((id) => ({ id, maskedName: `U${id}` })),
     });
   });
 
-  it('asks for no name where the caller knows nobody', async () => {
+  it('queries no names when the caller knows none of the users', async () => {
     const { answer, asked } = await read('4');
     expect(answer.json()).toEqual({ users: [] });
     expect(answer.headers['cowrie-stale']).toBe('true');

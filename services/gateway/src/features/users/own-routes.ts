@@ -1,10 +1,10 @@
 import { refuse, type Registration as SealedRegistration, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { FullName, NewEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
+import { EnteredPassword, FullName, NewEmail, NewPassword } from '../../api/credentials.ts';
 import { Wallet } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { publicRoute, userRoute } from '../../http/route/route.ts';
+import { addPublicRoute, addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
@@ -16,9 +16,9 @@ const Registration = z
     path: ['password'],
     error: 'must not be the e-mail address',
   });
-const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassword: NewPassword });
+const PasswordChange = z.strictObject({ currentPassword: EnteredPassword, newPassword: NewPassword });
 
-/** Registration, one's own person, one's own password. */
+/** Registration, and the user's own data and password. */
 export function identityRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registrationRoute(app, deps);
   ownUserRoute(app, deps);
@@ -29,13 +29,13 @@ function registrationRoute(
   app: FastifyInstance,
   { bus, guard, seal, hashQuota, mailQuota }: RouteDeps,
 ): void {
-  publicRoute(app, guard, {
+  addPublicRoute(app, guard, {
     tag: 'Identity',
     operationId: 'registerUser',
     examples: examples.register,
     summary: 'Register a user and open a wallet',
     description:
-      'Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it.',
+      'Creates a user and a wallet, which is open when the answer arrives. The user gets a mail to confirm the address, in French if `Accept-Language` asks for it.',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
     never: ['user_not_found'],
@@ -49,7 +49,8 @@ function registrationRoute(
       if (!registered.ok) return registered;
       const { user } = registered.value.data;
       const found = await bus.call(context, 'wallet.get', { userId: user.id, waitFor: 'open' });
-      if (!found.ok) return refuse('outcome_unknown', 'The user is registered; the wallet is not open yet.');
+      if (!found.ok)
+        return refuse('outcome_unknown', 'The user is registered, but the wallet is not open yet.');
       return succeed({
         status: 201,
         body: { user: USER.toPublic(user), wallet: WALLET.toPublic(found.value.wallet) },
@@ -59,12 +60,12 @@ function registrationRoute(
 }
 
 function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'getMyUser',
     examples: examples.me,
     summary: 'Read your own user',
-    description: 'Who you are: name, e-mail address and role, and whether a second factor is in force.',
+    description: 'Your name, e-mail address and role, and whether you have a second factor.',
     answers: { 200: OwnUser },
     never: ['user_not_found'],
     async handle(_asked, { caller, context }) {
@@ -83,12 +84,12 @@ function passwordRoute(
   app: FastifyInstance,
   { bus, guard, seal, changes, logins, hashQuota }: RouteDeps,
 ): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Identity',
     operationId: 'changeMyPassword',
     examples: examples.password,
     summary: 'Change your password and end your other sessions',
-    description: 'Takes the current password and a new one. Your other sessions end; this one stays.',
+    description: 'Needs the current password and a new one. Your other sessions end; this one continues.',
     body: PasswordChange,
     answers: { 204: null },
     async handle({ body }, { caller, context }) {
@@ -99,7 +100,8 @@ function passwordRoute(
       ]);
       return logins.confirm(sessionId, () =>
         hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
-          // The user's, since the other sessions are not known here; until all that is known of them has expired.
+          // The other sessions are not known here, so the user is marked, until every cached session has
+          // expired.
           const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
           const changed = await bus.call(context, 'user.change-password', {
             userId,
@@ -108,7 +110,7 @@ function passwordRoute(
             sealedNew,
             hashedFor,
           });
-          if (!changed.ok) return changes.failed(marker, changed);
+          if (!changed.ok) return changes.commandFailed(marker, changed);
           await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);
           return succeed({ status: 204 });
         }),

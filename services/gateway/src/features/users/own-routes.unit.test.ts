@@ -9,7 +9,7 @@ import { userState, walletState } from '../../testing/states.ts';
 
 const PASSWORD = 'a long enough password';
 const person = { email: 'Ada@Example.org', password: PASSWORD, fullName: 'Ada Lovelace' };
-/** No shorter text: what is sealed is random letters and may hold any three of them. */
+/** The texts are long, because sealed data is random and may contain any three letters. */
 const IN_THE_CLEAR = /Lovelace|example\.org|password/i;
 const post = ({ app }: TestGateway, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
@@ -17,7 +17,7 @@ const inTheClear = async (text: string) => text;
 const started = { sessionId: SESSION, access: { userId: 1, role: 'USER', version: 1, deleted: false } };
 
 describe('POST /api/auth/register', () => {
-  it('answers when the wallet is there; who it is leaves sealed alone, and is no key', async () => {
+  it('answers when the wallet is open; personal data leaves only sealed, and is no message key', async () => {
     const gateway = await createTestGateway({
       'user.register': () => ({ user: userState(9) }),
       'wallet.get': () => ({ wallet: walletState(9) }),
@@ -37,7 +37,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('answers tokens; only the hash of the refresh token leaves', async () => {
+  it('answers with tokens; only the hash of the refresh token leaves', async () => {
     const gateway = await createTestGateway({ 'session.start': () => started });
     const response = await post(gateway, '/api/auth/login', { email: person.email, password: PASSWORD });
     expect(response.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('POST /api/auth/login', () => {
     expect((await login('b@x.org')).statusCode).toBe(200);
   });
 
-  it("is the owner's on a device that logged in before, whatever strangers do; its own failures count", async () => {
+  it("works for the owner on a known device in spite of strangers' failures; its own failures count", async () => {
     const script = {
       'session.start': ({ sealed }: { sealed: string }) =>
         JSON.parse(sealed).email === 'a@x.org' && right ? started : rejects('unauthenticated'),
@@ -100,7 +100,7 @@ describe('POST /api/auth/login', () => {
     expect(await login('192.0.2.1')).toBe(429);
   });
 
-  it('is refused after too many failures of one network, but not of this machine', async () => {
+  it('is refused after too many failures of one network, but never for this machine', async () => {
     const gateway = await createTestGateway(
       {
         'session.start': ({ sealed }: { sealed: string }) =>
@@ -127,7 +127,7 @@ describe('POST /api/auth/login', () => {
     expect(await login('ok@x.org', '127.0.0.1')).toBe(200);
   });
 
-  it('takes a password of any length for a wrong one', async () => {
+  it('treats a password of any length as a wrong one', async () => {
     const gateway = await createTestGateway({ 'session.start': () => rejects('unauthenticated') });
     for (const password of ['', 'x', 'x'.repeat(60_000)]) {
       const response = await post(gateway, '/api/auth/login', { email: 'a@x.org', password });
@@ -140,7 +140,7 @@ describe('POST /api/auth/login', () => {
 describe('POST /api/auth/refresh', () => {
   const { token } = newRefreshToken(SESSION);
 
-  it('ends the access tokens of the session when the token was spent before', async () => {
+  it('ends the access tokens of the session when the token was used before', async () => {
     const gateway = await createTestGateway({
       'session.refresh': () => rejects('unauthenticated'),
       'session.end': () => ({ endedSessionIds: [SESSION] }),
@@ -151,7 +151,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await gateway.as(1, { url: '/api/wallets/me' })).statusCode).toBe(401);
   });
 
-  it('asks nobody about what cannot be a token', async () => {
+  it('sends no query for a text that cannot be a token', async () => {
     const gateway = await createTestGateway();
     expect((await post(gateway, '/api/auth/refresh', { refreshToken: 'x' })).statusCode).toBe(401);
     expect(gateway.asked).toEqual([]);
@@ -160,9 +160,9 @@ describe('POST /api/auth/refresh', () => {
 
 describe('POST /api/auth/logout', () => {
   it.each([
-    ['a good token', newRefreshToken(SESSION).token, () => ({ endedSessionIds: [SESSION] }), 204],
+    ['a valid token', newRefreshToken(SESSION).token, () => ({ endedSessionIds: [SESSION] }), 204],
     ['an unknown token', newRefreshToken(SESSION).token, () => ({ endedSessionIds: [] }), 204],
-    ['what is no token', 'x', () => silent('unavailable'), 204],
+    ['a text that is no token', 'x', () => silent('unavailable'), 204],
     ['nobody there', newRefreshToken(SESSION).token, () => silent('unavailable'), 503],
   ])('with %s', async (_what, refreshToken, answer, status) => {
     const gateway = await createTestGateway({ 'session.end': answer });
@@ -190,8 +190,8 @@ describe('PATCH /api/auth/password', () => {
   });
 });
 
-describe('wrong passwords of somebody who is logged in', () => {
-  it('count as those of a login do, for the session', async () => {
+describe('wrong passwords within a session', () => {
+  it('count towards the session like those of a login', async () => {
     let answer: object = rejects('wrong_password');
     const gateway = await createTestGateway(
       { 'user.change-password': () => answer },
@@ -209,7 +209,7 @@ describe('wrong passwords of somebody who is logged in', () => {
 });
 
 describe('GET /.well-known/jwks.json', () => {
-  it('shows other keys besides, by which no access token is verified', async () => {
+  it('shows further keys, which verify no access token', async () => {
     const seal = newTokenKey('seal');
     const gateway = await createTestGateway({}, { otherPublicKeys: [publicKeyOf(seal)] });
     const { keys } = (await gateway.app.inject('/.well-known/jwks.json')).json();

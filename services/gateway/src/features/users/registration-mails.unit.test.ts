@@ -3,7 +3,7 @@ import { fakeLimiter } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 
-it('a registration counts among the mails of the address that it comes from', async () => {
+it('a registration counts towards the mail quota of its network', async () => {
   const gateway = await createTestGateway({}, { limits: { networkMails: [fakeLimiter(0)] } });
   const body = { email: 'ada@example.org', password: 'a long enough password', fullName: 'Ada' };
   const asked = { ...post('/api/auth/register', body), remoteAddress: '192.0.2.1' };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../../deps.ts';
 import { userChangeRoutes, userReadRoutes } from './admin-routes.ts';
-import { findRoute, namesRoute } from './find-routes.ts';
+import { findRoute, userNamesRoute } from './find-routes.ts';
 import { identityRoutes } from './own-routes.ts';
 
-/** Users: themselves, and as administrators see them. */
+/** Users: their own data, and administration. */
 export function userRoutes(app: FastifyInstance, deps: RouteDeps): void {
   identityRoutes(app, deps);
   findRoute(app, deps);
-  namesRoute(app, deps);
+  userNamesRoute(app, deps);
   userReadRoutes(app, deps);
   userChangeRoutes(app, deps);
 }

@@ -8,26 +8,28 @@ const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 
 const PAGE_MAX = 1_000_000_000;
 
-const Flag = z.enum(['true', 'false'], expected('true or false')).transform((value) => value === 'true');
+const BooleanText = z
+  .enum(['true', 'false'], expected('true or false'))
+  .transform((value) => value === 'true');
 
 export const UserIds = z
-  .string(expected('ids with commas'))
-  .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be ids with commas')
+  .string(expected('ids separated by commas'))
+  .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be ids separated by commas')
   .transform((value) => [...new Set(value.split(',').map(Number))])
   .refine((ids) => ids.length <= LIMITS.userIdsMax, `must have at most ${LIMITS.userIdsMax} ids`)
-  .refine((ids) => ids.every(Number.isSafeInteger), 'must be ids with commas')
-  .meta({ description: `Ids with commas, at most ${LIMITS.userIdsMax}` });
+  .refine((ids) => ids.every(Number.isSafeInteger), 'must be ids separated by commas')
+  .meta({ description: `Ids separated by commas, at most ${LIMITS.userIdsMax}` });
 
 const UserListParameters = z.strictObject({
   page: integerText(1, PAGE_MAX).optional().meta({ description: '1 by default' }),
   pageSize: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
   role: RoleInput.optional(),
-  search: text(1, LIMITS.searchMax)
-    .optional()
-    .meta({ description: 'Parts of the e-mail or the name, in any order, without case and accents' }),
-  isVerified: Flag.optional(),
-  email: LoginEmail.optional().meta({ description: 'The whole e-mail address, without case' }),
-  ids: UserIds.optional().meta({ description: 'Ids with commas, in place of all other parameters' }),
+  search: text(1, LIMITS.searchMax).optional().meta({
+    description: 'Parts of the e-mail address or the name, in any order, regardless of case and accents',
+  }),
+  isVerified: BooleanText.optional(),
+  email: LoginEmail.optional().meta({ description: 'The whole e-mail address, regardless of case' }),
+  ids: UserIds.optional().meta({ description: 'Ids separated by commas, instead of all other parameters' }),
 });
 
 export const UserListQuery = UserListParameters.superRefine(({ ids, ...others }, context) => {
@@ -43,7 +45,9 @@ export const User = USER.public;
 export const OwnUser = z
   .strictObject({
     ...User.shape,
-    hasSecondFactor: z.boolean().meta({ description: 'Whether an app or a passkey is in force' }),
+    hasSecondFactor: z
+      .boolean()
+      .meta({ description: 'True when an authenticator app or a passkey is set up' }),
   })
   .meta({ id: 'OwnUser' });
 
@@ -51,12 +55,12 @@ export const Pagination = z
   .strictObject({ page: z.int().min(1), pageSize: z.int().min(1), total: z.int().min(0) })
   .meta({ id: 'Pagination' });
 
-export const RoleOf = z.strictObject({ id: UserId, role: z.enum(ROLES) });
+export const UserRole = z.strictObject({ id: UserId, role: z.enum(ROLES) });
 
 export const UserWithWallet = z
   .strictObject({
     ...User.shape,
     wallet: z.strictObject({ balance: Coins }),
-    freeze: FREEZE.public.nullable().meta({ description: 'What of the wallet is stopped; null: nothing' }),
+    freeze: FREEZE.public.nullable().meta({ description: 'The freeze of the wallet; null: none' }),
   })
   .meta({ id: 'UserWithWallet' });

@@ -3,15 +3,14 @@ import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PathUuid } from '../../api/inputs.ts';
-import { answerDone } from '../../api/moved.ts';
+import { answerResult } from '../../api/record-movements.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { answerPage } from '../../http/route/page.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { Verification, VerificationList, VerificationListQuery } from './schemas.ts';
 
-/** The name of the list in its cursors. */
 const LIST = 'admin.verifications';
 
 export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -21,32 +20,31 @@ export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
 }
 
 function startRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'startVerification',
     examples: examples.start,
-    summary: 'Verify the whole ledger: every chain, balance and hold',
-    description:
-      'Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress.',
+    summary: 'Verify the whole ledger',
+    description: 'Starts to recompute every hash, balance and hold. `getVerification` shows the progress.',
     answers: { 202: Verification },
     async handle({ idempotency }, { context }) {
       const data = { verificationId: uuidv7() };
-      const asked = await bus.call(context, 'verification.request', data, { idempotency });
-      if (!asked.ok) return asked;
-      const { data: answer, replayed } = asked.value;
-      return answerDone(202, VERIFICATION.toPublic(answer.verification), replayed);
+      const requested = await bus.call(context, 'verification.request', data, { idempotency });
+      if (!requested.ok) return requested;
+      const { data: answer, replayed } = requested.value;
+      return answerResult(202, VERIFICATION.toPublic(answer.verification), replayed);
     },
   });
 }
 
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'listVerifications',
     examples: examples.list,
     summary: 'List the verifications of the ledger, newest first',
     description:
-      'A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of verifications with their progress and findings. With very many findings a page has fewer than `limit`. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: VerificationListQuery,
     answers: { 200: VerificationList },
     handle: ({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) =>
@@ -61,12 +59,12 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
 }
 
 function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Trust',
     operationId: 'getVerification',
     examples: examples.read,
     summary: 'Read the progress and the findings of a verification',
-    description: 'How far a verification is, and what it found. It ends as PASSED or FAILED.',
+    description: 'Progress and findings of a verification. It ends as PASSED or FAILED.',
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: Verification },
     async handle({ params }, { context }) {

@@ -28,7 +28,7 @@ describe('verifications', () => {
   };
   const path = '/api/admin/audit/verifications';
 
-  it('are asked for: 202, all by one key so that they come one after another', async () => {
+  it('are requested with 202, all with one message key so that they run one after another', async () => {
     const gateway = await createTestGateway({ 'verification.request': () => ({ verification }) });
     const response = await gateway.as(ADMIN, post(path, {}));
     expect(response.statusCode).toBe(202);

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { PathId } from '../../api/inputs.ts';
 import { Wallet } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
 export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Wallets',
     operationId: 'getMyWallet',
     examples: examples.mine,
     summary: 'Read your wallet',
     description:
-      'What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before.',
+      'Your balance, the coins you can spend, and your XAF. It is read from the ledger, so it includes every change that was answered before.',
     answers: { 200: Wallet },
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
@@ -24,19 +24,20 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     },
   });
 
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'getUserWallet',
     examples: examples.ofUser,
     summary: 'Read the wallet of a user',
-    description: 'The wallet of any user who is not deleted, read from the ledger itself.',
+    description:
+      'The wallet of any user who is not deleted. It is read from the ledger, so it includes every change that was answered before.',
     params: z.strictObject({ id: PathId }),
     answers: { 200: Wallet },
     async handle({ params }, { context }) {
       const userId = params.id;
       const user = await bus.call(context, 'user.get', { userId });
       if (!user.ok) return user;
-      // The wallet of a user who registered this moment is on its way.
+      // The wallet of a newly registered user may not be open yet.
       const found = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       return found.ok ? succeed({ status: 200, body: WALLET.toPublic(found.value.wallet) }) : found;
     },

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 const SECRET_BYTES = 32;
 
-/** A secret that signs for this webhook, and what leaves the gateway of it. */
+/** A new secret of this webhook, and its sealed form, which leaves the gateway. */
 export async function newSecret(
   webhookId: string,
   seal: Seal,

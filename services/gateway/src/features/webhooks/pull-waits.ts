@@ -1,39 +1,40 @@
 import { pause } from '@cowrie/telemetry';
 
-/** Between two looks, whatever the number of those who wait. */
-const LOOK_EVERY_MS = 200;
+/** Time between two queries, which serve all waiting requests together. */
+const QUERY_EVERY_MS = 200;
 
 export type PullWaits = {
-  /** True when something of the webhook may be pulled; false when the time is over, the signal aborted, or all is closed. */
+  /** True when the webhook has events to pull; false after the time, the abort of the signal, or `close`. */
   wait(webhookId: string, untilMs: number, signal: AbortSignal): Promise<boolean>;
-  /** Ends all waits, and each that is asked for from now on. */
+  /** Ends all present and later waits. */
   close(): void;
 };
 
-type Waiter = { webhookId: string; end(isDue: boolean): void };
+type PullWait = { webhookId: string; end(isDue: boolean): void };
 
 /**
- * Waits for what can be pulled. While anybody waits, one look asks for all of them what is due: a wait holds nothing at the service,
- * and goes on while that is away. `readDue` never rejects. `untilMs` is by the clock that nobody sets.
+ * Waits for events to pull. One query asks for all waiting webhooks together, so a wait keeps nothing at the
+ * service and continues while the service is away. `readDue` never rejects. `untilMs` is a time of the
+ * monotonic clock `performance.now()`.
  */
 export function createPullWaits(
   readDue: (webhookIds: readonly string[]) => Promise<readonly string[]>,
 ): PullWaits {
-  const waiters = new Set<Waiter>();
+  const waiters = new Set<PullWait>();
   const closing = new AbortController();
-  let isLooking = false;
+  let isQuerying = false;
 
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    await pause(LOOK_EVERY_MS, closing.signal);
+  async function queryWhileWaiting(): Promise<void> {
+    if (isQuerying) return;
+    isQuerying = true;
+    await pause(QUERY_EVERY_MS, closing.signal);
     while (waiters.size > 0) {
-      const asked = [...waiters];
-      const due = new Set(await readDue([...new Set(asked.map(({ webhookId }) => webhookId))]));
-      for (const { webhookId, end } of asked) if (due.has(webhookId)) end(true);
-      await pause(LOOK_EVERY_MS, closing.signal);
+      const current = [...waiters];
+      const due = new Set(await readDue([...new Set(current.map(({ webhookId }) => webhookId))]));
+      for (const { webhookId, end } of current) if (due.has(webhookId)) end(true);
+      await pause(QUERY_EVERY_MS, closing.signal);
     }
-    isLooking = false;
+    isQuerying = false;
   }
 
   return {
@@ -43,7 +44,7 @@ export function createPullWaits(
       return new Promise((resolve) => {
         const giveUp = () => waiter.end(false);
         const timer = setTimeout(giveUp, leftMs);
-        const waiter: Waiter = {
+        const waiter: PullWait = {
           webhookId,
           end(isDue) {
             clearTimeout(timer);
@@ -54,7 +55,7 @@ export function createPullWaits(
         };
         signal.addEventListener('abort', giveUp);
         waiters.add(waiter);
-        void look();
+        void queryWhileWaiting();
       });
     },
     close() {

@@ -15,7 +15,7 @@ let gateway: TestGateway | undefined;
 afterEach(async () => {
   await gateway?.app.close();
 });
-/** Nothing is there at first; what is pushed to `waiting` is. */
+/** No delivery is pending at first; the tests add them to `waiting`. */
 async function setUp(waiting: (typeof delivery)[] = []): Promise<TestGateway> {
   gateway = await createTestGateway({
     'delivery.pull': ({ max }: { max: number }) => ({ deliveries: waiting.splice(0, max) }),
@@ -28,7 +28,7 @@ async function setUp(waiting: (typeof delivery)[] = []): Promise<TestGateway> {
 }
 const dataOf = (name: string) => gateway?.asked.filter(({ message }) => message.name === name) ?? [];
 
-/** Over a connection that can be hung up. */
+/** Listens, so that a test can close the connection. */
 async function listening(gateway: TestGateway) {
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = gateway.app.server.address() as AddressInfo;
@@ -53,7 +53,7 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 describe('POST /api/admin/webhooks/{id}/pull', () => {
-  it('answers at once what is there, and at once that nothing is', async () => {
+  it('answers at once, with pending deliveries or without', async () => {
     const gateway = await setUp([delivery]);
     expect((await gateway.as(4, pull())).json()).toEqual({ deliveries: [delivery] });
     expect((await gateway.as(4, pull({ max: 3 }))).json()).toEqual({ deliveries: [] });
@@ -62,7 +62,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect(dataOf('delivery.due')).toEqual([]);
   });
 
-  it('waits for what comes', async () => {
+  it('waits for a delivery', async () => {
     const waiting: (typeof delivery)[] = [];
     const gateway = await setUp(waiting);
     const answer = gateway.as(4, pull({ waitSeconds: 30 }));
@@ -71,7 +71,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect((await answer).json()).toEqual({ deliveries: [delivery] });
   });
 
-  it('goes on waiting while the service is away, and ends when the webhook is gone', async () => {
+  it('continues to wait while the service is away, and ends when the webhook is deleted', async () => {
     const answers = [
       { deliveries: [] },
       rejects('unavailable'),
@@ -86,7 +86,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect(answers).toEqual([]);
   });
 
-  it('may be asked for again when there is no answer in time', async () => {
+  it('answers unavailable without an answer in time, so that it can be repeated', async () => {
     gateway = await createTestGateway({ 'delivery.pull': () => rejects('outcome_unknown') });
     expect((await gateway.as(4, pull())).json()).toMatchObject({ status: 503, code: 'unavailable' });
   });
@@ -100,7 +100,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect(await answered).toEqual({ status: 200, text: '{"deliveries":[]}' });
   });
 
-  it('ends, and leaves its place to others, when its client hangs up', async () => {
+  it('ends and frees its slot when the client disconnects', async () => {
     const waiting: (typeof delivery)[] = [];
     const gateway = await setUp(waiting);
     const ask = await listening(gateway);
@@ -114,7 +114,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     let status = await statusOf();
     while (status === 429) status = await statusOf();
     expect(status).toBe(200);
-    // Nobody of them waits any more, who would be given it first.
+    // None of the others waits any more that would get the delivery first.
     const { answered } = ask('{"waitSeconds": 30}');
     const looks = dataOf('delivery.due').length;
     await until(() => dataOf('delivery.due').length > looks);
@@ -122,7 +122,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect(JSON.parse((await answered).text)).toEqual({ deliveries: [delivery] });
   });
 
-  it('waits for nobody who hung up while it was first asked for', async () => {
+  it('does not wait for a client that disconnected during the first query', async () => {
     let answer: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -155,7 +155,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('says that a webhook with a URL is not pulled', async () => {
+  it('refuses a webhook with a URL', async () => {
     const rejected = { code: 'invalid_request', detail: 'The webhook has a URL.' };
     gateway = await createTestGateway({
       'delivery.pull': () => ({ rejected }),

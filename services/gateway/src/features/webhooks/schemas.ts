@@ -15,7 +15,7 @@ import {
   oneOf,
   PathUuid,
   PlatformIdInput,
-  page,
+  pageQuery,
   TimeText,
   text,
 } from '../../api/inputs.ts';
@@ -28,7 +28,7 @@ export const Webhook = WEBHOOK_VIEW.public;
 export const NewWebhook = z
   .strictObject({
     ...Webhook.shape,
-    secret: z.string().meta({ description: 'Signs what is sent; shown this once' }),
+    secret: z.string().meta({ description: 'Signs the events; shown only once' }),
   })
   .meta({ id: 'NewWebhook' });
 
@@ -41,8 +41,8 @@ const Types = z
 
 const idsMessage = `must be 1 to ${LIMITS.pullMax} ids of deliveries`;
 
-/** Whether this machine may be called is a setting: the schemas are made with it. */
-function urlOf(allowLoopback: boolean) {
+/** The schemas depend on a setting that allows URLs on this machine. */
+function createUrlSchema(allowLoopback: boolean) {
   return text(1, LIMITS.webhookUrlMax)
     .transform((url) => url.trim())
     .superRefine((url, context) => {
@@ -51,11 +51,13 @@ function urlOf(allowLoopback: boolean) {
     });
 }
 
-export function bodiesOf(allowLoopback: boolean) {
-  const url = urlOf(allowLoopback);
+export function createBodies(allowLoopback: boolean) {
+  const url = createUrlSchema(allowLoopback);
   return {
     Creation: z.strictObject({
-      url: url.optional().meta({ description: 'Where it is; without it the webhook is pulled' }),
+      url: url
+        .optional()
+        .meta({ description: 'URL of the webhook endpoint. Without a URL the webhook is pulled' }),
       types: Types,
       platform: PlatformIdInput.nullable().optional(),
       description: text(1, LIMITS.webhookDescriptionMax).nullable().optional(),
@@ -68,13 +70,13 @@ export function bodiesOf(allowLoopback: boolean) {
   };
 }
 
-export const Pull = z.strictObject({
+export const PullBody = z.strictObject({
   max: integer(1, LIMITS.pullMax)
     .optional()
     .meta({ description: `${LIMITS.pullDefault} by default` }),
   waitSeconds: integer(0, LIMITS.pullWaitSecondsMax)
     .optional()
-    .meta({ description: 'How long to wait for something to come; 0 by default' }),
+    .meta({ description: 'How long to wait for an event; 0 by default' }),
 });
 export const Acknowledgement = z.strictObject({
   ids: z
@@ -84,16 +86,19 @@ export const Acknowledgement = z.strictObject({
 });
 export const PulledDelivery = z
   .strictObject({
-    id: z.uuid().meta({ description: 'The header webhook-id, whenever it is handed out' }),
-    headers: z.record(z.string(), z.string()).meta({ description: 'As they would be posted' }),
-    body: z.string().meta({ description: 'The text that was signed: the CloudEvent in structured JSON' }),
+    id: z.uuid().meta({ description: 'The header webhook-id, the same each time' }),
+    headers: z.record(z.string(), z.string()).meta({ description: 'The headers that a post would have' }),
+    body: z.string().meta({ description: 'The signed text: the CloudEvent in structured JSON' }),
   })
   .meta({ id: 'PulledDelivery' });
 
-export const OneWebhook = z.strictObject({ id: PathUuid });
-export const OneDelivery = z.strictObject({ id: PathUuid, deliveryId: PathUuid });
-export const DeliveryListQuery = z.strictObject({ ...page, status: oneOf(DELIVERY_STATUSES).optional() });
-export const Replay = z.strictObject({
+export const WebhookParams = z.strictObject({ id: PathUuid });
+export const DeliveryParams = z.strictObject({ id: PathUuid, deliveryId: PathUuid });
+export const DeliveryListQuery = z.strictObject({
+  ...pageQuery,
+  status: oneOf(DELIVERY_STATUSES).optional(),
+});
+export const ReplayBody = z.strictObject({
   from: TimeText.meta({ description: 'Inclusive' }),
   to: TimeText.meta({ description: 'Exclusive' }),
 });

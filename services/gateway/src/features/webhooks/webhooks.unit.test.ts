@@ -34,7 +34,7 @@ const setUp = (webhooks: typeof clear | { seal: null; allowLoopback: boolean } =
   createTestGateway(script, { webhooks });
 
 describe('POST /api/admin/webhooks', () => {
-  it('shows the secret, which leaves sealed together with the id', async () => {
+  it('shows the secret, which leaves the gateway sealed together with the id', async () => {
     const gateway = await setUp();
     const response = await gateway.as(4, create({ ...GIVEN, types: [...GIVEN.types, ...GIVEN.types] }));
     expect(response.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('POST /api/admin/webhooks', () => {
     expect((await gateway.as(4, create(GIVEN))).json().secret).not.toBe(secret);
   });
 
-  it('is created with a URL without blanks around it', async () => {
+  it('removes blanks around the URL', async () => {
     const gateway = await setUp();
     await gateway.as(4, create({ ...GIVEN, url: ` ${GIVEN.url}\n` }));
     expect(gateway.asked[0]?.message.data).toMatchObject({ url: GIVEN.url });
@@ -84,20 +84,20 @@ describe('POST /api/admin/webhooks', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('takes this machine only where that is allowed', async () => {
+  it('accepts this machine only with the setting', async () => {
     const gateway = await setUp({ ...clear, allowLoopback: true });
     expect((await gateway.as(4, create({ ...GIVEN, url: 'http://127.0.0.1:3000/' }))).statusCode).toBe(201);
     expect((await gateway.as(4, create({ ...GIVEN, url: 'http://10.0.0.1/' }))).statusCode).toBe(400);
   });
 
-  it('says that there are enough', async () => {
+  it('reports the limit of webhooks', async () => {
     const rejected = { code: 'invalid_request', detail: 'There are 100 webhooks already.' };
     const gateway = await createTestGateway({ 'webhook.create': () => ({ rejected }) }, { webhooks: clear });
     const errors = [{ path: '', message: rejected.detail }];
     expect((await gateway.as(4, create(GIVEN))).json()).toMatchObject({ status: 400, errors });
   });
 
-  it('is not available without a key to seal secrets for', async () => {
+  it('is unavailable without the key for sealing secrets', async () => {
     const gateway = await setUp({ seal: null, allowLoopback: false });
     for (const request of [create(GIVEN), ask('rotate-secret')])
       expect((await gateway.as(4, request)).json()).toMatchObject({ status: 503, code: 'unavailable' });
@@ -108,7 +108,7 @@ describe('POST /api/admin/webhooks', () => {
 describe('PATCH /api/admin/webhooks/{id}', () => {});
 
 describe('GET /api/admin/webhooks/{id}', () => {
-  it('has how it goes', async () => {
+  it('shows the progress', async () => {
     const blocked = {
       ...{ id: ID, eventId: '3:7', type: 'coin.hold.captured', status: 'PENDING', attempts: 2 },
       ...{ lastStatus: 500, lastError: null, nextAttemptAtMs: 5_000, createdAtMs: 0, waitsFor: null },
@@ -124,7 +124,7 @@ describe('GET /api/admin/webhooks/{id}', () => {
   });
 });
 
-describe('what else is asked of a webhook', () => {
+describe('other requests for a webhook', () => {
   it.each([
     [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
     [{ from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
@@ -135,7 +135,7 @@ describe('what else is asked of a webhook', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('a list of deliveries takes the cursors of its own webhook alone', async () => {
+  it('a list of deliveries accepts only cursors of its own webhook', async () => {
     const page = { deliveries: [], next: { createdAtMs: 1, id: ID } };
     const gateway = await createTestGateway({ 'delivery.list': () => page }, { webhooks: clear });
     const list = (id: string, cursor = '') =>

@@ -2,32 +2,33 @@ import { refuse, WITHDRAWAL } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../../deps.ts';
-import { signedRoute } from '../../http/route/signed-route.ts';
+import { addSignedRoute } from '../../http/route/signed-route.ts';
 import { NoInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { ownerOf } from './owner.ts';
 import { CallbackBody, Withdrawal } from './schemas.ts';
+import { findWithdrawalOwner } from './withdrawal-owner.ts';
 
 const Params = z.strictObject({ provider: z.string() });
 
-/** What payout providers tell us. */
+/** Callbacks of payout providers. */
 export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { bus, payoutCallbacks } = deps;
 
-  /** A provider that does not call back is not there at all. */
+  /** The path of a provider without callbacks does not exist. */
   function secretFor(params: unknown): Outcome<string> {
     const { provider } = Params.parse(params);
     const secret = payoutCallbacks.get(provider);
     return secret === undefined ? refuse('not_found', 'There is nothing at this path.') : succeed(secret);
   }
 
-  await signedRoute(app, deps, {
+  await addSignedRoute(app, deps, {
     tag: 'Payouts',
     operationId: 'reportPayout',
     examples: examples.callback,
-    summary: 'Report, as a payout provider, whether a withdrawal was paid; a repeat changes nothing',
-    description: 'For a payout provider, which signs the request. The withdrawal must name that provider.',
+    summary: 'Report the result of a payout',
+    description:
+      'For payout providers, which sign the request. The withdrawal must name the provider. Repeating a report changes nothing.',
     params: Params,
     query: NoInput,
     body: CallbackBody,
@@ -40,9 +41,9 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
       const { provider } = params;
       const { withdrawalId, status } = body;
       const context = { ...anonymous, principal: `system:payouts.${provider}` };
-      const userId = await ownerOf(bus, context, withdrawalId);
+      const userId = await findWithdrawalOwner(bus, context, withdrawalId);
       if (!userId.ok) return userId;
-      const decided = await bus.call(
+      const decision = await bus.call(
         context,
         status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject',
         {
@@ -51,14 +52,14 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
           provider,
         },
       );
-      // It is no administrator's act.
-      if (!decided.ok && decided.code === 'held') throw new Error('what a provider says was held back');
-      if (decided.ok)
-        return succeed({ status: 200, body: WITHDRAWAL.toPublic(decided.value.data.withdrawal) });
-      // Whoever settles what is open or settled is not refused.
-      if (status === 'SETTLED' && decided.code === 'withdrawal_not_open')
+      // A provider's report is no administrator's operation, so it never needs an approval.
+      if (!decision.ok && decision.code === 'held') throw new Error("a provider's report needs an approval");
+      if (decision.ok)
+        return succeed({ status: 200, body: WITHDRAWAL.toPublic(decision.value.data.withdrawal) });
+      // Settling an open or settled withdrawal succeeds, so this one was rejected before.
+      if (status === 'SETTLED' && decision.code === 'withdrawal_not_open')
         deps.onPaidAfterRejection(withdrawalId, provider);
-      return decided;
+      return decision;
     },
   });
 }

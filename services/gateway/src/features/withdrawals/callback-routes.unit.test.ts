@@ -26,21 +26,21 @@ const script: Script = {
 };
 const BODY = JSON.stringify({ withdrawalId: ID, status: 'SETTLED' });
 
-type Given = {
+type CallbackChanges = {
   provider?: string;
   body?: string;
-  /** Seconds from the gateway's clock. */
+  /** Seconds, relative to the gateway's clock. */
   off?: number;
   secret?: string;
   signed?: string;
-  /** The method and path that are signed. */
+  /** The signed method and path. */
   method?: string;
   path?: string;
   headers?: Record<string, string>;
 };
 
-/** A callback as a provider sends it, but for what is given. */
-function send(gateway: TestGateway, given: Given = {}) {
+/** A provider's valid callback, with the given changes. */
+function send(gateway: TestGateway, given: CallbackChanges = {}) {
   const { provider = 'http', body = BODY, off = 0, signed = body, headers } = given;
   const { secret = provider === 'momo' ? OTHERS_SECRET : SECRET } = given;
   const { method = 'POST', path = pathOf(provider) } = given;
@@ -74,32 +74,32 @@ describe('a payout provider’s callback', () => {
     });
   });
 
-  it.each<[string, Given]>([
+  it.each<[string, CallbackChanges]>([
     ['another secret', { secret: `${SECRET}x` }],
     ['the secret of another provider', { secret: OTHERS_SECRET }],
     ['a signature for another provider', { path: pathOf('momo') }],
     ['a signature for another method', { method: 'PUT' }],
     ['a signature of zeros', { headers: { [SIGNATURE_HEADER]: `v2=${'0'.repeat(64)}` } }],
-    ['a body that was changed', { signed: BODY.replace('SETTLED', 'REJECTED') }],
-    ['a body with a space more', { signed: `${BODY} ` }],
-    ['a time that was changed', { headers: { [TIMESTAMP_HEADER]: '1' } }],
+    ['a changed body', { signed: BODY.replace('SETTLED', 'REJECTED') }],
+    ['a body with an additional space', { signed: `${BODY} ` }],
+    ['a changed time', { headers: { [TIMESTAMP_HEADER]: '1' } }],
     ['no time', { headers: { [TIMESTAMP_HEADER]: '' } }],
     ['no signature', { headers: { [SIGNATURE_HEADER]: '' } }],
     [
-      'a signature of the body alone',
+      'a signature of the body only',
       { headers: { [SIGNATURE_HEADER]: signatureOf(SECRET, '1', BODY), [TIMESTAMP_HEADER]: '1' } },
     ],
     ['a time of 301 s ago', { off: -301 }],
     ['a time in 301 s', { off: 301 }],
-    ['bad JSON that is not signed', { body: '{', signed: '' }],
-  ])('is 401 with %s, and nobody is asked', async (_, given) => {
+    ['unsigned invalid JSON', { body: '{', signed: '' }],
+  ])('answers 401 for %s, and sends no message', async (_, given) => {
     const gateway = await createTestGateway(script, { payoutCallbacks });
     const response = await send(gateway, given);
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
     expect(gateway.asked).toEqual([]);
   });
 
-  it.each([-299, 299])('is taken %i s from our time', async (off) => {
+  it.each([-299, 299])("is accepted %i s from the gateway's time", async (off) => {
     const gateway = await createTestGateway(script, { payoutCallbacks });
     expect((await send(gateway, { off })).statusCode).toBe(200);
   });
@@ -109,20 +109,20 @@ describe('a payout provider’s callback', () => {
     [`{"withdrawalId":"${ID}","status":"PENDING"}`, ['status']],
     [`{"withdrawalId":"7","status":"SETTLED","x":1}`, ['withdrawalId', 'x']],
     ['', ['withdrawalId', 'status']],
-  ])('is 400 when it is signed and wrong: %s', async (body, paths) => {
+  ])('answers 400 when it is signed and invalid: %s', async (body, paths) => {
     const gateway = await createTestGateway(script, { payoutCallbacks });
     const response = await send(gateway, { body });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
-  it('is 415 when it is signed and no JSON', async () => {
+  it('answers 415 when it is signed but not JSON', async () => {
     const gateway = await createTestGateway(script, { payoutCallbacks });
     const response = await send(gateway, { headers: { 'content-type': 'text/plain' } });
     expect(response.statusCode).toBe(415);
   });
 
-  it('is 404 for a provider that does not call back, and for all without a secret', async () => {
+  it('answers 404 for a provider without callbacks, and for all without a secret', async () => {
     const gateway = await createTestGateway(script, { payoutCallbacks });
     expect((await send(gateway, { provider: 'bank' })).json().code).toBe('not_found');
     expect((await send(await createTestGateway(script))).json().code).toBe('not_found');
@@ -132,7 +132,7 @@ describe('a payout provider’s callback', () => {
     ['SETTLED', 'withdrawal_not_open', [[ID, 'http']]],
     ['REJECTED', 'withdrawal_not_open', []],
     ['SETTLED', 'not_found', []],
-  ])('that says %s and is refused with %s is an incident: %j', async (status, code, expected) => {
+  ])('that reports %s and is refused with %s is an incident: %j', async (status, code, expected) => {
     const incidents: unknown[] = [];
     const onPaidAfterRejection = (...paid: string[]) => void incidents.push(paid);
     const refused = { 'withdrawal.settle': () => rejects(code), 'withdrawal.reject': () => rejects(code) };
@@ -142,7 +142,7 @@ describe('a payout provider’s callback', () => {
     expect(incidents).toEqual(expected);
   });
 
-  it('counts for its address only when it is not signed', async () => {
+  it('counts towards its address only when it is not signed', async () => {
     let counted = 0;
     const address = async () => {
       counted += 1;

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 
 type Settings = Pick<Config, 'PAYOUT_HTTP_PROVIDERS' | 'PAYOUT_CALLBACK_SECRET' | 'PAYOUT_CALLBACK_SECRETS'>;
 
-/** The secret of each provider that calls back: its own, or else the common one. */
+/** Callback secret of each provider: its own, else the common one. */
 export function payoutCallbacksOf(settings: Settings): ReadonlyMap<string, string> {
   const { PAYOUT_HTTP_PROVIDERS: names, PAYOUT_CALLBACK_SECRETS: own } = settings;
   return new Map(
@@ -14,17 +14,17 @@ export function payoutCallbacksOf(settings: Settings): ReadonlyMap<string, strin
   );
 }
 
-/** Somebody has to bring back what was paid twice: it is logged, and counted for an alert. */
+/** Logs and counts a payout that left twice, because an administrator must recover the money. */
 export function createPaidAfterRejection(meter: Meter, logger: Logger) {
   const count = meter.counter(
     'cowrie_payouts_paid_after_rejection_total',
-    'Times that a provider said it had paid a withdrawal that was rejected before',
+    'Payouts that a provider reported as paid after the withdrawal was rejected',
   );
   return (withdrawalId: string, provider: string): void => {
     count(1);
     logger.error(
       { withdrawalId, provider },
-      'paid after it was rejected: the XAF went back and out; see the runbook',
+      'a rejected withdrawal was paid: the XAF went back to the wallet and out; see the runbook',
     );
   };
 }

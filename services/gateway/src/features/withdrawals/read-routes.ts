@@ -8,9 +8,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { ownerOf } from '../../http/route/cursor.ts';
+import { listOwner } from '../../http/route/cursor.ts';
 import { answerPage, type ListRequest } from '../../http/route/page.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { addUserRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
 import {
   AdminWithdrawalList,
@@ -19,16 +19,16 @@ import {
   WithdrawalListQuery,
 } from './schemas.ts';
 
-/** Withdrawals as their users and administrators see them. */
+/** Lists of withdrawals: the user's own, and all of them for administrators. */
 export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Exchange',
     operationId: 'listMyWithdrawals',
     examples: examples.list,
     summary: 'List your withdrawals, newest first',
     description:
-      'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of your withdrawals. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: WithdrawalListQuery,
     answers: { 200: WithdrawalList },
     handle: ({ query }, { caller, context }) =>
@@ -40,19 +40,19 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
         ...query,
       }),
   });
-  userRoute(app, guard, {
+  addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'listWithdrawals',
     examples: examples.listAll,
     summary: 'List the withdrawals of all users, newest first',
     description:
-      'A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of all withdrawals, or with `userId` of those of one user. Send `nextCursor` as `cursor` to get the next page; it is null at the end.',
     query: AdminWithdrawalListQuery,
     answers: { 200: AdminWithdrawalList },
     handle: ({ query: { status = null, userId = null, ...page } }, { caller, context }) =>
       pageOf(deps, context, WITHDRAWAL.toAdmin, {
         list: 'admin.withdrawals',
-        owner: ownerOf(caller.userId, userId),
+        owner: listOwner(caller.userId, userId),
         userId,
         status,
         ...page,
@@ -70,12 +70,12 @@ function pageOf(
   { bus, cursors }: RouteDeps,
   context: RequestContext,
   view: (state: WithdrawalState) => object,
-  asked: WithdrawalListRequest,
+  request: WithdrawalListRequest,
 ) {
-  const { userId, status, limit = LIMITS.pageSizeDefault } = asked;
+  const { userId, status, limit = LIMITS.pageSizeDefault } = request;
   return answerPage(
     cursors,
-    asked,
+    request,
     WithdrawalPageKey,
     (before) => bus.call(context, 'withdrawal.list', { userId, status, limit, before }),
     ({ withdrawals }) => ({ withdrawals: withdrawals.map(view) }),

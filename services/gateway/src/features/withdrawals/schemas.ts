@@ -1,6 +1,6 @@
 import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { decimal, expected, numberMessages, oneOf, PathId, page } from '../../api/inputs.ts';
+import { decimal, expected, numberMessages, oneOf, PathId, pageQuery } from '../../api/inputs.ts';
 import { nameText } from '../../api/name-text.ts';
 
 const XafAmount = decimal(
@@ -18,12 +18,12 @@ export const WithdrawalBody = z.strictObject({
   payout: z.strictObject(payoutShape, expected('an object')),
 });
 
-export const WithdrawalListQuery = z.strictObject(page);
+export const WithdrawalListQuery = z.strictObject(pageQuery);
 
 export const AdminWithdrawalListQuery = z.strictObject({
   status: oneOf(WITHDRAWAL_STATUSES).optional(),
-  userId: PathId.optional().meta({ description: 'Id of the user whose withdrawals they are' }),
-  ...page,
+  userId: PathId.optional().meta({ description: 'Id of the user who owns the withdrawals' }),
+  ...pageQuery,
 });
 
 const VERDICTS = ['SETTLED', 'REJECTED'] as const;

@@ -17,8 +17,8 @@ const MINE = '/api/wallets/me/withdrawals';
 const ALL = '/api/admin/withdrawals';
 const payout = { provider: 'bank', account: 'IBAN 1' };
 
-describe('making a withdrawal', () => {
-  it('seals the account for the ledger, where there is a key of it; the fingerprint stays', async () => {
+describe('creating a withdrawal', () => {
+  it('seals the account for the ledger when its key is known; the fingerprint stays the same', async () => {
     const answer = () => ({ withdrawal: state });
     const script = { 'withdrawal.create': answer, 'withdrawal.create-sealed': answer };
     const inClear = await createTestGateway(script);
@@ -39,7 +39,7 @@ describe('lists of withdrawals', () => {
   const script = { 'withdrawal.list': () => ({ withdrawals: [state], next }) };
   const list = (url: string) => ({ method: 'GET' as const, url });
 
-  it('go on by a cursor, for the same list and user alone', async () => {
+  it('continue at a cursor of the same list and user only', async () => {
     const gateway = await createTestGateway(script);
     const { nextCursor } = (await gateway.as(2, list(MINE))).json();
     const { nextCursor: ofAdmin } = (await gateway.as(3, list(ALL))).json();
@@ -58,7 +58,7 @@ describe('lists of withdrawals', () => {
 });
 
 describe('deciding about a withdrawal', () => {
-  it.each(['settle', 'reject'] as const)('%s goes to the partition of whose it is', async (verdict) => {
+  it.each(['settle', 'reject'] as const)('%s goes to the partition of its owner', async (verdict) => {
     const gateway = await createTestGateway({
       'withdrawal.get': () => ({ withdrawal: state }),
       [`withdrawal.${verdict}`]: () => ({ withdrawal: state }),

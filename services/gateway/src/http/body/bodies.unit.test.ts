@@ -10,7 +10,7 @@ describe('parseFormBody', () => {
     ['a=1&b=x+y%26%C3%A9', { a: '1', b: 'x y&é' }],
     ['a=1=2&b', { a: '1=2' }],
     ['a=&b=1&', { b: '1' }],
-  ])('takes %j', (text, value) => {
+  ])('parses %j', (text, value) => {
     expect(parse(text)).toEqual({ kind: 'parsed', value, faults: [] });
   });
 
@@ -29,15 +29,15 @@ describe('parseFormBody', () => {
         .replaceAll(/a/g, () => `a${Math.random()}`),
       '',
     ],
-  ])('names what is wrong in %j', (text, path) => {
+  ])('names the fault in %j', (text, path) => {
     expect(parse(text)).toMatchObject({ kind: 'parsed', faults: [{ path, message: expect.any(String) }] });
   });
 
-  it('takes no bytes that are not UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     expect(parseFormBody(Buffer.from([0x61, 0x3d, 0xff]))).toMatchObject({ kind: 'broken' });
   });
 
-  it('has fields of no other origin than the form', () => {
+  it('has only fields of the form', () => {
     const parsed = parse('__proto__=1&constructor=2');
     expect(parsed.kind === 'parsed' && Object.entries(parsed.value as object)).toEqual([
       ['__proto__', '1'],
@@ -47,7 +47,7 @@ describe('parseFormBody', () => {
 });
 
 describe('parseQuery', () => {
-  it('takes names and values apart', () => {
+  it('splits names and values', () => {
     expect(parseQuery('a=1&b=x%20y+z&c&d=&e=a=b&&')).toEqual({
       values: { a: '1', b: 'x y z', c: '', d: '', e: 'a=b' },
       faults: [],
@@ -68,17 +68,17 @@ describe('parseQuery', () => {
     expect(parseQuery(text).faults).toEqual([{ path, message: expect.any(String) }]);
   });
 
-  it('gathers the keys of metadata, however they are written', () => {
+  it('collects the keys of metadata in either spelling', () => {
     const { values, faults } = parseQuery('metadata.a.b=1&metadata%5Bc%5D=2&x=3&metadata.__proto__=4');
     expect(JSON.stringify(values)).toBe('{"metadata":{"a.b":"1","c":"2","__proto__":"4"},"x":"3"}');
     expect(faults).toEqual([]);
   });
 
-  it('keeps __proto__ as a name like any other', () => {
+  it('treats __proto__ like any other name', () => {
     expect(Object.keys(parseQuery('__proto__=1').values)).toEqual(['__proto__']);
   });
 
-  it('bounds the number of parameters', () => {
+  it('limits the number of parameters', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `p${at}=1`).join('&');
     expect(parseQuery(many).faults).toEqual([{ path: '', message: 'too many parameters' }]);
   });

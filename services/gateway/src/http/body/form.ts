@@ -3,13 +3,13 @@ import { EMPTY_BODY, type ParsedBody } from './json.ts';
 import { parseQuery } from './query-string.ts';
 
 /**
- * Parses a form (application/x-www-form-urlencoded). Never throws. A field without a value counts as not sent
+ * Parses a form (application/x-www-form-urlencoded); never throws. A field without a value counts as not sent
  * (RFC 6749 §3.2).
  */
 export function parseFormBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return EMPTY_BODY;
   if (!isUtf8(bytes)) return { kind: 'broken', message: 'the body is not UTF-8' };
   const { values, faults } = parseQuery(bytes.toString());
-  const given = Object.entries(values).filter(([, value]) => value !== '');
-  return { kind: 'parsed', value: Object.fromEntries(given), faults };
+  const fields = Object.entries(values).filter(([, value]) => value !== '');
+  return { kind: 'parsed', value: Object.fromEntries(fields), faults };
 }

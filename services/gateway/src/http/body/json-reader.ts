@@ -3,7 +3,7 @@ import {
   addFault,
   BROKEN,
   broken,
-  type Reader,
+  type JsonReader,
   readNumber,
   readString,
   readText,
@@ -13,17 +13,17 @@ import {
   takeToken,
 } from './json-tokens.ts';
 
-/** JSON text as a value, with what is wrong with it whatever its schema says; or why it was not read. */
-export type ReadJson =
+/** A parsed JSON object with the faults that need no schema, or the reason why it was not read. */
+export type JsonReading =
   | { ok: true; value: object; faults: readonly FieldError[] }
   | { ok: false; message: string };
 
 /**
- * Reads an object in one pass, which stops where the text is not JSON, after `tokensMax` values and field names, and at
- * the depth of `LIMITS`. Numbers become `LosslessNumber` with the text that was sent.
+ * Reads an object in one pass. It stops where the text is not JSON, after `tokensMax` values and field names,
+ * and at the depth of `LIMITS`. Numbers become `LosslessNumber` with the text that was sent.
  */
-export function readJson(text: string, tokensMax: number): ReadJson {
-  const reader: Reader = { text, at: 0, tokensLeft: tokensMax, path: [], faults: [] };
+export function readJson(text: string, tokensMax: number): JsonReading {
+  const reader: JsonReader = { text, at: 0, tokensLeft: tokensMax, path: [], faults: [] };
   try {
     skipSpace(reader);
     if (reader.at < text.length && text[reader.at] !== '{') throw broken('the body must be an object');
@@ -39,7 +39,7 @@ export function readJson(text: string, tokensMax: number): ReadJson {
   }
 }
 
-function readValue(reader: Reader): unknown {
+function readValue(reader: JsonReader): unknown {
   takeToken(reader);
   switch (reader.text[reader.at]) {
     case '{':
@@ -59,7 +59,7 @@ function readValue(reader: Reader): unknown {
   }
 }
 
-function readObject(reader: Reader): object {
+function readObject(reader: JsonReader): object {
   const fields = new Map<string, unknown>();
   readItems(reader, '{', '}', () => {
     const name = readName(reader);
@@ -71,11 +71,11 @@ function readObject(reader: Reader): object {
     if (!isTooLong) fields.set(name, value);
     reader.path.pop();
   });
-  // Own properties even for `__proto__`, so that it is refused as unknown like any other.
+  // `fromEntries` makes an own property even of `__proto__`, so that it is refused as unknown.
   return Object.fromEntries(fields);
 }
 
-function readName(reader: Reader): string {
+function readName(reader: JsonReader): string {
   takeToken(reader);
   const name = readString(reader);
   skipSpace(reader);
@@ -84,7 +84,7 @@ function readName(reader: Reader): string {
   return name;
 }
 
-function readArray(reader: Reader): unknown[] {
+function readArray(reader: JsonReader): unknown[] {
   const items: unknown[] = [];
   readItems(reader, '[', ']', () => {
     reader.path.push(items.length);
@@ -94,8 +94,8 @@ function readArray(reader: Reader): unknown[] {
   return items;
 }
 
-/** Reads from a bracket to the one that closes it, with commas between the items. */
-function readItems(reader: Reader, open: string, close: string, readItem: () => void): void {
+/** Reads items between two brackets, separated by commas. */
+function readItems(reader: JsonReader, open: string, close: string, readItem: () => void): void {
   const depthMax = LIMITS.jsonDepthMax;
   if (reader.path.length >= depthMax) throw broken(`the body is nested more than ${depthMax} deep`);
   take(reader, open);

@@ -1,29 +1,29 @@
 import { type FieldError, LIMITS } from '@cowrie/contracts';
 import { errorWith } from '@cowrie/telemetry';
 import { LosslessNumber } from 'lossless-json';
-import { textFault } from './text-fault.ts';
+import { findTextFault } from './text-fault.ts';
 
-/** What JSON text is made of: each function reads one thing where the reader is, or throws `broken`. */
+/** Each function reads one token of JSON at the reader's position, or throws `broken`. */
 
-/** How far a text was read. */
-export type Reader = {
+/** A text and the position up to which it was read. */
+export type JsonReader = {
   text: string;
   at: number;
-  /** Values and field names that may still come. */
+  /** Values and field names that may still follow. */
   tokensLeft: number;
-  /** Field names and indexes from the outermost object to what is being read. */
+  /** Field names and indexes from the outermost object to the present position. */
   path: (string | number)[];
   faults: FieldError[];
 };
 
-/** As many are noted; more are not reported. */
+/** Further faults are not reported. */
 export const FAULTS_MAX = 100;
 export const BROKEN = 'broken_json';
 export const broken = (message = 'the body is not JSON') => errorWith(message, { code: BROKEN });
 
-export function readText(reader: Reader): string {
+export function readText(reader: JsonReader): string {
   const text = readString(reader);
-  const fault = textFault(text);
+  const fault = findTextFault(text);
   if (fault) addFault(reader, fault);
   return text;
 }
@@ -32,13 +32,13 @@ const BACKSLASH = 92;
 const SPACE = 32;
 const QUOTE = 34;
 
-export function readString(reader: Reader): string {
+export function readString(reader: JsonReader): string {
   const { text, at: start } = reader;
   if (text.charCodeAt(start) !== QUOTE) throw broken();
   let end = start + 1;
   let isEscaped = false;
   for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(end)) {
-    // NaN past the end.
+    // The code is NaN past the end of the text.
     if (!(code >= SPACE)) throw broken();
     if (code === BACKSLASH) isEscaped = true;
     end += code === BACKSLASH ? 2 : 1;
@@ -55,11 +55,11 @@ export function readString(reader: Reader): string {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 const NUMBER_CHARACTERS = /[-+.eE\d]*/y;
 
-export function readNumber(reader: Reader): LosslessNumber | null {
+export function readNumber(reader: JsonReader): LosslessNumber | null {
   NUMBER_CHARACTERS.lastIndex = reader.at;
   const characters = NUMBER_CHARACTERS.exec(reader.text)?.[0] ?? '';
   reader.at += characters.length;
-  // What is made of it takes more than one pass.
+  // The number is not used, because converting a very long one takes too much time.
   if (characters.length > LIMITS.numberMax) {
     addFault(reader, `must have at most ${LIMITS.numberMax} characters`);
     return null;
@@ -68,23 +68,23 @@ export function readNumber(reader: Reader): LosslessNumber | null {
   return new LosslessNumber(characters);
 }
 
-export function readWord<T>(reader: Reader, word: string, value: T): T {
+export function readWord<T>(reader: JsonReader, word: string, value: T): T {
   if (!reader.text.startsWith(word, reader.at)) throw broken();
   reader.at += word.length;
   return value;
 }
 
-export function take(reader: Reader, character: string): void {
+export function take(reader: JsonReader, character: string): void {
   if (reader.text[reader.at] !== character) throw broken();
   reader.at += 1;
 }
 
-export function takeToken(reader: Reader): void {
+export function takeToken(reader: JsonReader): void {
   reader.tokensLeft -= 1;
   if (reader.tokensLeft < 0) throw broken();
 }
 
-export function skipSpace(reader: Reader): void {
+export function skipSpace(reader: JsonReader): void {
   const { text } = reader;
   for (;;) {
     const character = text[reader.at];
@@ -93,6 +93,6 @@ export function skipSpace(reader: Reader): void {
   }
 }
 
-export function addFault({ faults, path }: Reader, message: string): void {
+export function addFault({ faults, path }: JsonReader, message: string): void {
   if (faults.length < FAULTS_MAX) faults.push({ path: path.join('.'), message });
 }

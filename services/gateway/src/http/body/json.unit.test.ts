@@ -24,7 +24,7 @@ describe('parseJsonBody', () => {
     });
   });
 
-  it('takes nothing for an empty object', () => {
+  it('treats an empty body as an empty object', () => {
     expect(parse('')).toEqual({ kind: 'parsed', value: {}, faults: [] });
   });
 
@@ -38,11 +38,11 @@ describe('parseJsonBody', () => {
     '{"a":"\u0001"}',
     '{"a":"\\x"}',
     ' ',
-  ])('does not take %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(parse(text).kind).toBe('broken');
   });
 
-  it('does not take what is not UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     expect(parseJsonBody(Buffer.from([0x22, 0xff, 0x22]), TOKENS_MAX).kind).toBe('broken');
   });
 
@@ -54,7 +54,7 @@ describe('parseJsonBody', () => {
     ['{"a":"a","b":"{\\"a\\":1,\\"a\\":1}"}', []],
     ['{"__proto__":1,"__proto__":2}', ['__proto__']],
     ['{"a":[{"a":1},{"a":1}]}', []],
-  ])('finds keys that come twice in %s', (text, paths) => {
+  ])('finds repeated keys in %s', (text, paths) => {
     expect(faultsOf(text)).toEqual(paths);
   });
 
@@ -63,33 +63,33 @@ describe('parseJsonBody', () => {
     ['{"a":["x","\\ud800"]}', ['a.1']],
     ['{"a":"\\ud83d\\ude00"}', []],
     ['{"a":"\ud83d\ude00"}', []],
-  ])('finds text that is none in %s', (text, paths) => {
+  ])('finds invalid text in %s', (text, paths) => {
     expect(faultsOf(text)).toEqual(paths);
   });
 
-  it('bounds nesting, however it is made', () => {
+  it('limits nesting of any kind', () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
     expect(parse(nested(LIMITS.jsonDepthMax)).kind).toBe('parsed');
     expect(parse(nested(LIMITS.jsonDepthMax + 1)).kind).toBe('broken');
     expect(parse(`{"a":"${'['.repeat(100)}"}`).kind).toBe('parsed');
   });
 
-  it('stops at so many values and field names', () => {
+  it('stops at the limit of values and field names', () => {
     const fields = (count: number) =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join()}`;
-    // The object itself is one.
+    // The object itself counts as one value.
     expect(parse(`${fields(TOKENS_MAX / 2 - 1)}}`).kind).toBe('parsed');
     const tooMany = { kind: 'broken', message: 'the body has more than 200 values and field names' };
     expect(parse(`${fields(TOKENS_MAX / 2)}}`)).toEqual(tooMany);
     expect(parse(`${fields(TOKENS_MAX / 2)}, and no JSON any more`)).toEqual(tooMany);
   });
 
-  it('takes only an object, and says so at the first character', () => {
+  it('accepts only an object, and reports others at the first character', () => {
     const notOne = { kind: 'broken', message: 'the body must be an object' };
     for (const text of ['[', ' [0', '"x"', '1', 'null']) expect(parse(text)).toEqual(notOne);
   });
 
-  it('names the field of a number or a name that is too long', () => {
+  it('names the field of a number or name that is too long', () => {
     const digits = (count: number) => `{"a":{"b":1.${'0'.repeat(count - 3)}1}}`;
     expect(faultsOf(digits(LIMITS.numberMax))).toEqual([]);
     expect(faultsOf(digits(LIMITS.numberMax + 1))).toEqual(['a.b']);
@@ -98,7 +98,7 @@ describe('parseJsonBody', () => {
     expect(faultsOf(name(LIMITS.fieldNameMax + 1))).toEqual(['a']);
   });
 
-  /** What JSON.parse makes of the text; undefined when it refuses it or it is no object. */
+  /** The result of JSON.parse; undefined when it refuses the text, or the value is not an object. */
   const standard = (text: string): unknown => {
     try {
       const value: unknown = JSON.parse(text);
@@ -121,11 +121,11 @@ describe('parseJsonBody', () => {
     .dictionary(fc.string({ unit: 'binary', maxLength: 9 }), fc.jsonValue({ maxDepth: 4 }))
     .chain((value) => fc.constantFrom(0, 1, 2).map((spaces) => JSON.stringify(value, null, spaces)));
 
-  it('makes what JSON.parse makes of an object', () => {
+  it('parses objects like JSON.parse', () => {
     fc.assert(fc.property(body, (text) => expect(ours(text)).toEqual(standard(text))));
   });
 
-  it('takes what JSON.parse takes when a character is put in, left out or changed', () => {
+  it('accepts the same texts as JSON.parse after one character is added, removed or changed', () => {
     const characters = fc.constantFrom(...'{}[]",:\\ \n\t\r0123456789.-+eEtrufalsn/bx\u0001\u00a0');
     const edit = fc.record({
       at: fc.nat(),
@@ -137,14 +137,14 @@ describe('parseJsonBody', () => {
         const start = at % text.length;
         const edited = text.slice(0, start) + putIn + text.slice(start + leftOut);
         fc.pre(edited !== '');
-        // Half a surrogate pair becomes another character on its way.
+        // Half a surrogate pair becomes another character in UTF-8.
         expect(ours(edited)).toEqual(standard(edited.toWellFormed()));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('leaves prototypes alone', () => {
+  it('changes no prototypes', () => {
     const parsed = parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
     expect(parsed.kind === 'parsed' && Object.keys(parsed.value as object)).toEqual([
       '__proto__',

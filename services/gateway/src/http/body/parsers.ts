@@ -8,65 +8,65 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Takes JSON bodies as `ParsedBody`. Parsers never fail: what is wrong with a body is reported together with what is
- * wrong with path and query, after token, role and key were checked.
+ * Parses JSON bodies to `ParsedBody`. The parsers never fail: faults of a body are reported together with
+ * those of path and query, after token, role and key were checked.
  */
-export function addParsers(app: FastifyInstance): void {
-  takeBodies(app, 'application/json', parseJson);
+export function addJsonParsers(app: FastifyInstance): void {
+  addBodyParser(app, 'application/json', parseJson);
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Values and field names in a body of this route, where they may be more than in others. */
+    /** The most values and field names in a body of this route, when it differs from the other routes. */
     bodyTokensMax?: number;
   }
 }
 
-type Parse = (bytes: Buffer, request: FastifyRequest) => ParsedBody;
+type ParseBody = (bytes: Buffer, request: FastifyRequest) => ParsedBody;
 
-/** A path that is not there has no body either. */
-const parseJson: Parse = (bytes, request) =>
+/** Bodies of unknown paths are not parsed. */
+const parseJson: ParseBody = (bytes, request) =>
   request.is404 ? EMPTY_BODY : parseJsonBody(bytes, tokensMaxOf(request));
 
 function tokensMaxOf({ routeOptions }: FastifyRequest): number {
   return routeOptions.config.bodyTokensMax ?? LIMITS.bodyTokensMax;
 }
 
-/** Takes forms, and no JSON; for a scope of its own. */
+/** Accepts only forms. It needs a Fastify scope of its own. */
 export function addFormParsers(app: FastifyInstance): void {
-  takeBodies(app, FORM_TYPE, parseFormBody);
+  addBodyParser(app, FORM_TYPE, parseFormBody);
 }
 
-/** A body as the bytes that it came as, for a signature over them: nothing is made of them before it is checked. */
+/** A body as the received bytes, for checking their signature. It is parsed only after that. */
 export type SignedBody = { bytes: Buffer; parse(): ParsedBody };
 export const NO_SIGNED_BODY: SignedBody = { bytes: Buffer.alloc(0), parse: () => EMPTY_BODY };
 
-/** Takes JSON as `SignedBody`; for a scope of its own. */
+/** Accepts JSON as `SignedBody`. It needs a Fastify scope of its own. */
 export function addSignedParsers(app: FastifyInstance): void {
-  takeBodies(app, 'application/json', parseJson, (parse, bytes): SignedBody => ({ bytes, parse }));
+  addBodyParser(app, 'application/json', parseJson, (parse, bytes): SignedBody => ({ bytes, parse }));
 }
 
-function takeBodies(
+function addBodyParser(
   app: FastifyInstance,
   type: string,
-  parse: Parse,
-  give: (parse: () => ParsedBody, bytes: Buffer) => ParsedBody | SignedBody = (now) => now(),
+  parse: ParseBody,
+  deliver: (parse: () => ParsedBody, bytes: Buffer) => ParsedBody | SignedBody = (now) => now(),
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     type,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer): Promise<ParsedBody | SignedBody> => {
-      const isTaken = bytes.length === 0 || isPlainUtf8(request);
-      return give(() => (isTaken ? parse(bytes, request) : { kind: 'unsupported' }), bytes);
+      const isSupported = bytes.length === 0 || isPlainUtf8(request);
+      return deliver(() => (isSupported ? parse(bytes, request) : { kind: 'unsupported' }), bytes);
     },
   );
-  // No body is `{}`, whatever type was announced for it.
+  // An empty body counts as `{}` with any content type.
   app.addContentTypeParser(
     '*',
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, bytes: Buffer): Promise<ParsedBody | SignedBody> =>
-      give(() => (bytes.length === 0 ? EMPTY_BODY : { kind: 'unsupported' }), bytes),
+      deliver(() => (bytes.length === 0 ? EMPTY_BODY : { kind: 'unsupported' }), bytes),
   );
 }
 

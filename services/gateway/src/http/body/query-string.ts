@@ -1,15 +1,15 @@
 import type { FieldError } from '@cowrie/contracts';
-import { textFault } from './text-fault.ts';
+import { findTextFault } from './text-fault.ts';
 
-/** A query string taken apart; `faults` are parameters that are malformed or come twice. */
+/** A parsed query string; `faults` names parameters that are malformed or repeated. */
 export type ParsedQuery = { values: Record<string, string | Record<string, string>>; faults: FieldError[] };
 
 const PARAMETERS_MAX = 100;
 
-/** A parameter of many names, by what stands before the key: `metadata.KEY`, `metadata[KEY]`. */
-const MEMBER = /^(metadata)(?:\.(.*)|\[(.*)\])$/s;
+/** A parameter with a key in its name: `metadata.KEY`, `metadata[KEY]`. */
+const KEYED_PARAMETER = /^(metadata)(?:\.(.*)|\[(.*)\])$/s;
 
-/** Never throws. A `+` is a space, as forms write it. */
+/** Never throws. A `+` is a space, as in forms. */
 export function parseQuery(text: string): ParsedQuery {
   const values: ParsedQuery['values'] = {};
   const faults: FieldError[] = [];
@@ -20,9 +20,11 @@ export function parseQuery(text: string): ParsedQuery {
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1));
     const path = name ?? pair;
-    const fault = name === null || value === null ? 'is not percent-encoded UTF-8' : textFault(name + value);
+    const fault =
+      name === null || value === null ? 'is not percent-encoded UTF-8' : findTextFault(name + value);
     if (fault) faults.push({ path, message: fault });
-    else if (!addTo(values, path, value ?? '')) faults.push({ path, message: 'is given more than once' });
+    else if (!addParameter(values, path, value ?? ''))
+      faults.push({ path, message: 'is given more than once' });
   }
   return { values, faults };
 }
@@ -35,16 +37,19 @@ function decode(text: string): string | null {
   }
 }
 
-/** False when it is there already. */
-function addTo(values: ParsedQuery['values'], path: string, value: string): boolean {
-  const [, name, dotted, bracketed] = MEMBER.exec(path) ?? [];
+/** Returns false when the parameter was set before. */
+function addParameter(values: ParsedQuery['values'], path: string, value: string): boolean {
+  const [, name, dotted, bracketed] = KEYED_PARAMETER.exec(path) ?? [];
   if (name === undefined) return setOwn(values, path, value);
   if (!Object.hasOwn(values, name)) setOwn(values, name, {});
   const members = values[name];
   return typeof members === 'object' && setOwn(members, dotted ?? bracketed ?? '', value);
 }
 
-/** An own property even for `__proto__`, so that it is refused as unknown like any other. */
+/**
+ * Sets an own property even for `__proto__`, so that it is refused as unknown. Returns false when it was set
+ * before.
+ */
 function setOwn(target: object, name: string, value: unknown): boolean {
   if (Object.hasOwn(target, name)) return false;
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });

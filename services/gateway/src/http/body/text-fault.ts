@@ -1,5 +1,5 @@
-/** What no text may have in it: NUL, or half a surrogate pair; null when `text` is fine. */
-export function textFault(text: string): string | null {
+/** Refuses NUL and half surrogate pairs in texts; null when `text` is valid. */
+export function findTextFault(text: string): string | null {
   if (text.includes('\0')) return 'must not have a NUL character';
   return text.isWellFormed() ? null : 'must be valid Unicode';
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RedisAccess } from '../../redis/client.ts';
 import { connectRedis } from '../../testing/redis.ts';
-import { countOf, percentileOf } from './histogram.ts';
+import { countOf, percentileMs } from './histogram.ts';
 import { createLatencies } from './latencies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-/** A day that no other test knows, a thousand years from now at the earliest. */
+/** A random day that no other test uses, at least a thousand years from now. */
 const aDay = () => (8_700_000 + Math.floor(Math.random() * 1e7)) * 24 * HOUR_MS;
 
 describe('latencies', () => {
-  it('of two gateways are counted together, by hour, and forgotten in time', async () => {
+  it('of two gateways are added up by hour, and expire', async () => {
     const startMs = aDay();
     const clock = { ms: startMs };
     const [one, other] = [createLatencies(redis, () => clock.ms), createLatencies(redis, () => clock.ms)];
@@ -31,8 +31,8 @@ describe('latencies', () => {
       [0, 4],
       [2 * HOUR_MS, 1],
     ]);
-    expect(percentileOf(hours[0]?.histogram ?? new Map(), 0.75)).toBeLessThan(12);
-    expect(percentileOf(hours[0]?.histogram ?? new Map(), 1)).toBeGreaterThan(180);
+    expect(percentileMs(hours[0]?.histogram ?? new Map(), 0.75)).toBeLessThan(12);
+    expect(percentileMs(hours[0]?.histogram ?? new Map(), 1)).toBeGreaterThan(180);
     const kept = await redis.client.ttl(`latency:${startMs / HOUR_MS}`);
     expect(kept).toBeGreaterThan(6 * 86_400);
     expect(kept).toBeLessThanOrEqual(7 * 86_400);
@@ -41,7 +41,7 @@ describe('latencies', () => {
     expect(before).toMatchObject({ ok: true, value: [{ fromMs: startMs }] });
   });
 
-  it('wait while Redis is away, and are sent when it is back', async () => {
+  it('are kept while Redis is away, and sent when it is back', async () => {
     const startMs = aDay();
     let isAway = true;
     const away: RedisAccess = { ...redis, usable: () => !isAway && redis.usable() };

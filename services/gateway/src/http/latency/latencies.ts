@@ -2,28 +2,31 @@ import { LEDGER_COMMANDS, LIMITS } from '@cowrie/contracts';
 import type { RedisAccess, RedisResult } from '../../redis/client.ts';
 import { addTo, type Histogram, LAST_STEP, stepOf } from './histogram.ts';
 
-/** How long callers waited for what the ledger did, in each hour of UTC: of all gateways, which share it in Redis. */
+/** Latency of the ledger's operations per UTC hour. All gateways share the figures in Redis. */
 export type Latencies = {
-  /** Counts an answer: 0.2 µs of the 340 µs of a processor that a transfer costs the gateway (2026-11). */
+  /**
+   * Counts an answer. This takes 0.2 µs of the 340 µs of processor time that a transfer costs the gateway
+   * (2026-11).
+   */
   note(ms: number): void;
-  /** Of each hour from `fromMs` on that ends or begins before `toMs`; those without any answer are left out. */
-  read(fromMs: number, toMs: number): Promise<RedisResult<HourOfLatency[]>>;
-  /** Sends what waits, if it can be. */
+  /** Hours that overlap the period; hours without answers are left out. */
+  read(fromMs: number, toMs: number): Promise<RedisResult<LatencyHour[]>>;
+  /** Sends the counts that wait, if Redis answers. */
   close(): Promise<void>;
 };
 
-type HourOfLatency = { fromMs: number; histogram: Histogram };
+type LatencyHour = { fromMs: number; histogram: Histogram };
 
 const HOUR_MS = 3_600_000;
 const KEPT_SECONDS = LIMITS.latencyDays * 86_400;
 const SEND_EVERY_MS = 5_000;
-/** While Redis is away, older hours are given up. */
+/** While Redis is away, older hours are dropped. */
 const HOURS_WAITING_MAX = 24;
 
 const keyOf = (hourMs: number): string => `latency:${hourMs / HOUR_MS}`;
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** Whether a route that asks for this has the ledger do something. */
+/** True when a route sends commands to the ledger. */
 export const isTimed = (calls: readonly string[]): boolean => calls.some((call) => call in LEDGER_COMMANDS);
 
 export function createLatencies(redis: RedisAccess, now: () => number): Latencies {
@@ -52,15 +55,15 @@ export function createLatencies(redis: RedisAccess, now: () => number): Latencie
     timer.unref();
   }
 
-  /** What was sent and not answered may have been counted, and is not sent again. */
+  /** Counts that were sent without an answer may have been stored, so they are not sent again. */
   async function send(): Promise<void> {
     if (waiting.size === 0) return;
     if (!redis.usable()) return sendSoon();
-    const taken = waiting;
+    const batch = waiting;
     waiting = new Map();
     await redis.run((client) =>
       Promise.all(
-        [...taken].flatMap(([hour, counts]) => {
+        [...batch].flatMap(([hour, counts]) => {
           const key = keyOf(hour);
           return [
             ...[...counts].map(([step, count]) => client.hincrby(key, String(step), count)),

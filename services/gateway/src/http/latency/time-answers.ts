@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Latencies } from './latencies.ts';
 
-/** Counts how long each request took that the ledger did; what is refused is quick, and would make the others look so. */
+/**
+ * Measures successful requests of the ledger's operations. Refusals are left out, because they are fast and
+ * would lower the figures.
+ */
 export function timeAnswers(app: FastifyInstance, { note }: Pick<Latencies, 'note'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode < 300 && request.routeOptions.config.isTimed) note(reply.elapsedTime);

@@ -3,7 +3,7 @@ import { rejects } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { transfer } from '../../testing/requests.ts';
 import { coinsMoved } from '../../testing/states.ts';
-import { addTo, countOf, LAST_STEP, percentileOf, stepOf } from './histogram.ts';
+import { addTo, countOf, LAST_STEP, percentileMs, stepOf } from './histogram.ts';
 
 const USER = 1;
 const ADMIN = 3;
@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000;
 const FROM_MS = Date.UTC(2026, 0, 1, 5);
 const URL = '/api/admin/statistics/latency?from=2026-01-01T05:00:00Z&to=2026-01-01T09:00:00Z';
 
-describe('how long answers take', () => {
+describe('the latency of answers', () => {
   it.each([
-    ['is counted of what the ledger did', USER, transfer(), 1],
-    ['is not of what was refused', USER, transfer({ toUserId: 9, amount: 1, reason: 'Lunch' }), 0],
-    ['is not of what was read', ADMIN, { url: URL }, 0],
+    ['is measured for operations of the ledger', USER, transfer(), 1],
+    ['is not measured for refusals', USER, transfer({ toUserId: 9, amount: 1, reason: 'Lunch' }), 0],
+    ['is not measured for other operations', ADMIN, { url: URL }, 0],
   ])('%s', async (_, userId, request, times) => {
     const noted: number[] = [];
     const gateway = await createTestGateway(
@@ -26,14 +26,14 @@ describe('how long answers take', () => {
       { latencies: { note: (ms) => void noted.push(ms), read: async () => ({ ok: true, value: [] }) } },
     );
     await gateway.as(userId, request);
-    // It is counted once the answer has gone.
+    // The latency is counted after the answer was sent.
     await new Promise(setImmediate);
     expect(noted.map((ms) => ms > 0)).toEqual(Array.from({ length: times }, () => true));
   });
 });
 
 describe('GET /api/admin/statistics/latency', () => {
-  it('answers each hour, and the whole', async () => {
+  it('shows each hour and the whole period', async () => {
     const asked: number[][] = [];
     const read = async (...range: number[]) => {
       asked.push(range);
@@ -54,7 +54,7 @@ describe('GET /api/admin/statistics/latency', () => {
     expect(asked).toEqual([[FROM_MS, FROM_MS + 4 * HOUR_MS]]);
   });
 
-  it('is null without any, and 503 without Redis', async () => {
+  it('is null without answers, and 503 without Redis', async () => {
     const none = { note: () => undefined, read: async () => ({ ok: true as const, value: [] }) };
     const quiet = await createTestGateway({}, { latencies: none });
     expect((await quiet.as(ADMIN, { url: URL })).json()).toEqual({ whole: null, hours: [] });
@@ -77,23 +77,23 @@ function of(...milliseconds: number[]) {
 
 describe('a histogram of latencies', () => {
   it.each([1.7, 12, 99, 480, 3_000, 29_000])('is at most 10 %% off, or a rounding, at %s ms', (ms) => {
-    const read = percentileOf(of(ms), 0.5) ?? 0;
+    const read = percentileMs(of(ms), 0.5) ?? 0;
     expect(Math.abs(read - ms)).toBeLessThanOrEqual(0.1 * ms + 1);
   });
 
-  it('knows how many there were, and within what so many of them came', () => {
+  it('has the count and the percentiles', () => {
     const histogram = of(...Array.from({ length: 98 }, () => 10), 100, 1_000);
     expect(countOf(histogram)).toBe(100);
     const [p50 = 0, p98 = 0, p99 = 0, p100 = 0] = [0.5, 0.98, 0.99, 1].map(
-      (share) => percentileOf(histogram, share) ?? 0,
+      (share) => percentileMs(histogram, share) ?? 0,
     );
     expect(p98).toBe(p50);
     expect([p50 < 12, p99 > 90 && p99 < 111, p100 > 900]).toEqual([true, true, true]);
   });
 
-  it('has nothing to say without any', () => expect(percentileOf(new Map(), 0.5)).toBeNull());
+  it('has no percentiles without answers', () => expect(percentileMs(new Map(), 0.5)).toBeNull());
 
-  it('counts what is quicker or slower than all steps in the first and the last', () => {
+  it('counts values outside all steps in the first and the last step', () => {
     expect([stepOf(0), stepOf(0.3), stepOf(1), stepOf(9e9)]).toEqual([0, 0, 0, LAST_STEP]);
     expect(stepOf(1.01)).toBe(1);
     expect(stepOf(60_000)).toBeLessThan(LAST_STEP);

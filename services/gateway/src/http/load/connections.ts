@@ -6,7 +6,7 @@ import { createTally, networkBounds, type TallyBound } from '../../auth/limits/t
 
 export type Connections = {
   count(): number;
-  /** Whether it is time to keep no connection open between requests. */
+  /** True when connections should be closed after their request. */
   isCrowded(): boolean;
 };
 
@@ -15,9 +15,10 @@ export type ConnectionLimits = Record<'connections' | 'connectionsPerAddress', n
 const CROWDED_FROM = 3 / 4;
 
 /**
- * Bounds connections, in all and of one address, loopback and proxies excepted: those speak for many. One too many of an
- * address is closed as it comes. When all are taken, the oldest that has not sent the headers of a request makes room for one
- * more: half-sent headers, however many, keep nobody out.
+ * Limits connections, in all and per address. Loopback and proxies are excepted, because they speak for many
+ * callers. A connection beyond the limit of its address is closed at once. When all are in use, the oldest
+ * one that has not sent the complete headers of a request is closed, so that half-sent headers keep nobody
+ * out.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -25,7 +26,7 @@ export function boundConnections(
   limits: ConnectionLimits = LIMITS,
 ): Connections {
   const open = createTally(Number.POSITIVE_INFINITY);
-  /** Without a request so far, the oldest first. */
+  /** Connections without a request so far, oldest first. */
   const silent = new Set<Socket>();
   app.server.maxConnections = limits.connections;
   app.server.on('connection', (socket) => {
@@ -36,11 +37,11 @@ export function boundConnections(
       silent.delete(socket);
       open.remove(bounds);
     });
-    // Node closes what comes when all are taken: so one is kept free.
+    // Node closes new connections when all are in use, so one is kept free.
     if (open.count() >= limits.connections) closeOldest(silent, socket);
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
-  // Node takes a connection without a first request for a busy one, and closing would wait for it.
+  // Node treats a connection without a request as busy, so closing the server would wait for it.
   app.addHook('preClose', async () => {
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
   });
@@ -52,7 +53,7 @@ function boundsOf(
   isProxy: (address: string) => boolean,
   max: number,
 ): readonly TallyBound[] {
-  // A connection that is gone already has no address.
+  // A connection that has already closed has no address.
   if (remoteAddress === undefined || isProxy(remoteAddress)) return [];
   return networkBounds(networkOf(remoteAddress), max);
 }

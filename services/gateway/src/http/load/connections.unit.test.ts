@@ -17,9 +17,9 @@ afterEach(async () => {
   }
 });
 
-type Seen = { received: string; isClosed: boolean };
+type ConnectionLog = { received: string; isClosed: boolean };
 
-/** A gateway that has room for four connections, and as many of one address as `perAddress`. */
+/** A gateway with room for four connections, and `perAddress` connections per address. */
 async function listening(perAddress: number, trustedProxies?: string) {
   const { app } = await createTestGateway(
     {},
@@ -32,9 +32,9 @@ async function listening(perAddress: number, trustedProxies?: string) {
   const { port } = app.server.address() as AddressInfo;
   const sockets: Socket[] = [];
   running.push({ app, sockets });
-  /** Says what it saw when it was answered or closed, or once the gateway has it. */
-  const open = async (text: string): Promise<Seen> => {
-    const seen: Seen = { received: '', isClosed: false };
+  /** Resolves after the connection was answered or closed, or when the gateway has it. */
+  const open = async (text: string): Promise<ConnectionLog> => {
+    const seen: ConnectionLog = { received: '', isClosed: false };
     const accepted = new Promise<void>((resolve) => app.server.once('connection', () => resolve()));
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -55,10 +55,10 @@ async function listening(perAddress: number, trustedProxies?: string) {
 }
 
 describe('connections', () => {
-  it('that sent half of their headers make room for others, the oldest first', async () => {
+  it('with half-sent headers are closed for new ones, the oldest first', async () => {
     const { open } = await listening(99);
     const known = await open(WHOLE);
-    const halves: Seen[] = [];
+    const halves: ConnectionLog[] = [];
     for (const _ of [1, 2, 3, 4, 5, 6]) halves.push(await open(HALF));
     expect((await open(WHOLE)).received).toMatch(/^HTTP\/1\.1 200 /);
     expect(known).toMatchObject({ isClosed: false });
@@ -66,7 +66,7 @@ describe('connections', () => {
     expect(halves[5]).toMatchObject({ isClosed: false });
   });
 
-  it('that sent nothing end when the gateway closes, which does not wait for them', async () => {
+  it('without a request are closed when the gateway closes', async () => {
     const { app, open } = await listening(99);
     await open('');
     await app.close();
@@ -75,7 +75,7 @@ describe('connections', () => {
 });
 
 describe('connections of one address', () => {
-  it('are so many, of an IPv6 /56 twice as many; loopback and proxies have no bound', () => {
+  it('are limited, with a larger limit for an IPv6 /56, and without one for loopback and proxies', () => {
     const server = Object.assign(new EventEmitter(), { maxConnections: 0 });
     const app = { server, addHook: () => undefined } as unknown as FastifyInstance;
     const limits = { connections: 99, connectionsPerAddress: 1 };

@@ -11,14 +11,14 @@ declare module 'fastify' {
     inFlight: InFlight;
   }
   interface FastifyRequest {
-    /** Where a request counts; null: nowhere, as for health. */
-    place: Place | null;
+    /** Stage that the request is counted in; null for requests that are not counted, such as health. */
+    stage: RequestStage | null;
   }
 }
 
-type Place = {
+type RequestStage = {
   tally: Tally | null;
-  /** Within which bounds the tally has it, and as how many. */
+  /** The bounds that count the request, and its weight. */
   bounds: readonly TallyBound[];
   weight: number;
   overdue: NodeJS.Timeout | undefined;
@@ -40,25 +40,26 @@ export type InFlightLimits = Record<
 >;
 
 export type InFlight = {
-  /** Requests that are worked on: each has a slot. */
+  /** Requests that are running; each has a slot. */
   slotsTaken(): number;
-  /** Requests whose body is not all there. */
+  /** Requests whose body has not arrived completely. */
   bodiesArriving(): number;
-  /** Whether most slots are taken. */
+  /** True when most slots are in use. */
   isShort(): boolean;
 };
 
-const SHORT_FROM = 7 / 8;
-/** What may wait for something to come. */
-const WAITED: CallName = 'delivery.pull';
-/** What the user service hashes a password for. */
-const HASHED: readonly CallName[] = ['session.start', 'user.register', 'user.change-password'];
+const SCARCE_FROM = 7 / 8;
+/** This operation may wait for events. */
+const WAITING_CALL: CallName = 'delivery.pull';
+/** The user service hashes a password for these operations. */
+const HASHING_CALLS: readonly CallName[] = ['session.start', 'user.register', 'user.change-password'];
 
 /**
- * Bounds requests at each stage, all together, of one caller (a principal; without a token an address) and of those without
- * a token together, who leave the rest to known callers, and refuses what is too much at once, so that what was taken stays
- * quick. A request is checked first, waits for the rest of its body without a slot, then takes a slot until it is answered.
- * One that waits for a password's hash, or for what it pulls, takes none. A body that came with its headers is never waited for. Health is always
+ * Limits requests at each stage: in all, per caller (a principal, or an address without a token), and for all
+ * requests without a token together, which leave the rest to known callers. Requests beyond a limit are
+ * refused at once, so that accepted ones stay fast. A request is checked first, then waits for its body
+ * without a slot, then has a slot until it is answered. Requests that wait for a password hash or for events
+ * to pull have no slot. Bodies that arrived with the headers need no wait. Health requests are always
  * answered.
  */
 export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIMITS): InFlight {
@@ -74,93 +75,103 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   const pulls = { perCaller: limits.pullsAtOncePerCaller, withoutToken: 0 };
   const slots = { perCaller: limits.requestSlotsPerCaller, withoutToken: limits.requestSlotsWithoutToken };
 
-  app.decorateRequest('place', null);
+  app.decorateRequest('stage', null);
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/health/')) return next();
-    const place: Place = { tally: null, bounds: [], weight: 1, overdue: undefined, isClosed: false };
-    const refused = working.isFull() ? TOO_MUCH : move(place, checked, []);
+    const stage: RequestStage = { tally: null, bounds: [], weight: 1, overdue: undefined, isClosed: false };
+    const refused = working.isFull() ? OVERLOADED : moveTo(stage, checked, []);
     if (refused) return sendProblem(reply, refused);
-    request.place = place;
-    // 'close' comes exactly once, also when the caller went away.
+    request.stage = stage;
+    // 'close' is emitted exactly once, also when the caller disconnects.
     reply.raw.once('close', () => {
-      place.isClosed = true;
-      leave(place);
+      stage.isClosed = true;
+      leaveStage(stage);
     });
     next();
   });
-  // Nobody waits for a request whose connection closed before it had a slot: it ends here.
+  // A request whose connection closed before it had a slot ends here, because nobody waits for it.
   app.addHook('preParsing', (request, reply, _payload, next) => {
-    const { place, raw } = request;
-    if (place?.isClosed) return;
-    if (!place || raw.complete !== false) return next();
-    // What came together with the headers is read within this turn of the event loop.
+    const { stage, raw } = request;
+    if (stage?.isClosed) return;
+    if (!stage || raw.complete !== false) return next();
+    // A body that arrived with the headers is read within this turn of the event loop.
     setImmediate(() => {
-      if (place.isClosed) return;
+      if (stage.isClosed) return;
       if (raw.complete) return next();
-      const refused = move(place, arriving, boundsOf(request, bodies), bodiesIn(request));
+      const refused = moveTo(stage, arriving, stageBounds(request, bodies), bodyWeight(request));
       if (refused) return sendProblem(reply, refused);
-      place.overdue = setTimeout(() => setImmediate(closeIfIncomplete, request), limits.bodyWithinMs);
+      stage.overdue = setTimeout(() => setImmediate(closeIfIncomplete, request), limits.bodyWithinMs);
       next();
     });
   });
   app.addHook('preHandler', (request, reply, next) => {
-    const { place } = request;
-    if (place?.isClosed) return;
-    const refused = place && takeSlot(request, place);
+    const { stage } = request;
+    if (stage?.isClosed) return;
+    const refused = stage && takeSlot(request, stage);
     if (refused) return sendProblem(reply, refused);
     next();
   });
-  function takeSlot(request: FastifyRequest, place: Place): EdgeRefusal | null {
+  function takeSlot(request: FastifyRequest, stage: RequestStage): EdgeRefusal | null {
     const { calls } = request.routeOptions.config;
-    if (calls?.some((name) => HASHED.includes(name))) return move(place, hashing, []);
-    if (calls?.includes(WAITED)) return move(place, pulling, boundsOf(request, pulls));
-    return move(place, working, boundsOf(request, slots));
+    if (calls?.some((name) => HASHING_CALLS.includes(name))) return moveTo(stage, hashing, []);
+    if (calls?.includes(WAITING_CALL)) return moveTo(stage, pulling, stageBounds(request, pulls));
+    return moveTo(stage, working, stageBounds(request, slots));
   }
   const inFlight: InFlight = {
     slotsTaken: working.count,
     bodiesArriving: arriving.count,
-    isShort: () => working.count() >= limits.requestSlots * SHORT_FROM,
+    isShort: () => working.count() >= limits.requestSlots * SCARCE_FROM,
   };
   app.decorate('inFlight', inFlight);
   return inFlight;
 }
 
-const TOO_MUCH = refuse('unavailable', 'The gateway is overloaded; try again.');
-const CALLER_TOO_MUCH = refuse('rate_limited', 'You have too many requests under way at once; try again.');
+const OVERLOADED = refuse('unavailable', 'The gateway is overloaded; try again.');
+const CALLER_OVERLOADED = refuse('rate_limited', 'Too many of your requests are running; try again.');
 
-/** Leaves the stage that the request is in for the next one, which may refuse it. */
-function move(place: Place, tally: Tally, bounds: readonly TallyBound[], weight = 1): EdgeRefusal | null {
-  leave(place);
+/** Moves the request to its next stage, which may refuse it. */
+function moveTo(
+  stage: RequestStage,
+  tally: Tally,
+  bounds: readonly TallyBound[],
+  weight = 1,
+): EdgeRefusal | null {
+  leaveStage(stage);
   const added = tally.add(bounds, weight);
-  if (added !== 'added') return added === 'full' ? TOO_MUCH : CALLER_TOO_MUCH;
-  place.tally = tally;
-  place.bounds = bounds;
-  place.weight = weight;
+  if (added !== 'added') return added === 'full' ? OVERLOADED : CALLER_OVERLOADED;
+  stage.tally = tally;
+  stage.bounds = bounds;
+  stage.weight = weight;
   return null;
 }
 
-function leave(place: Place): void {
-  clearTimeout(place.overdue);
-  place.tally?.remove(place.bounds, place.weight);
-  place.tally = null;
+function leaveStage(stage: RequestStage): void {
+  clearTimeout(stage.overdue);
+  stage.tally?.remove(stage.bounds, stage.weight);
+  stage.tally = null;
 }
 
-/** As how many bodies of the usual limit a body counts: by its length, or the most that it may have. */
-function bodiesIn({ headers, routeOptions }: FastifyRequest): number {
+/**
+ * Weight of a body, in bodies of the usual limit. It is computed from the length, or from the route's limit.
+ */
+function bodyWeight({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? LIMITS.bodyBytes;
   const bytes = Math.min(Number(headers['content-length'] ?? most), most);
   return Math.max(1, Math.ceil(bytes / LIMITS.bodyBytes));
 }
 
-type Shares = { perCaller: number; withoutToken: number };
+type StageLimits = { perCaller: number; withoutToken: number };
 
-function boundsOf(request: FastifyRequest, { perCaller, withoutToken }: Shares): TallyBound[] {
+function stageBounds(request: FastifyRequest, { perCaller, withoutToken }: StageLimits): TallyBound[] {
   if (request.call) return [{ of: request.call.context.principal, max: perCaller }];
   const all = { of: 'without a token', max: withoutToken, isShared: true };
   return [...networkBounds(callerNetwork(request), perCaller), all];
 }
 
-/** After a pause of the process, what came meanwhile is read first: hence the turn of the event loop before this. */
+/**
+ * The caller waits one turn of the event loop before this, so that data is read first that arrived during a
+ * pause of the process.
+ */
 function closeIfIncomplete({ raw }: FastifyRequest): void {
   if (!raw.complete) closeAsTimedOut(raw.socket);
 }

@@ -11,7 +11,7 @@ import { walletState } from '../../testing/states.ts';
 const FAR_MS = 60_000;
 const SOON_MS = 20;
 const WITHIN_MS = 3_000;
-/** Whoever gets so far as to be read is refused with 400: the amount is 0. */
+/** A request that is read is refused with 400, because the amount is 0. */
 const BODY = '{"toUserId":2,"amount":0,"reason":"x"}';
 const FIRST = BODY.slice(0, 1);
 const REST = BODY.slice(1);
@@ -39,7 +39,7 @@ afterEach(async () => {
   }
 });
 
-/** A gateway that listens. A wallet that is asked for comes when `answer` is called. */
+/** A gateway that listens. It answers with a wallet after `answer` was called. */
 async function listening({ bodyWithinMs = FAR_MS, inFlight = {}, ...options }: Options = {}) {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ const walletOf = (caller: string) => `GET /api/wallets/me HTTP/1.1\r\n${caller}\
 const loginFrom = (address: string) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n${LENGTH}`;
 
-/** Waits until the gateway waits for so many bodies, or works on so many requests. */
+/** Waits until the gateway waits for this many bodies, or works on this many requests. */
 async function until(app: FastifyInstance, what: 'bodies' | 'slots', count: number): Promise<void> {
   const { bodiesArriving, slotsTaken } = app.inFlight;
   const counted = what === 'bodies' ? bodiesArriving : slotsTaken;
@@ -84,7 +84,7 @@ async function until(app: FastifyInstance, what: 'bodies' | 'slots', count: numb
   expect(counted()).toBe(count);
 }
 
-/** Lets the event loop turn until the condition holds, or for long enough. */
+/** Turns the event loop until the condition holds, or for long enough. */
 async function turnsUntil(condition: () => boolean): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, WITHIN_MS);
@@ -96,8 +96,8 @@ async function turnsUntil(condition: () => boolean): Promise<void> {
   clearTimeout(timer);
 }
 
-describe('bodies on their way', () => {
-  it('take no slots, and are bounded for each caller; what is beyond is refused unread', async () => {
+describe('bodies that arrive', () => {
+  it('use no slots, and are limited per caller; further ones are refused unread', async () => {
     const { app, open, answer, ada, ben, cyd } = await listening();
     for (const caller of [ada, ada, ben]) await open(transferOf(caller) + FIRST);
     await until(app, 'bodies', 3);
@@ -106,7 +106,7 @@ describe('bodies on their way', () => {
     expect(refused.received()).toMatch(/retry-after: 1\r\n/i);
     expect(refused.received()).toContain('"code":"rate_limited"');
 
-    // One that came with its headers does not count, and others have their own.
+    // A body that arrived with its headers does not count, and other callers have their own limit.
     expect(await (await open(transferOf(ada) + BODY)).statuses()).toEqual(['400']);
     const bens = await open(transferOf(ben) + FIRST);
     await until(app, 'bodies', 4);
@@ -118,7 +118,7 @@ describe('bodies on their way', () => {
     expect(await (await open(walletOf(ada))).statuses()).toEqual(['200']);
   });
 
-  it('count for each 64 KiB that they have, or may have', async () => {
+  it('count once per 64 KiB of their length or limit', async () => {
     const { app, open, ada } = await listening();
     const bulkOf = (length: string) =>
       `POST /api/bulk HTTP/1.1\r\n${ada}content-type: application/json\r\n${length}\r\n\r\n`;
@@ -129,7 +129,7 @@ describe('bodies on their way', () => {
     expect(app.inFlight.bodiesArriving()).toBe(2);
   });
 
-  it('count for the address when there is no token; loopback has no bound of its own', async () => {
+  it('count towards the address without a token; loopback has no limit of its own', async () => {
     const { app, open } = await listening({ trustedProxies: '127.0.0.1' });
     for (const host of [1, 2]) await open(loginFrom(`2001:db8::${host}`) + FIRST);
     await until(app, 'bodies', 2);
@@ -143,7 +143,7 @@ describe('bodies on their way', () => {
     await until(here.app, 'bodies', 3);
   });
 
-  it('of callers without a token leave a share to those with one', async () => {
+  it('without a token leave a share to those with one', async () => {
     const { app, open, ada } = await listening({ trustedProxies: '127.0.0.1' });
     const networks = [1, 2, 3].map((host) => `198.51.100.${host}`);
     for (const network of networks) await open(loginFrom(network) + FIRST);
@@ -155,7 +155,7 @@ describe('bodies on their way', () => {
     expect(await known.statuses()).toEqual(['400']);
   });
 
-  it('count for the IPv6 /56 and /48 too, which have more', async () => {
+  it('count towards the IPv6 /56 and /48 too, which have larger limits', async () => {
     const { app, open } = await listening({
       trustedProxies: '127.0.0.1',
       inFlight: { bodiesArriving: 99, bodiesArrivingWithoutToken: 99, bodiesArrivingPerCaller: 1 },
@@ -173,9 +173,9 @@ describe('bodies on their way', () => {
     await until(app, 'bodies', 5);
   });
 
-  it('that do not come in time are closed with a bare 408, and leave their places', async () => {
+  it('that are late are closed with a bare 408 and freed', async () => {
     const { app, open, ada } = await listening({ bodyWithinMs: SOON_MS });
-    // The second two would be refused with 429 if the places of the first were not left.
+    // If the first two were not freed, the second two would be refused with 429.
     for (const _ of ['first', 'second']) {
       const late = await Promise.all([1, 2].map(() => open(transferOf(ada) + FIRST)));
       for (const connection of late) expect(await connection.closed()).toMatch(/^HTTP\/1\.1 408 /);
@@ -183,7 +183,7 @@ describe('bodies on their way', () => {
     }
   });
 
-  it('that do not come in time do not answer the request before them on the connection', async () => {
+  it('that are late do not answer an earlier request on the connection', async () => {
     const { open, ada } = await listening({ bodyWithinMs: SOON_MS });
     const both = await open(walletOf(ada) + transferOf(ada) + FIRST);
     expect(await both.closed()).toBe('');
@@ -191,7 +191,7 @@ describe('bodies on their way', () => {
 });
 
 describe('slots', () => {
-  it('are not taken by passwords that are hashed or wait for it, which are bounded by themselves', async () => {
+  it('are not used by password hashes, which have a limit of their own', async () => {
     const { app, open, answer } = await listening();
     const credentials = JSON.stringify({ email: 'a@example.org', password: 'x' });
     const login = `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${credentials.length}\r\n\r\n${credentials}`;
@@ -204,7 +204,7 @@ describe('slots', () => {
     expect(statuses.flat().sort()).toEqual(['401', '401', '503']);
   });
 
-  it('are at most so many for one caller, and bounded for all', async () => {
+  it('are limited per caller and in all', async () => {
     const { app, open, answer, ada, ben, cyd } = await listening();
     const taken = await Promise.all([ada, ada, ben].map((caller) => open(walletOf(caller))));
     await until(app, 'slots', 3);
@@ -226,7 +226,7 @@ describe('slots', () => {
     expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' });
   });
 
-  it('are not taken by a request whose caller went away while it was checked', async () => {
+  it('are not used by a request whose caller disconnected during the checks', async () => {
     let admit: () => void = () => undefined;
     const admitted = new Promise<void>((resolve) => {
       admit = resolve;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('says of each operation what it does, in a group that it describes', () => {
+  it('describes each operation, in a described group', () => {
     const named = document.tags.map(({ name }) => name);
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags).sort()).toEqual(named.toSorted());
     for (const { operationId, tags, summary, description } of operations) {
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of each operation who is let in', () => {
+  it('names the security of each operation', () => {
     for (const { operationId, security } of operations)
       expect([operationId, security]).toEqual([operationId, expect.any(Array)]);
   });
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     return document.components.schemas[name];
   };
 
-  it('leaves answers open for further fields, and no body of a request', () => {
+  it('allows further fields in answers, but not in request bodies', () => {
     const closedIn = (value: unknown) => JSON.stringify(value).includes('"additionalProperties":false');
     const { responses, schemas } = document.components;
     const isBody = ([name]: [string, unknown]) => name.endsWith('Body');
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect([...bodies, ...(named.get(true) ?? [])].filter((body) => !closedIn(body))).toEqual([]);
   });
 
-  it('has only numbers of 64 bits, and a title for each of several bodies', () => {
+  it('has only 64-bit numbers, and a title for each alternative of a body', () => {
     const text = JSON.stringify(document);
     const numbers = text.match(/"type":"number"[^{}]*/g) ?? [];
     expect(numbers.length).toBeGreaterThan(50);
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('has no multiples of a fraction, which are not exact in floating point', () => {
+  it('has no multiples of fractions, which are not exact in floating point', () => {
     expect(JSON.stringify(document)).not.toContain('multipleOf');
   });
 });

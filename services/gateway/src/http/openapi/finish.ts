@@ -1,8 +1,8 @@
 import { HEADERS, headerRefs, PARAMETER_COMPONENTS, parameterRefs } from './headers.ts';
 import { NAMED_PART } from './named-part.ts';
 import { headersOf, problemComponents, problemResponses } from './problems.ts';
-import type { Examples, Published } from './published.ts';
-import { samplesOf } from './samples.ts';
+import type { Examples, RouteDocumentation } from './published.ts';
+import { codeSamples } from './samples.ts';
 import { TAG_GROUPS } from './tags.ts';
 
 type Media = {
@@ -27,21 +27,21 @@ export type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-const NOTHING_MORE: Published = { examples: {}, problems: [], parameters: [], headers: [] };
+const NOT_DOCUMENTED: RouteDocumentation = { examples: {}, problems: [], parameters: [], headers: [] };
 
-/** Adds what the library leaves out of the document that it makes of the routes, by `published` of each operation's id. */
-export function finishDocument(document: Document, published: ReadonlyMap<string, Published>) {
+/** Adds to the library's document what the library omits. `published` has it by operation id. */
+export function finishDocument(document: Document, published: ReadonlyMap<string, RouteDocumentation>) {
   const { paths, components } = document;
   const finish = (operation: Operation) =>
-    finishOperation(operation, published.get(operation.operationId) ?? NOTHING_MORE);
+    finishOperation(operation, published.get(operation.operationId) ?? NOT_DOCUMENTED);
   const problems = problemComponents([...published.values()].map((each) => each.problems));
-  return withParts({
+  return nameParts({
     ...document,
     'x-tagGroups': TAG_GROUPS,
     paths: mapValues(paths, (path) => mapValues(path, finish)),
     components: {
       ...components,
-      schemas: { ...ofAnswers(components.schemas), ...choices(paths), ...problems.schemas },
+      schemas: { ...answerSchemas(components.schemas), ...choiceSchemas(paths), ...problems.schemas },
       responses: problems.responses,
       parameters: PARAMETER_COMPONENTS,
       headers: HEADERS,
@@ -49,27 +49,28 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
   });
 }
 
-type Texts = { type: string; description?: string; propertyNames: object };
-const isTexts = (value: unknown): value is Texts =>
+type TextMapSchema = { type: string; description?: string; propertyNames: object };
+const isTextMap = (value: unknown): value is TextMapSchema =>
   typeof value === 'object' && value !== null && 'propertyNames' in value && 'type' in value;
-type Part = { [NAMED_PART]: string };
-const isPart = (value: unknown): value is Part =>
+type NamedPart = { [NAMED_PART]: string };
+const isNamedPart = (value: unknown): value is NamedPart =>
   typeof value === 'object' && value !== null && NAMED_PART in value;
 
 /**
- * Parts of bodies as named schemas: `metadata` everywhere, and what `namedPart` marks. As a part of each, a generator makes a type for
- * each; of bodies with alternatives openapi-python-client then makes none at all.
+ * Moves parts of bodies to named schemas: `metadata` everywhere, and objects marked by `namedPart`. Without
+ * names a generator makes a type for each occurrence, and openapi-python-client makes none at all in bodies
+ * with alternatives.
  */
-function withParts<D extends { components: { schemas: Record<string, unknown> } }>(document: D): D {
+function nameParts<D extends { components: { schemas: Record<string, unknown> } }>(document: D): D {
   const parts: Record<string, unknown> = {};
   const named: D = JSON.parse(
     JSON.stringify(document, (key, value) => {
-      if (key === 'metadata' && isTexts(value)) {
+      if (key === 'metadata' && isTextMap(value)) {
         const { description, ...schema } = value;
         parts.Metadata = schema;
         return { $ref: '#/components/schemas/Metadata', description };
       }
-      if (!isPart(value)) return value;
+      if (!isNamedPart(value)) return value;
       const { [NAMED_PART]: name, ...schema } = value;
       parts[name] = schema;
       return { $ref: `#/components/schemas/${name}` };
@@ -81,27 +82,32 @@ function withParts<D extends { components: { schemas: Record<string, unknown> } 
   };
 }
 
-/** Named schemas are all of answers; the library makes one for inputs of each as well. */
-function ofAnswers(schemas: Record<string, unknown>): Record<string, unknown> {
-  return opened(Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input'))));
+/** All named schemas belong to answers. The library also makes one of each for inputs, which is dropped. */
+function answerSchemas(schemas: Record<string, unknown>): Record<string, unknown> {
+  return allowMoreFields(
+    Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input'))),
+  );
 }
 
-/** A later release may answer more: clients that are generated from this one have to read it. */
-function opened<T>(schema: T): T {
+/** A later release may add fields to answers, so generated clients must accept unknown ones. */
+function allowMoreFields<T>(schema: T): T {
   const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
   return JSON.parse(JSON.stringify(schema, (key, value) => (isClosing(key, value) ? undefined : value)));
 }
 
-function finishOperation(operation: Operation, { examples, problems, parameters, headers }: Published) {
+function finishOperation(
+  operation: Operation,
+  { examples, problems, parameters, headers }: RouteDocumentation,
+) {
   const { requestBody, responses } = operation;
-  const called = {
+  const sampleCall = {
     ...operation,
     isStream: Object.entries(responses).some(isFile),
     takesKey: parameters.includes('Idempotency-Key'),
   };
   return {
     ...operation,
-    ...samplesOf(called, examples),
+    ...codeSamples(sampleCall, examples),
     parameters: [
       ...withExamples(withStyle(operation.parameters ?? []), examples),
       ...parameterRefs(parameters),
@@ -120,12 +126,15 @@ function finishOperation(operation: Operation, { examples, problems, parameters,
   };
 }
 
-/** An answer without a problem that is no JSON: a client gives its bytes. */
+/** True for a successful answer that is not JSON; clients return its bytes. */
 function isFile([status, { content = {} }]: [string, Operation['responses'][string]]): boolean {
   return status.startsWith('2') && Object.keys(content).some((type) => !type.startsWith('application/json'));
 }
 
-/** Of an object, which would else be written as one parameter for each of its keys: `metadata[KEY]=VALUE`. */
+/**
+ * Without a style, clients would write one parameter for each key of an object. This gives
+ * `metadata[KEY]=VALUE`.
+ */
 const withStyle = (parameters: readonly Parameter[]) =>
   parameters.map((one) =>
     one.schema?.type === 'object' ? { ...one, style: 'deepObject', explode: true } : one,
@@ -140,25 +149,28 @@ function withExamples(parameters: readonly Parameter[], { parameters: values = {
 }
 
 function finishBody(operationId: string, content: Content, { body: example }: Examples) {
-  // No body counts as an empty object, which is enough where no field is required.
+  // An empty body counts as `{}`, which is enough when no field is required.
   const required = Object.values(content).some(({ schema }) => schema.required ?? schema.oneOf);
-  const named = ({ schema }: Media) =>
+  const schemaOf = ({ schema }: Media) =>
     schema.oneOf ? { $ref: `#/components/schemas/${choiceName(operationId)}` } : schema;
   return {
     required,
-    content: mapValues(content, (media) => ({ ...media, schema: named(media), example })),
+    content: mapValues(content, (media) => ({ ...media, schema: schemaOf(media), example })),
   };
 }
 
 const capitalized = (operationId: string) => `${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
 const choiceName = (operationId: string) => `${capitalized(operationId)}Body`;
 
-/** Bodies that are one of several, by name: of one without a name oapi-codegen makes a type that is always sent empty. */
-function choices(paths: Document['paths']): Record<string, unknown> {
+/**
+ * Named schemas for bodies with alternatives. oapi-codegen makes a type of an unnamed one that is always sent
+ * empty.
+ */
+function choiceSchemas(paths: Document['paths']): Record<string, unknown> {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const named = operations.flatMap(({ operationId, requestBody }) =>
     Object.values(requestBody?.content ?? {}).flatMap(({ schema: { oneOf } }) => {
-      // A title becomes the name of a type: no two may have the same.
+      // Generators name a type after the title, so titles must be unique.
       const titled = oneOf?.map((each) => ({ ...each, title: `${capitalized(operationId)} ${each.title}` }));
       return titled ? [[choiceName(operationId), { oneOf: titled }]] : [];
     }),
@@ -173,17 +185,17 @@ function finishAnswer(
   { answers = {}, media: texts = {} }: Examples,
 ): Content {
   return mapValues(content, ({ schema, ...media }, type) => ({
-    schema: opened(titled(operationId, schema)),
+    schema: allowMoreFields(addTitles(operationId, schema)),
     ...media,
     example: texts[type] ?? answers[status],
   }));
 }
 
-/** An answer in several forms, each called after the operation as those of its body are. */
-function titled(operationId: string, schema: Media['schema']): Media['schema'] {
+/** Titles of an answer's alternatives begin with the operation, like those of its body. */
+function addTitles(operationId: string, schema: Media['schema']): Media['schema'] {
   const { anyOf } = schema;
   if (!anyOf) return schema;
-  const title = (of: string) => `${capitalized(operationId)} answer ${of}`;
+  const title = (form: string) => `${capitalized(operationId)} answer ${form}`;
   return {
     ...schema,
     anyOf: anyOf.map((each) => (each.title ? { ...each, title: title(each.title) } : each)),

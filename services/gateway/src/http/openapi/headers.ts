@@ -2,82 +2,80 @@ import { LIMITS } from '@cowrie/contracts';
 
 const text = { type: 'string' } as const;
 
-/** Headers of answers. Those that are not always sent say when. */
+/** Headers of answers. An optional header's description says when it is sent. */
 export const HEADERS = {
   'X-Request-Id': {
-    description: 'The id of the request: the one that was sent, or a new one. It stands in our logs.',
+    description: 'Id of the request: yours, or a new one. The logs of the services contain it.',
     required: true,
     schema: { ...text, minLength: 1, maxLength: LIMITS.requestIdMax },
   },
   'RateLimit-Policy': {
     description:
-      'The limits that the request counted for, each with its quota and its window in seconds: `"user";q=6000;w=60`. Not sent where none is set.',
+      'Rate limits that the request counted towards, each with quota and window in seconds: `"user";q=6000;w=60`. Omitted when there is no rate limit.',
     required: false,
     schema: text,
   },
   RateLimit: {
     description:
-      'What is left of each, and in how many seconds it begins again: `"user";r=5999;t=60` (draft-ietf-httpapi-ratelimit-headers).',
+      'Remainder of each rate limit, and seconds until its window ends: `"user";r=5999;t=60` (draft-ietf-httpapi-ratelimit-headers).',
     required: false,
     schema: text,
   },
   'Idempotency-Replayed': {
     description:
-      'The answer is the first one to this `Idempotency-Key`, again; nothing happened twice. Else not sent.',
+      'This is the stored first answer to this `Idempotency-Key`; nothing was done again. Otherwise omitted.',
     required: false,
     schema: { ...text, enum: ['true'] },
   },
   'Cowrie-Stale': {
     description:
-      'The answer may lack what was written just before: read again in a moment. Not sent when it shows all of it.',
+      'The answer may lack the latest changes; read again in a moment. Omitted when the answer is current.',
     required: false,
     schema: { ...text, enum: ['true'] },
   },
   'Cowrie-Sandbox': {
     description:
-      'There is a clock to test with, which anybody may have advanced: on every answer of such an installation, and on none of another.',
+      'The installation is a sandbox, whose test clock may have been advanced. A sandbox sends it with every answer; others never do.',
     required: false,
     schema: { ...text, enum: ['true'] },
   },
   'Retry-After': {
-    description: 'Seconds after which it is worth trying again.',
+    description: 'Seconds to wait before the next attempt.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   'WWW-Authenticate': {
-    description: 'How to show who you are (RFC 9110).',
+    description: 'The required authentication (RFC 9110).',
     required: true,
     schema: text,
   },
   'Cache-Control': {
-    description: 'For how long the answer may be kept.',
+    description: 'How long the answer may be cached.',
     required: true,
     schema: text,
   },
   'Content-Disposition': {
-    description: 'A name for the file.',
+    description: 'Name of the file.',
     required: true,
     schema: text,
   },
 } as const;
 
-/** Headers of requests. */
 export const PARAMETERS = {
   'Idempotency-Key': {
     description:
-      'One for each thing that you want done: the same key with the same request again gives the first answer again, for at least 30 days. 1 to 255 visible ASCII characters.',
-    // With it the samples of the reference send one.
+      'A new key for each intent. The same key with the same request returns the first answer again, for at least 30 days. 1 to 255 visible ASCII characters.',
+    // The example makes the code samples of the reference send a key.
     example: 'a-new-key-for-each-intent',
     schema: { ...text, minLength: 1, maxLength: LIMITS.idempotencyKeyMax, pattern: '^[!-~]+$' },
   },
   'X-Request-Id': {
     description:
-      'An id of yours, which the answer and our logs then have. One that is not of 1 to 128 visible ASCII characters is passed over.',
+      'Your own id of the request, for the answer and the logs. It is ignored unless it has 1 to 128 visible ASCII characters.',
     schema: text,
   },
 } as const;
 
-/** A header, as an answer refers to it. */
 export function headerRefs(names: readonly (keyof typeof HEADERS)[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

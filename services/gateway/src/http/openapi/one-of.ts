@@ -2,26 +2,31 @@ import type { z } from 'zod';
 
 type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
 
-/** The forms of an object, each called after a field that it has: which fields it needs, and which of the others it has not. */
-type Forms = Readonly<Record<string, { needs: readonly string[]; without: readonly string[] }>>;
+/**
+ * The alternatives of an object by their distinguishing field: required fields, and fields that must be
+ * absent.
+ */
+type Alternatives = Readonly<Record<string, { needs: readonly string[]; without: readonly string[] }>>;
 
-/** Marks an object that has one of several forms. It is checked elsewhere. */
-export const inForms = (forms: Forms): Record<string, unknown> => ({ [MARK]: forms });
+/** Marks an object with alternatives for the document. Another check enforces them. */
+export const withAlternatives = (forms: Alternatives): Record<string, unknown> => ({ [MARK]: forms });
 
 const MARK = 'forms';
 
-/** What a form is called, of a body and of the answer to it: so clients know which belong together. */
-export const formOf = (field: string): { title: string } => ({ title: `with ${field}` });
+/** Body and answer of the same alternative have the same title, so that clients can match them. */
+export const alternativeTitle = (field: string): { title: string } => ({ title: `with ${field}` });
 
-/** A marked object becomes a choice between objects, one of each form: so clients are generated that know it. */
-export function intoOneOf(jsonSchema: JsonSchema): void {
+/**
+ * Replaces a marked object by a `oneOf` of its alternatives, so that generated clients have a type for each.
+ */
+export function expandAlternatives(jsonSchema: JsonSchema): void {
   const { [MARK]: forms, properties, required = [], ...common } = jsonSchema;
   if (!forms || !properties) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-  jsonSchema.oneOf = Object.entries(forms as Forms).map(([field, { needs, without }]) => {
+  jsonSchema.oneOf = Object.entries(forms as Alternatives).map(([field, { needs, without }]) => {
     const own = Object.entries(properties).filter(([name]) => !without.includes(name));
     return {
-      ...formOf(field),
+      ...alternativeTitle(field),
       ...common,
       properties: Object.fromEntries(own),
       required: [...new Set([...needs, ...required])],

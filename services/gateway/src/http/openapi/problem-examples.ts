@@ -6,14 +6,14 @@ const REQUEST_ID = '0199c2d4-3d00-7a41-8f5b-2c9e6d1b0a74';
 
 type Details = Readonly<Record<ProblemCode, string | FieldError>>;
 
-/** What each problem may say; of those that name a field, the field. */
+/** An example detail of each problem, or its field for problems that name one. */
 const DETAILS: Details = {
   invalid_request: { path: 'reason', message: 'is required' },
   amount_too_precise: { path: 'amount', message: 'must have at most 4 decimals' },
   amount_out_of_range: { path: 'amount', message: 'must be above 0 and at most 99999999999.9999' },
   unauthenticated: 'Send an access token as Authorization: Bearer.',
   token_expired: 'The access token has expired.',
-  token_invalid: 'The token is unknown, was used or has expired; ask for another mail.',
+  token_invalid: 'The token is unknown, used or expired; request another mail.',
   totp_required: 'Send the code of your app, or a recovery code, as code.',
   api_key_required: 'Send an API key as x-api-key.',
   forbidden: 'This needs the role ADMIN.',
@@ -69,7 +69,7 @@ const DETAILS: Details = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 };
 
-/** A problem with each of these codes, as an answer has it. */
+/** An example of a problem for each code. */
 export function problemExamples(codes: readonly ProblemCode[]) {
   const entries = codes.map((code) => [code, { summary: PROBLEMS[code].title, value: exampleOf(code) }]);
   return Object.fromEntries(entries);

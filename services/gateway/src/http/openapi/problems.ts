@@ -3,22 +3,24 @@ import { type HEADERS, headerRefs } from './headers.ts';
 import { ProblemBody } from './problem-body.ts';
 import { problemExamples } from './problem-examples.ts';
 
-const OF_EVERY_ANSWER = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const;
+const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const;
 
-/** The answers to what an operation refuses with these codes, by status: references to `problemComponents`. */
+/** Responses of an operation's problem codes by status, as references to `problemComponents`. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown> {
-  const entries = byStatus(codes).map((ofStatus) => [
+  const entries = groupByStatus(codes).map((ofStatus) => [
     statusOf(ofStatus),
-    { $ref: `#/components/responses/${nameOf(ofStatus)}` },
+    { $ref: `#/components/responses/${responseNameOf(ofStatus)}` },
   ]);
   return Object.fromEntries(entries);
 }
 
-/** The answers that operations refer to, many refuse alike, and their bodies: with a name a generator makes one type of each. */
+/** Shared responses and bodies of problems. With a name a generator makes one type of each. */
 export function problemComponents(codesOfEach: readonly (readonly ProblemCode[])[]) {
-  const all = codesOfEach.flatMap(byStatus).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const all = codesOfEach
+    .flatMap(groupByStatus)
+    .toSorted((a, b) => (responseNameOf(a) < responseNameOf(b) ? -1 : 1));
   const responses: Record<string, unknown> = Object.fromEntries(
-    all.map((codes) => [nameOf(codes), responseOf(codes)]),
+    all.map((codes) => [responseNameOf(codes), responseOf(codes)]),
   );
   const schemas: Record<string, unknown> = Object.fromEntries(
     all.map((codes) => [schemaNameOf(codes), schemaOf(codes)]),
@@ -26,29 +28,29 @@ export function problemComponents(codesOfEach: readonly (readonly ProblemCode[])
   return { responses, schemas };
 }
 
-type OfOneStatus = [ProblemCode, ...ProblemCode[]];
+type CodesOfOneStatus = [ProblemCode, ...ProblemCode[]];
 
-function byStatus(codes: readonly ProblemCode[]): OfOneStatus[] {
-  return [...Map.groupBy(codes, (code) => PROBLEMS[code].status).values()] as OfOneStatus[];
+function groupByStatus(codes: readonly ProblemCode[]): CodesOfOneStatus[] {
+  return [...Map.groupBy(codes, (code) => PROBLEMS[code].status).values()] as CodesOfOneStatus[];
 }
 
-function statusOf([code]: OfOneStatus): number {
+function statusOf([code]: CodesOfOneStatus): number {
   return PROBLEMS[code].status;
 }
 
-function nameOf(codes: readonly ProblemCode[]): string {
+function responseNameOf(codes: readonly ProblemCode[]): string {
   return codes
     .map((code) => code.replace(/(?:^|_)(.)/g, (_match, letter) => letter.toUpperCase()))
     .join('Or');
 }
 
-const schemaNameOf = (codes: readonly ProblemCode[]) => `${nameOf(codes)}Problem`;
+const schemaNameOf = (codes: readonly ProblemCode[]) => `${responseNameOf(codes)}Problem`;
 
-function responseOf(codes: OfOneStatus) {
+function responseOf(codes: CodesOfOneStatus) {
   const status = statusOf(codes);
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
-    headers: headerRefs([...OF_EVERY_ANSWER, ...headersOf(status)]),
+    headers: headerRefs([...COMMON_HEADERS, ...headersOf(status)]),
     content: {
       'application/problem+json': {
         schema: { $ref: `#/components/schemas/${schemaNameOf(codes)}` },
@@ -58,17 +60,18 @@ function responseOf(codes: OfOneStatus) {
   };
 }
 
-/** Headers that every answer with this status has. */
+/** Every answer with this status has these headers. */
 export function headersOf(status: number): (keyof typeof HEADERS)[] {
   if (status === 401) return ['WWW-Authenticate'];
   return status === 429 || status === 503 ? ['Retry-After'] : [];
 }
 
-function schemaOf(codes: OfOneStatus) {
+function schemaOf(codes: CodesOfOneStatus) {
   const status = statusOf(codes);
-  // An enum of one and not a `const`: generators that merge both parts only know that it narrows an integer.
+  // An enum with one value is used instead of `const`, because generators that merge both parts only know
+  // that an enum narrows an integer.
   const properties = { status: { type: 'integer', enum: [status] }, code: { type: 'string', enum: codes } };
-  // A 400 names what is wrong.
+  // A 400 always names its errors.
   const required = status === 400 ? ['code', 'errors'] : ['code'];
   return {
     allOf: [

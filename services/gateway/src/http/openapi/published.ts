@@ -1,31 +1,31 @@
 import type { ProblemCode } from '@cowrie/contracts';
 import type { HEADERS, PARAMETERS } from './headers.ts';
 
-/** Made-up values that a caller may send and get. */
+/** Invented example values of an operation. */
 export type Examples = {
-  /** Of the path, by name. */
+  /** Values of path parameters, by name. */
   parameters?: Readonly<Record<string, unknown>>;
   body?: unknown;
-  /** Bodies of answers without a problem, by status. */
+  /** Bodies of successful answers, by status. */
   answers?: Readonly<Record<number, unknown>>;
-  /** The same of an answer that is no JSON, by media type. */
+  /** Bodies of successful answers that are not JSON, by media type. */
   media?: Readonly<Record<string, string>>;
 };
 
-/** What the document says of a route beside the schemas of its inputs and answers. */
-export type Published = {
+/** Parts of a route's documentation besides the schemas of its inputs and answers. */
+export type RouteDocumentation = {
   examples: Examples;
-  /** Every code with which it can refuse. */
+  /** All codes that the route can refuse with. */
   problems: readonly ProblemCode[];
-  /** Headers that it reads, beside those of every operation. */
+  /** Request headers of this route, besides those of every operation. */
   parameters: readonly (keyof typeof PARAMETERS)[];
-  /** Headers that an answer without a problem has, beside those of every answer. */
+  /** Headers of successful answers, besides those of every answer. */
   headers: readonly (keyof typeof HEADERS)[];
 };
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Without it a route has none of that. */
-    published?: Published;
+    /** A route without this has none of these parts. */
+    published?: RouteDocumentation;
   }
 }

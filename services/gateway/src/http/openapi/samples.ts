@@ -1,48 +1,53 @@
-/** A call of an operation by Cowrie's own clients, as the reference shows it. */
+/** Code samples of the reference: an operation called with Cowrie's own clients. */
 
-type Called = {
+type SampleCall = {
   operationId: string;
   parameters?: readonly { name: string; in: string }[];
   security?: readonly Record<string, unknown>[];
-  /** Whether its answer is a file or a stream. */
+  /** True when the answer is a file or a stream. */
   isStream: boolean;
   takesKey: boolean;
 };
-type Example = { parameters?: Readonly<Record<string, unknown>>; body?: unknown };
-type Syntax = { indent: string; space: string; key(name: string): string; scalar(value: unknown): string };
+type SampleInput = { parameters?: Readonly<Record<string, unknown>>; body?: unknown };
+type LanguageSyntax = {
+  indent: string;
+  space: string;
+  key(name: string): string;
+  scalar(value: unknown): string;
+};
 
-/** What no client has: a payout provider's, and health for load balancers. */
-const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
-/** The clients keep the session, and do these with it. */
-const OF_SESSIONS = new Set(['logOut', 'refreshTokens', 'createServiceToken']);
-/** What stands on one line, beside the call. */
+/** The clients lack these operations, which are for payout providers and load balancers. */
+const NOT_IN_CLIENTS = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
+/** The clients call these operations themselves to keep the session. */
+const SESSION_OPERATIONS = new Set(['logOut', 'refreshTokens', 'createServiceToken']);
+/** Longest literal that stays on one line. */
 const WIDTH = 36;
 
-/** Of each client; none where no client has the operation. */
-export function samplesOf(called: Called, example: Example) {
-  if (LEFT_OUT.has(called.operationId) || OF_SESSIONS.has(called.operationId)) return {};
+/** One sample per client; none for operations that the clients lack. */
+export function codeSamples(called: SampleCall, example: SampleInput) {
+  if (NOT_IN_CLIENTS.has(called.operationId) || SESSION_OPERATIONS.has(called.operationId)) return {};
   const input = inputOf(called, example);
   return {
     'x-codeSamples': [
-      { lang: 'TypeScript', label: '@cowrie/client', source: typescript(called, input) },
-      { lang: 'Python', label: 'cowrie (Python)', source: python(called, input) },
+      { lang: 'TypeScript', label: '@cowrie/client', source: typescriptSample(called, input) },
+      { lang: 'Python', label: 'cowrie (Python)', source: pythonSample(called, input) },
     ],
   };
 }
 
-/** Path, query and body are one. */
-function inputOf({ parameters = [] }: Called, { parameters: values = {}, body }: Example) {
+/** The clients take path, query and body as one object. */
+function inputOf({ parameters = [] }: SampleCall, { parameters: values = {}, body }: SampleInput) {
   const outside = parameters.filter(({ name, in: place }) => place !== 'header' && name in values);
   const input = { ...Object.fromEntries(outside.map(({ name }) => [name, values[name]])), ...Object(body) };
   return Object.keys(input).length > 0 ? input : undefined;
 }
 
-function typescript(called: Called, input: unknown): string {
+function typescriptSample(called: SampleCall, input: unknown): string {
   const { operationId: name, takesKey, isStream } = called;
   const imports = ['createClient', ...(takesKey ? ['newIdempotencyKey'] : [])].join(', ');
-  const options = ['baseUrl', ...credentials(called)].join(', ');
-  const given = [
-    ...(input === undefined ? (takesKey ? ['{}'] : []) : [literal(input, '', TYPESCRIPT)]),
+  const options = ['baseUrl', ...credentialOptions(called)].join(', ');
+  const callArguments = [
+    ...(input === undefined ? (takesKey ? ['{}'] : []) : [writeLiteral(input, '', TYPESCRIPT)]),
     ...(takesKey ? ['{ idempotencyKey }'] : []),
   ];
   return [
@@ -50,35 +55,33 @@ function typescript(called: Called, input: unknown): string {
     '',
     `const client = createClient({ ${options} });`,
     ...(takesKey
-      ? ['// Store it before the call: with it the call happens once, however often it is sent.']
+      ? ['// Store the key before the call. A retry with the same key has no second effect.']
       : []),
     ...(takesKey ? ['const idempotencyKey = newIdempotencyKey();'] : []),
-    `const ${isStream ? 'stream' : 'answer'} = await client.${name}(${given.join(', ')});`,
+    `const ${isStream ? 'stream' : 'answer'} = await client.${name}(${callArguments.join(', ')});`,
   ].join('\n');
 }
 
-function python(called: Called, input: unknown): string {
+function pythonSample(called: SampleCall, input: unknown): string {
   const { operationId, takesKey, isStream } = called;
   const name = snake(operationId);
-  const given = input === undefined ? [] : [literal(input, '', PYTHON)];
-  const parts = [...given, ...(takesKey ? ['idempotency_key=key'] : [])];
-  const options = ['base_url', ...credentials(called).map((each) => `${snake(each)}=${snake(each)}`)];
+  const inputLiteral = input === undefined ? [] : [writeLiteral(input, '', PYTHON)];
+  const parts = [...inputLiteral, ...(takesKey ? ['idempotency_key=key'] : [])];
+  const options = ['base_url', ...credentialOptions(called).map((each) => `${snake(each)}=${snake(each)}`)];
   const call = `client.${name}(${parts.join(', ')})`;
   return [
     ...(call.includes('Decimal(') ? ['from decimal import Decimal'] : []),
     `from cowrie import Cowrie${takesKey ? ', new_idempotency_key' : ''}`,
     '',
     `client = Cowrie(${options.join(', ')})`,
-    ...(takesKey
-      ? ['# Store it before the call: with it the call happens once, however often it is sent.']
-      : []),
+    ...(takesKey ? ['# Store the key before the call. A retry with the same key has no second effect.'] : []),
     ...(takesKey ? ['key = new_idempotency_key()'] : []),
     `${isStream ? 'chunks' : 'answer'} = ${call}`,
   ].join('\n');
 }
 
-/** Options of a client that knows who calls. */
-function credentials({ security = [] }: Called): string[] {
+/** Options of a client that sends credentials. */
+function credentialOptions({ security = [] }: SampleCall): string[] {
   const [first = {}] = security;
   return Object.keys(first).flatMap((scheme) => {
     if (scheme === 'apiKey') return ['apiKey'];
@@ -91,7 +94,7 @@ const quoted = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const TYPESCRIPT: Syntax = {
+const TYPESCRIPT: LanguageSyntax = {
   indent: '  ',
   space: ' ',
   key: (name) => (/^[a-z_]\w*$/i.test(name) ? name : quoted(name)),
@@ -99,25 +102,25 @@ const TYPESCRIPT: Syntax = {
 };
 
 const PYTHON_WORDS: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
-const PYTHON: Syntax = {
+const PYTHON: LanguageSyntax = {
   indent: '    ',
   space: '',
   key: quoted,
   scalar(value) {
     if (isText(value)) return quoted(value);
-    // A float is refused: it may not be what was meant.
+    // The Python client refuses floats, because they may not be exact.
     if (typeof value === 'number') return Number.isInteger(value) ? `${value}` : `Decimal('${value}')`;
     return PYTHON_WORDS[String(value)] ?? String(value);
   },
 };
 
-/** On one line where it fits. */
-function literal(value: unknown, indent: string, syntax: Syntax): string {
+/** Writes the literal on one line if it fits. */
+function writeLiteral(value: unknown, indent: string, syntax: LanguageSyntax): string {
   if (typeof value !== 'object' || value === null) return syntax.scalar(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const inner = `${indent}${syntax.indent}`;
   const items = Object.entries(value).map(([name, each]) => {
-    const text = literal(each, inner, syntax);
+    const text = writeLiteral(each, inner, syntax);
     return Array.isArray(value) ? text : `${syntax.key(name)}: ${text}`;
   });
   const space = open === '{' && items.length > 0 ? syntax.space : '';

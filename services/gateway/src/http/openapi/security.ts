@@ -3,30 +3,30 @@ import { SIGNATURE_HEADER } from '@cowrie/runtime';
 
 const SCOPES: Record<ServiceScope, string> = {
   'coins:reward': 'Pay rewards',
-  'coins:refund': 'Refund purchases of its platform',
+  'coins:refund': "Refund purchases of the account's platform",
   'holds:capture': 'Capture holds',
   'holds:release': 'Release holds',
-  'payment-requests:write': 'Ask users for coins',
-  'transactions:read': 'Read the transactions of its platform',
-  'users:act': 'Get tokens for users of its platform who agreed',
-  'users:register': 'Link and register users of its platform',
-  'webhooks:pull': 'Fetch the events of its platform',
+  'payment-requests:write': 'Request coins from users',
+  'transactions:read': "Read the transactions of the account's platform",
+  'users:act': "Get tokens for users who linked themselves with the account's platform",
+  'users:register': "Link and register users of the account's platform",
+  'webhooks:pull': "Fetch the events of the account's platform",
 };
 
-/** The ways to be let in that operations name. */
+/** Security schemes that operations refer to. */
 export const SECURITY_SCHEMES = {
   accessToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `accessToken` that `logIn` and `refreshTokens` give. It is good for 15 minutes.',
+    description: 'The `accessToken` of `logIn` or `refreshTokens`, valid for 15 minutes.',
   },
   apiKey: {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
     description:
-      'What minting and burning need besides the token: a key with the scope of the operation, or what `createKeyStandIn` gives for one of your own.',
+      'Minting and burning need a key besides the token: an API key with the scope of the operation, or a stand-in from `createKeyStandIn`.',
   },
   payoutSignature: {
     type: 'apiKey',
@@ -39,12 +39,12 @@ export const SECURITY_SCHEMES = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The token by which a platform acts for a user, with the scope that is named: `createServiceToken` gives it for the external id of a linked user. It is good for 5 minutes.',
+      'The token with which a platform acts for a user, with the named scope. `createServiceToken` returns it for the external id of a linked user. It is valid for 5 minutes.',
   },
   client: { type: 'http', scheme: 'basic', description: 'Client id and client secret' },
   serviceAccount: {
     type: 'oauth2',
-    description: 'The token of a service account, which `createServiceToken` gives.',
+    description: 'The token of a service account, from `createServiceToken`.',
     flows: { clientCredentials: { tokenUrl: '/api/auth/token', scopes: SCOPES } },
   },
 } as const;

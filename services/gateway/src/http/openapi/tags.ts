@@ -1,27 +1,27 @@
-/** What the operations of the document are sorted by: each has one of these. */
+/** Groups of the document; each operation belongs to one. */
 const TAGS = {
-  Identity: 'Who you are: registration, login, tokens and passwords, and the keys that verify tokens.',
-  Wallets: 'What you own, and what came and went.',
+  Identity: 'Registration, login, tokens and passwords, and the public keys that verify tokens.',
+  Wallets: 'Your balance and your transactions.',
   Coins: 'Transfers, purchases, refunds and rewards.',
-  Treasuries: 'Coins that are there for a purpose.',
-  Holds: 'Coins that are set aside for a receiver, who takes them or lets them go.',
-  'Payment requests': 'Coins that somebody is asked for: paid once, whole, by one payer.',
-  Schedules: 'Coins that you send at a time of later, or again and again.',
-  Exchange: 'Coins for XAF, and XAF to be paid out.',
+  Treasuries: 'Coins of the operator, held for a purpose.',
+  Holds: 'Coins reserved for a receiver, who captures or releases them.',
+  'Payment requests': 'Requests for coins, paid once, as a whole, by one payer.',
+  Schedules: 'Coins that you send later, or repeatedly.',
+  Exchange: 'Exchange of coins for XAF, and withdrawals of XAF.',
   Administration: 'For administrators: users, API keys, minting and burning, treasuries, withdrawals.',
-  Platforms: 'For the service accounts of a platform: what was asked for through it.',
-  Webhooks: 'Events that are sent to URLs of yours: who is sent which, and what came of each.',
-  Sandbox: 'A clock to test with: what is due in a month happens now.',
-  Trust: 'What proves that the books are right, and who did what.',
-  Payouts: 'For payout providers: they report whether a withdrawal was paid.',
-  Health: 'For supervisors and balancers.',
+  Platforms: 'For service accounts of a platform: users, transactions and refused requests of the platform.',
+  Webhooks: 'Events sent to your URLs: which events go to which endpoint, and the result of each delivery.',
+  Sandbox: 'A test clock that you can advance, so that work due in a month happens now.',
+  Trust: "Verification of the ledger, approvals, and logs of administrators' operations.",
+  Payouts: 'For payout providers, which report the results of payouts.',
+  Health: 'For supervisors and load balancers.',
 } as const;
 
 export type Tag = keyof typeof TAGS;
 
 export const DOCUMENT_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
 
-/** How the page at `/docs/reference/` groups them. */
+/** Groups of tags on the page `/docs/reference/`. */
 export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
   {
     name: 'For everybody',

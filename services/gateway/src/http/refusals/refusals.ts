@@ -1,43 +1,43 @@
 import { LIMITS, type RefusalState } from '@cowrie/contracts';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { FastifyRequest } from 'fastify';
-import { knownOf } from '../../auth/known.ts';
+import { knownCaller } from '../../auth/known-caller.ts';
 import type { EdgeRefusal } from '../../outcome.ts';
-import { createBound } from './bound.ts';
-import { keptOf } from './kept.ts';
+import { createRefusalBound } from './refusal-bound.ts';
+import { createRefusalRecord } from './refusal-record.ts';
 
-/** Keeps what was refused, for support. Nothing waits for it, and a request that is not refused never comes here. */
+/** Records refused requests for support. No request waits for it, and successful requests never reach it. */
 export type Refusals = {
   note(request: FastifyRequest, refusal: EdgeRefusal): void;
-  /** Sends what waits, if it can be. */
+  /** Sends the records that wait, if possible. */
   close(): Promise<void>;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route whose refusals are listed: the name of its operation. */
-    refusedAs?: string | null;
+    /** Operation id under which refusals of this route are listed; null: they are not listed. */
+    refusalListId?: string | null;
   }
   interface FastifyInstance {
-    /** There is none where nothing is kept. */
+    /** Undefined when refusals are not recorded. */
     refusals?: Refusals;
   }
 }
 
 const SEND_EVERY_MS = 250;
 
-type Outcome = 'sent' | 'over_caller' | 'over_all' | 'dropped';
+type RecordOutcome = 'sent' | 'over_caller' | 'over_all' | 'dropped';
 
 export function createRefusals(deps: {
-  /** All of them or none, as far as is known. */
+  /** The whole batch counts as sent or as dropped. */
   send(refusals: readonly RefusalState[]): Promise<void>;
   now: () => number;
   logger: Logger;
   meter: Meter;
 }): Refusals {
   const { now, logger } = deps;
-  const count = counterOf(deps.meter);
-  const bound = createBound({
+  const count = createCounter(deps.meter);
+  const bound = createRefusalBound({
     perCaller: LIMITS.refusalsPerCallerAndMinute,
     ofAll: LIMITS.refusalsPerMinute,
   });
@@ -46,16 +46,16 @@ export function createRefusals(deps: {
   let timer: NodeJS.Timeout | null = null;
 
   async function sendWaiting(): Promise<void> {
-    const taken = waiting;
+    const batch = waiting;
     waiting = [];
     try {
-      await deps.send(taken);
-      count('sent', taken.length);
+      await deps.send(batch);
+      count('sent', batch.length);
     } catch (err) {
-      count('dropped', taken.length);
+      count('dropped', batch.length);
       logger.warn(
-        { err, refusals: taken.length },
-        'refused requests could not be sent to Kafka; they are not listed',
+        { err, refusals: batch.length },
+        'refused requests could not be sent to Kafka and will not be listed',
       );
     }
   }
@@ -75,11 +75,11 @@ export function createRefusals(deps: {
   return {
     note(request, refusal) {
       try {
-        const counted = keep(request, refusal);
+        const counted = record(request, refusal);
         if (counted) count(counted, 1);
       } catch (err) {
         count('dropped', 1);
-        logger.error({ err }, 'a refused request could not be noted; it is not listed');
+        logger.error({ err }, 'a refused request could not be recorded and will not be listed');
       }
     },
     async close() {
@@ -89,28 +89,28 @@ export function createRefusals(deps: {
     },
   };
 
-  /** What is to be counted of it now: null while it waits, and of what is not listed. */
-  function keep(request: FastifyRequest, refusal: EdgeRefusal): Outcome | null {
-    const operationId = request.routeOptions.config.refusedAs ?? null;
-    const known = knownOf(request);
+  /** Returns the outcome to count now; null while the record waits, or when it is not listed. */
+  function record(request: FastifyRequest, refusal: EdgeRefusal): RecordOutcome | null {
+    const operationId = request.routeOptions.config.refusalListId ?? null;
+    const known = knownCaller(request);
     if (known === null || operationId === null) return null;
-    const kept = keptOf(request, { known, operationId, refusal, atMs: now() });
-    const place = bound.take(kept.caller, kept.atMs);
-    if (place !== 'listed') return place;
+    const state = createRefusalRecord(request, { known, operationId, refusal, atMs: now() });
+    const outcome = bound.take(state.caller, state.atMs);
+    if (outcome !== 'listed') return outcome;
     if (waiting.length >= LIMITS.refusalsWaiting) return 'dropped';
-    waiting.push(kept);
+    waiting.push(state);
     sendSoon();
     return null;
   }
 }
 
-function counterOf(meter: Meter): (outcome: Outcome, by: number) => void {
+function createCounter(meter: Meter): (outcome: RecordOutcome, by: number) => void {
   const counter = meter.counter(
     'cowrie_refusals_total',
-    'Refused requests of known callers: sent to be listed, over the limit of the caller or of all in this minute, or dropped.',
+    'Refused requests of known callers: sent to the list, beyond the limit of the caller or of all callers in this minute, or dropped.',
     ['outcome'],
   );
-  const count = (outcome: Outcome, by: number): void => counter(by, { outcome });
+  const count = (outcome: RecordOutcome, by: number): void => counter(by, { outcome });
   for (const outcome of ['sent', 'over_caller', 'over_all', 'dropped'] as const) count(outcome, 0);
   return count;
 }

@@ -3,12 +3,12 @@ import { type Meter, silentMeter } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import { silentLogger } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
-import { createBound } from './bound.ts';
+import { createRefusalBound } from './refusal-bound.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
 const TRANSFER = { method: 'POST', url: '/api/coins/transfer', payload: {} } as const;
 
-/** Refusals, with what was sent and counted of them. */
+/** A recorder of refusals, with the sent and counted ones. */
 function recording(send: (taken: readonly RefusalState[]) => Promise<void> = async () => undefined) {
   const sent: RefusalState[] = [];
   const counts: Record<string, number> = {};
@@ -31,8 +31,8 @@ function recording(send: (taken: readonly RefusalState[]) => Promise<void> = asy
   return { refusals, sent, counts };
 }
 
-describe('what is refused', () => {
-  it('is listed of operations that move, hold, exchange or administer, and of no other', async () => {
+describe('refused requests', () => {
+  it('are listed for operations that move, hold, exchange or administer, and for no others', async () => {
     const { refusals, sent } = recording();
     const gateway = await createTestGateway({}, { refusals });
     const wrong = { payload: { wrong: 1 } };
@@ -78,7 +78,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('is listed a hundred times of one caller in a minute, and the rest is counted', async () => {
+  it('are listed up to a hundred times per caller and minute; the rest is counted', async () => {
     const { refusals, sent, counts } = recording();
     const gateway = await createTestGateway({}, { refusals });
     for (let n = 0; n < 130; n++) await gateway.as(4, TRANSFER);
@@ -94,7 +94,7 @@ describe('what is refused', () => {
     expect(counts).toEqual({ sent: 102, over_caller: 30, over_all: 0, dropped: 0 });
   });
 
-  it('costs no request while it cannot be sent: it is dropped and counted', async () => {
+  it('are dropped and counted while they cannot be sent, without delaying requests', async () => {
     const { refusals, sent, counts } = recording(async () => {
       throw new Error('Kafka is away');
     });
@@ -106,8 +106,8 @@ describe('what is refused', () => {
 });
 
 describe('the bound', () => {
-  it('holds each caller, and all, for a minute, and forgets them with it', () => {
-    const bound = createBound({ perCaller: 2, ofAll: 3 });
+  it('limits each caller and all callers per minute', () => {
+    const bound = createRefusalBound({ perCaller: 2, ofAll: 3 });
     const take = (caller: string, atMs: number) => bound.take(caller, atMs);
     expect(['a', 'a', 'a', 'b', 'b', 'c'].map((caller) => take(caller, 59_999))).toEqual([
       ...['listed', 'listed', 'over_caller', 'listed', 'over_all', 'over_all'],

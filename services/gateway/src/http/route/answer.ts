@@ -1,2 +1,2 @@
-/** A request that succeeded. Without a body it is sent with none. */
+/** A successful answer; without `body` its body is empty. */
 export type RouteAnswer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };

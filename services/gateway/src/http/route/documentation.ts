@@ -8,65 +8,65 @@ import {
   type ProblemCode,
 } from '@cowrie/contracts';
 import { z } from 'zod';
-import { takesKey } from '../../auth/given-key.ts';
+import { takesKey } from '../../auth/api-key-header.ts';
 import { rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
-import type { Examples, Published } from '../openapi/published.ts';
+import type { Examples, RouteDocumentation } from '../openapi/published.ts';
 import type { Tag } from '../openapi/tags.ts';
-import { mayBeAct } from './acts.ts';
-import { HeldBody } from './held.ts';
-import { withHeld } from './held-example.ts';
+import { mayNeedApproval } from './approvable-routes.ts';
+import { addApprovalExample } from './approval-example.ts';
+import { PendingApprovalBody } from './pending-approval.ts';
 import type { InputSchemas } from './validate.ts';
 
-/** What is published about an endpoint beside its inputs. */
-export type Documented = {
+/** Documentation of a route besides its inputs. */
+export type RouteDescription = {
   operationId: OperationId;
   tag: Tag;
   summary: string;
-  /** What the summary leaves open; Markdown. */
+  /** Facts that the summary lacks; Markdown. */
   description: string;
   examples: Examples;
-  /** The body of the answer by its status; null for none. */
+  /** Schema of the answer by status; null for an empty body. */
   answers: Readonly<Record<number, z.ZodType | null>>;
-  /** What the answer says beside its body. */
+  /** Added to the description of the answer. */
   answerNote?: string;
-  /** Headers of the answer that are its own. */
+  /** Answer headers of this route only. */
   answerHeaders?: readonly (keyof typeof HEADERS)[];
-  /** Calls that follow from its request, beside those of its declaration. */
+  /** Commands and queries besides those of the operation's declaration. */
   moreCalls?: readonly CallName[];
-  /** Codes of its calls with which it never fails. */
+  /** Codes of the route's calls that the route never returns. */
   never?: readonly ProblemCode[];
-  /** How it can fail beside that and beside what every endpoint of its kind can. */
+  /** Further codes, besides those of the calls and of all routes of this kind. */
   problems?: readonly ProblemCode[];
-  /** The media type of the body, where it is not JSON. */
+  /** Media type of the body, when it is not JSON. */
   consumes?: string;
-  /** The media types of the answer, where it is not JSON. */
+  /** Media types of the answer, when it is not JSON. */
   produces?: readonly string[];
-  /** How a caller of a public endpoint identifies itself: one of these is enough. */
+  /** Security requirements of a public route; one of them is enough. */
   security?: readonly Record<string, string[]>[];
 };
 
-const OF_EVERY_ROUTE = ['invalid_request', 'rate_limited', 'internal', 'unavailable'] as const;
-/** A service account's token is good everywhere, and lets it in nowhere but where a scope of it does. */
-const OF_USER_ROUTES = ['unauthenticated', 'token_expired', 'forbidden'] as const;
-const OF_CHANGES = ['outcome_unknown'] as const;
-const OF_BODIES = ['payload_too_large', 'unsupported_media_type'] as const;
+const COMMON_CODES = ['invalid_request', 'rate_limited', 'internal', 'unavailable'] as const;
+/** Every route accepts a service account's token, but refuses it without the needed scope. */
+const USER_ROUTE_CODES = ['unauthenticated', 'token_expired', 'forbidden'] as const;
+const CHANGE_CODES = ['outcome_unknown'] as const;
+const BODY_CODES = ['payload_too_large', 'unsupported_media_type'] as const;
 
-/** The commands and queries of a route. */
-export const callsOf = ({ operationId, moreCalls = [] }: Pick<Documented, 'operationId' | 'moreCalls'>) => [
-  ...operationOf(operationId).calls,
-  ...moreCalls,
-];
+/** Commands and queries of a route. */
+export const callsOf = ({
+  operationId,
+  moreCalls = [],
+}: Pick<RouteDescription, 'operationId' | 'moreCalls'>) => [...operationOf(operationId).calls, ...moreCalls];
 
-/** The route schema from which the OpenAPI document is made. */
-export function documentation(route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>) {
+/** Route schema for the OpenAPI document. */
+export function documentation(route: RouteDescription & InputSchemas<z.ZodType, z.ZodType, z.ZodType>) {
   const { operationId } = route;
   const operation = operationOf(operationId);
   const auth = operation.credential ? null : operation;
   const hasBody =
     ['POST', 'PUT', 'PATCH'].includes(operation.method) ||
     (operation.method === 'DELETE' && hasFields(route.body));
-  const isAct = mayBeAct(operationId);
+  const isApprovable = mayNeedApproval(operationId);
   return {
     operationId,
     tags: [route.tag],
@@ -76,11 +76,11 @@ export function documentation(route: Documented & InputSchemas<z.ZodType, z.ZodT
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
-    response: answersOf(route, isAct),
-    security: auth ? securityOf(auth) : [...(route.security ?? [])],
+    response: answerSchemas(route, isApprovable),
+    security: auth ? securityRequirements(auth) : [...(route.security ?? [])],
     ...extensionsOf(operation),
     published: {
-      examples: isAct ? withHeld(route.examples, operation) : route.examples,
+      examples: isApprovable ? addApprovalExample(route.examples, operation) : route.examples,
       problems: problemsOf(route, auth),
       parameters: [...(auth?.idempotent ? (['Idempotency-Key'] as const) : []), 'X-Request-Id'],
       headers: [
@@ -90,34 +90,34 @@ export function documentation(route: Documented & InputSchemas<z.ZodType, z.ZodT
         ...(auth?.idempotent ? (['Idempotency-Replayed'] as const) : []),
         ...(route.answerHeaders ?? []),
       ],
-    } satisfies Published,
+    } satisfies RouteDocumentation,
   };
 }
 
-/** The facts about an operation that OpenAPI has no word for. */
+/** Facts about an operation that have no place in OpenAPI. */
 const extensionsOf = ({ role, action, audit }: OperationDeclaration) => ({
   ...(role ? { 'x-role': role } : {}),
   ...(action ? { 'x-approval-actions': [action].flat() } : {}),
   ...(audit ? { 'x-audit-actions': [audit].flat() } : {}),
 });
 
-/** A DELETE mostly takes none. */
+/** Most DELETE requests have no body. */
 function hasFields(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
 }
-const OF_PLATFORMS = ['platform_suspended'] as const;
-const OF_KEYS = [...OF_PLATFORMS, 'network_not_allowed'] as const;
+const PLATFORM_CODES = ['platform_suspended'] as const;
+const KEY_CODES = [...PLATFORM_CODES, 'network_not_allowed'] as const;
 
-/** The codes that it can be refused with, in one order, whoever names them. */
-function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCode[] {
+/** Problem codes of a route, in the order of PROBLEM_CODES. */
+function problemsOf(route: RouteDescription, auth: AuthRequirement | null): ProblemCode[] {
   const codes = new Set<ProblemCode>([
-    ...OF_EVERY_ROUTE,
-    ...(auth ? OF_USER_ROUTES : []),
+    ...COMMON_CODES,
+    ...(auth ? USER_ROUTE_CODES : []),
     ...(auth?.role || auth?.checksEachItem ? (['totp_setup_required'] as const) : []),
     ...(auth?.keyScope ? (['api_key_required'] as const) : []),
-    ...(auth && (takesKey(auth) || auth.checksEachItem) ? OF_KEYS : []),
-    ...(auth?.serviceScope || auth?.delegatedScope ? OF_PLATFORMS : []),
-    ...(operationOf(route.operationId).method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
+    ...(auth && (takesKey(auth) || auth.checksEachItem) ? KEY_CODES : []),
+    ...(auth?.serviceScope || auth?.delegatedScope ? PLATFORM_CODES : []),
+    ...(operationOf(route.operationId).method === 'GET' ? [] : [...CHANGE_CODES, ...BODY_CODES]),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
     ...(route.problems ?? []),
     ...callsOf(route)
@@ -127,8 +127,8 @@ function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCod
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
-/** One of these ways to be let in is enough. */
-function securityOf({
+/** Security requirements of a route; one of them is enough. */
+function securityRequirements({
   keyScope,
   optionalKey,
   serviceScope,
@@ -147,11 +147,11 @@ function securityOf({
   ];
 }
 
-function answersOf(
-  { answers: own, produces = ['application/json'], answerNote }: Documented,
-  isAct: boolean,
+function answerSchemas(
+  { answers: own, produces = ['application/json'], answerNote }: RouteDescription,
+  isApprovable: boolean,
 ): Record<string, unknown> {
-  const answers = isAct ? { 202: HeldBody, ...own } : own;
+  const answers = isApprovable ? { 202: PendingApprovalBody, ...own } : own;
   const description = answerNote ? `Success. ${answerNote}` : 'Success';
   const entries = Object.entries(answers).map(([status, schema]) => [
     status,

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { RouteAnswer } from './answer.ts';
-import { type Cursors, placeOf } from './cursor.ts';
+import { type Cursors, readCursor } from './cursor.ts';
 
 /** A list by the name and the owner in its cursors. */
 export type ListRequest = { list: string; owner: number | string; cursor?: string | undefined };
 
-/** Answers with the page of a list that begins at its cursor. `read` asks for the page, `show` makes the body from it. */
+/** Answers with the page at the cursor. `read` queries the page, `show` creates the body. */
 export async function answerPage<K, V extends { next: K | null }>(
   cursors: Cursors,
   { list, owner, cursor }: ListRequest,
@@ -14,7 +14,7 @@ export async function answerPage<K, V extends { next: K | null }>(
   read: (before: K | null) => Promise<Outcome<V>>,
   show: (page: V) => object,
 ): Promise<Outcome<RouteAnswer>> {
-  const before = placeOf(cursors, { list, owner, cursor }, key);
+  const before = readCursor(cursors, { list, owner, cursor }, key);
   if (!before.ok) return before;
   const found = await read(before.value);
   if (!found.ok) return found;

@@ -1,4 +1,6 @@
-/** The one spelling of a route's path with these parameters, however the caller spelled it. */
+/**
+ * Builds the path of a route with these parameters, so that every spelling of the caller gives the same path.
+ */
 export function routePath(url: string, params: Readonly<Record<string, string>>): string {
   return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

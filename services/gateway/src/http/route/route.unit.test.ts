@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCursors } from './cursor.ts';
-import { canonical, idempotencyOf } from './idempotency.ts';
+import { canonicalText, idempotencyOf } from './idempotency.ts';
 
 const place = { createdAtMs: 1_700_000_000_000, id: 7 };
 
@@ -8,11 +8,11 @@ describe('cursors', () => {
   const cursors = createCursors(Buffer.alloc(32, 1));
   const cursor = cursors.write('list', 1, place);
 
-  it('are read again', () => {
+  it('are read back', () => {
     expect(cursors.read('list', 1, cursor)).toEqual(place);
   });
 
-  it('are for one list and one user, and signed', () => {
+  it('belong to one list and one user, and are signed', () => {
     expect(cursors.read('list', 2, cursor)).toBeNull();
     expect(cursors.read('other', 1, cursor)).toBeNull();
     expect(cursors.read('list', 'rewards', cursors.write('list', 'rewards', place))).toEqual(place);
@@ -20,7 +20,7 @@ describe('cursors', () => {
     expect(createCursors(Buffer.alloc(32, 2)).read('list', 1, cursor)).toBeNull();
   });
 
-  it('are not read when they were changed', () => {
+  it('are refused when they were changed', () => {
     const [payload = '', mac = ''] = cursor.split('.');
     const other = Buffer.from(JSON.stringify({ ...place, id: 8 })).toString('base64url');
     const spelledOtherwise = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
@@ -44,11 +44,11 @@ describe('cursors', () => {
 const request = { method: 'POST', path: '/a', body: { amount: 5n, reason: 'x' } };
 
 describe('idempotencyOf', () => {
-  it('is nothing without a key', () => {
+  it('is null without a key', () => {
     expect(idempotencyOf(null, request)).toBeNull();
   });
 
-  it('tells requests apart by method, path and body', () => {
+  it('distinguishes requests by method, path and body', () => {
     const fingerprints = [
       request,
       { ...request, method: 'PATCH' },
@@ -62,9 +62,11 @@ describe('idempotencyOf', () => {
 });
 
 describe('canonical', () => {
-  it('does not depend on the order of keys, or on fields that are not there', () => {
-    expect(canonical({ b: 1, a: [{ d: null, c: undefined }] })).toBe(canonical({ a: [{ d: null }], b: 1 }));
-    expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }));
-    expect(canonical({ a: ['b', 'c'] })).not.toBe(canonical({ a: ['b,c'] }));
+  it('does not depend on the order of keys or on undefined fields', () => {
+    expect(canonicalText({ b: 1, a: [{ d: null, c: undefined }] })).toBe(
+      canonicalText({ a: [{ d: null }], b: 1 }),
+    );
+    expect(canonicalText({ a: '1' })).not.toBe(canonicalText({ a: 1 }));
+    expect(canonicalText({ a: ['b', 'c'] })).not.toBe(canonicalText({ a: ['b,c'] }));
   });
 });

@@ -9,24 +9,25 @@ import { header } from '../../request/headers.ts';
 import { addSignedParsers, NO_SIGNED_BODY, type SignedBody } from '../body/parsers.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 import { sendProblem } from '../problem.ts';
-import { type Documented, documentation } from './documentation.ts';
+import { documentation, type RouteDescription } from './documentation.ts';
 import { pathOf, type RouteAnswer, send } from './route.ts';
 import { addScope } from './scope.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
-  Documented & {
+  RouteDescription & {
     operationId: OperationIdOf<{ credential: 'signature' }>;
-    /** The secret of whoever may ask on this path, or why there is nobody. */
+    /** Returns the secret of the caller on this path, or the refusal when there is none. */
     secretFor(params: unknown): Outcome<string>;
     handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<RouteAnswer>>;
   };
 
 /**
- * An endpoint for another system, which signs its requests (see `signature.ts`) and has no token. The signature is checked
- * over the bytes as they came, before anything is made of them. Those without a good one count for their address.
+ * Adds a route for another system, which signs its requests (see `signature.ts`) and has no token. The
+ * signature is checked over the received bytes, before they are parsed. Requests without a valid signature
+ * count towards their address.
  */
-export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+export async function addSignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   { guard, now }: { guard: Guard; now: () => number },
   route: SignedRoute<P, Q, B>,
@@ -39,7 +40,7 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
       url: path,
       schema: documentation(route),
       handler: async (request, reply) => {
-        // Both are set by our own parsers alone (see parsers.ts).
+        // Only the gateway's own parsers set both (see parsers.ts).
         const { bytes, parse } = (request.body ?? NO_SIGNED_BODY) as SignedBody;
         const secret = route.secretFor(request.params);
         const signed = secret.ok ? checkSignature(request, secret.value, bytes, now()) : secret;
@@ -56,7 +57,7 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
   });
 }
 
-/** One answer for whatever is wrong with the signature, so that nothing is learned from it; the time is no secret. */
+/** All faults of the signature get the same answer, so that it reveals nothing. The time is no secret. */
 function checkSignature(
   request: FastifyRequest,
   secret: string,
@@ -71,5 +72,5 @@ function checkSignature(
   }
   const ageMs = Math.abs(nowMs - Number(timestamp) * 1000);
   if (ageMs <= LIMITS.callbackAgeMaxMs) return succeed(null);
-  return refuse('unauthenticated', `${TIMESTAMP_HEADER} is more than 5 minutes from our time.`);
+  return refuse('unauthenticated', `${TIMESTAMP_HEADER} is more than 5 minutes from the gateway's time.`);
 }

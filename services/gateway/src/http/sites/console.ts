@@ -5,9 +5,9 @@ import { sendProblem } from '../problem.ts';
 import { addScope } from '../route/scope.ts';
 import { openSite } from './site.ts';
 
-/** Where `npm start` and the image put the application that is made of `services/console`. */
-const BUILT = fileURLToPath(new URL('../../../../console/dist/', import.meta.url));
-const START = 'index.html';
+/** `npm start` and the image put the built `services/console` here. */
+const BUILD_FOLDER = fileURLToPath(new URL('../../../../console/dist/', import.meta.url));
+const START_PAGE = 'index.html';
 
 const HEADERS = {
   'content-security-policy': [
@@ -24,21 +24,22 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The console below `/console`: its files, and for every other path the page that starts it. */
-export async function consoleRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
+/** Serves the console below `/console`: its files, and the start page for every other path. */
+export async function consoleRoutes(app: FastifyInstance, built = BUILD_FOLDER): Promise<void> {
   await addScope(app, 'console', async (scope) => {
     const site = await openSite(scope, built, HEADERS);
     const answer = async (reply: FastifyReply, path: string) => {
-      const file = await site.fileOf(path, ...(path.startsWith('assets/') ? [] : [START]));
+      const file = await site.findFile(path, ...(path.startsWith('assets/') ? [] : [START_PAGE]));
       if (file !== undefined) return site.send(reply, file);
-      // A page that was opened before an upgrade asks for scripts that are gone. It gets 404 and never the start page in their place.
-      if (await site.fileOf(START)) {
+      // A page opened before an upgrade may request scripts that no longer exist. It gets 404, never the
+      // start page.
+      if (await site.findFile(START_PAGE)) {
         return sendProblem(reply, refuse('not_found', 'There is nothing at this path.'));
       }
       return sendProblem(reply, refuse('unavailable', 'The console is not built yet.'));
     };
     const options = { schema: { hide: true } };
-    scope.get('/console', options, async (_request, reply) => answer(reply, START));
+    scope.get('/console', options, async (_request, reply) => answer(reply, START_PAGE));
     scope.get<{ Params: { '*': string } }>('/console/*', options, async ({ params }, reply) =>
       answer(reply, params['*']),
     );

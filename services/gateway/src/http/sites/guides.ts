@@ -5,11 +5,11 @@ import { sendProblem } from '../problem.ts';
 import { addScope } from '../route/scope.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Where `npm start` and the image put the site that is made of `docs/guide`. */
-const BUILT = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
+/** `npm start` and the image put the built `docs/guide` here. */
+const BUILD_FOLDER = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
 const HOME = 'index.html';
 const NOT_FOUND = '404.html';
-/** What there is, for programs that read text: at the root too, where they look for it. */
+/** Table of contents for language models. It is also served at the root, where they look for it. */
 const LLMS = 'llms.txt';
 const NOT_BUILT = refuse('unavailable', 'The guides are not built yet.');
 
@@ -29,33 +29,34 @@ const HEADERS = {
 };
 
 /**
- * The site below `/docs/`, each page as HTML and as Markdown (`.md`); the API reference is beside them, at `/docs/reference/`. They may be
- * built while the gateway runs: until then the first page is the reference.
+ * Serves the site below `/docs/`, each page as HTML and as Markdown (`.md`). The API reference is at
+ * `/docs/reference/`. The site may be built while the gateway runs; until then `/docs/` redirects to the
+ * reference.
  */
-export async function guideRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
+export async function guideRoutes(app: FastifyInstance, built = BUILD_FOLDER): Promise<void> {
   await addScope(app, 'guides', async (scope) => {
     const site = await openSite(scope, built, HEADERS);
     const options = { schema: { hide: true } };
     scope.get(`/${LLMS}`, options, async (_request, reply) =>
-      (await site.fileOf(LLMS)) ? site.send(reply, LLMS) : sendProblem(reply, NOT_BUILT),
+      (await site.findFile(LLMS)) ? site.send(reply, LLMS) : sendProblem(reply, NOT_BUILT),
     );
     scope.get('/docs', options, async (_request, reply) => reply.redirect('/docs/'));
     scope.get('/docs/', options, async (_request, reply) =>
-      (await site.fileOf(HOME)) ? site.send(reply, HOME) : reply.redirect('/docs/reference/'),
+      (await site.findFile(HOME)) ? site.send(reply, HOME) : reply.redirect('/docs/reference/'),
     );
     scope.get<{ Params: { '*': string } }>('/docs/*', options, async ({ params }, reply) => {
       const path = params['*'];
-      const file = await pageOf(site, path);
+      const file = await findPage(site, path);
       if (file === `${path}/index.html`) return reply.redirect(`/docs/${path}/`);
       if (file !== undefined) return site.send(reply, file);
-      if (await site.fileOf(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
+      if (await site.findFile(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
       return sendProblem(reply, NOT_BUILT);
     });
   });
 }
 
-/** The file that a path below `/docs/` names: addresses of pages have no ".html". */
-function pageOf(site: Site, path: string): Promise<string | undefined> {
-  if (path.endsWith('/')) return site.fileOf(`${path}index.html`);
-  return site.fileOf(path, `${path}.html`, `${path}/index.html`);
+/** File of a path below `/docs/`. URLs of pages have no ".html". */
+function findPage(site: Site, path: string): Promise<string | undefined> {
+  if (path.endsWith('/')) return site.findFile(`${path}index.html`);
+  return site.findFile(path, `${path}.html`, `${path}/index.html`);
 }

@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { addScope } from '../route/scope.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { cacheAnswers } from './cached-answers.ts';
 
-/** The guides' header, with their logo, search and dark mode: stands at the beginning of the page. */
+/** Header of the guides, with logo, search and dark mode, for the top of the page. */
 const HEADER = readFileSync(new URL('./reference-header.html', import.meta.url), 'utf8');
 
 const DOCS_HEADERS = { 'cache-control': 'public, max-age=3600', 'referrer-policy': 'no-referrer' };
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The page brings all that it needs; whatever else it would fetch stays unfetched, and no script runs but its own. */
-function policyOf(page: string): string {
+/** The page contains all that it needs: it may load nothing else, and run only its own scripts. */
+function contentSecurityPolicy(page: string): string {
   const own = [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   );
   return [
     "default-src 'none'",
     ["script-src 'self'", ...own].join(' '),
-    // The reference makes its styles as it runs.
+    // The reference creates styles while it runs.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -37,7 +37,10 @@ function withHeader(page: string): string {
     .replace('<body>', () => `<body>\n${HEADER}`);
 }
 
-/** Runs in the reader's browser, so it stands by itself: without a token it sends no empty one, and no key of an example twice. */
+/**
+ * Runs in the reader's browser, so it uses nothing from this file. It removes an empty token, and makes an
+ * example's idempotency key unique.
+ */
 export const prepareRequest = ({ request: { headers } }: { request: Request }): void => {
   if (headers.get('authorization') === 'Bearer') headers.delete('authorization');
   const key = headers.get('idempotency-key');
@@ -45,21 +48,24 @@ export const prepareRequest = ({ request: { headers } }: { request: Request }): 
     headers.set('idempotency-key', `${key}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`);
 };
 
-/** `/openapi.json`, and `/docs/reference/` to read and try it; nothing is loaded from elsewhere. */
+/**
+ * Serves `/openapi.json`, and `/docs/reference/` to read it and try it out. Nothing is loaded from other
+ * hosts.
+ */
 export async function referenceRoutes(app: FastifyInstance): Promise<void> {
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'));
-  await addScope(app, 'reference', keptRoutes);
+  await addScope(app, 'reference', addCachedRoutes);
 }
 
-async function keptRoutes(app: FastifyInstance): Promise<void> {
+async function addCachedRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage || typeof payload !== 'string') return payload;
     const page = withHeader(payload);
-    reply.header('content-security-policy', policyOf(page));
+    reply.header('content-security-policy', contentSecurityPolicy(page));
     return page;
   });
-  keepAnswers(app);
+  cacheAnswers(app);
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),
   );
@@ -83,7 +89,7 @@ async function keptRoutes(app: FastifyInstance): Promise<void> {
       // The header has both, for the guides too.
       hideDarkModeToggle: true,
       hideSearch: true,
-      // What most operations take: the page asks for nothing but the token.
+      // Most operations need this scheme, so the page asks only for the token.
       authentication: { preferredSecurityScheme: 'accessToken' },
       onRequestBuilt: prepareRequest,
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },

@@ -5,14 +5,14 @@ import { prepareRequest } from './reference.ts';
 
 const { example } = PARAMETERS['Idempotency-Key'];
 
-/** The headers of what the reference page sends. */
+/** Headers of a request after the page prepared it. */
 function sent(headers: Record<string, string>): Record<string, string> {
   const request = new Request('http://localhost/', { headers });
   prepareRequest({ request });
   return Object.fromEntries(request.headers);
 }
 
-describe('what is tried in the reference', () => {
+describe('a request from the reference', () => {
   it('has a new key each time, unless the reader gives one', () => {
     const keys = [1, 2].map(() => sent({ 'idempotency-key': example })['idempotency-key']);
     expect(new Set([...keys, example]).size).toBe(3);
@@ -34,9 +34,9 @@ describe('the reference', () => {
       expect(body).toContain(`href="${link}"`);
   });
 
-  it('runs no script but its own, is in no frame, and sends nothing elsewhere', async () => {
+  it('runs only its own scripts, in no frame, and sends nothing elsewhere', async () => {
     const { app } = await createTestGateway();
-    // Made, and then kept.
+    // The first answer is created, the second one cached.
     for (const _ of ['made', 'kept']) {
       const { headers, body } = await app.inject('/docs/reference/');
       const policy = String(headers['content-security-policy']);

@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What is nothing of this is no file of a site: no segment begins with a point. */
+/** Valid paths of a site's files: no segment begins with a dot. */
 const PATH = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*\/?$/;
-const IN_NAME_OF_CONTENT = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** The files of a folder, which may be built while the gateway runs. */
+/** Files of a folder, which may be built while the gateway runs. */
 export type Site = {
-  /** The first of them that is a file. */
-  fileOf(...candidates: string[]): Promise<string | undefined>;
-  /** Sends a file: what lies below `assets/` has its content in its name and is kept, all else is asked for again. */
+  /** The first candidate that is a file. */
+  findFile(...candidates: string[]): Promise<string | undefined>;
+  /**
+   * Sends a file. Files below `assets/` have a hash of their content in their name and are cached for ever;
+   * browsers ask again for others.
+   */
   send(reply: FastifyReply, file: string): FastifyReply;
 };
 
-/** Opens the built site in `root`. `app` has no other: use a scope for each. */
+/** Opens the built site in `root`. `app` must be a scope of its own, because it can have only one site. */
 export async function openSite(
   app: FastifyInstance,
   root: string,
@@ -26,16 +29,16 @@ export async function openSite(
     serve: false,
     cacheControl: false,
     suppressWarning: true,
-    // A file that was built compressed too (`main.js.br`, `main.js.gz`) goes out so to who takes it.
+    // Compressed files (`main.js.br`, `main.js.gz`) are sent to clients that accept them.
     preCompressed: true,
   });
   return {
-    async fileOf(...candidates) {
+    async findFile(...candidates) {
       for (const file of candidates) if (PATH.test(file) && (await isFile(root, file))) return file;
       return undefined;
     },
     send(reply, file) {
-      const cacheControl = file.startsWith('assets/') ? IN_NAME_OF_CONTENT : 'no-cache';
+      const cacheControl = file.startsWith('assets/') ? CACHE_FOREVER : 'no-cache';
       return reply.headers({ ...headers, 'cache-control': cacheControl }).sendFile(file);
     },
   };

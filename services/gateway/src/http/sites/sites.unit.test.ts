@@ -30,7 +30,7 @@ function build(): void {
 
 describe('the console', () => {
   it.each(['/console', '/console/', '/console/users/7', '/console/session', '/console/..%2fpackage.json'])(
-    'starts at %s, asked for again each time, with no script or style but its own',
+    'starts at %s, uncached, with only its own scripts and styles',
     async (url) => {
       build();
       const { statusCode, body, headers } = await app.inject({ url });
@@ -45,7 +45,7 @@ describe('the console', () => {
     },
   );
 
-  it('has files', async () => {
+  it('serves files', async () => {
     build();
     const icon = await app.inject({ url: '/console/icon.svg' });
     expect([icon.body, icon.headers['cache-control']]).toEqual(['icon.svg', 'no-cache']);
@@ -54,7 +54,7 @@ describe('the console', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has files that are compressed for who takes that', async () => {
+  it('serves compressed files to clients that accept them', async () => {
     build();
     writeFileSync(join(built, 'assets/main.B1.js.gz'), 'gzipped');
     const script = (encodings: string) =>
@@ -70,13 +70,13 @@ describe('the console', () => {
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
   });
 
-  it('has no page in place of a script of another release', async () => {
+  it('serves no page instead of a script of another release', async () => {
     build();
     const answer = await app.inject({ url: '/console/assets/main.A0.js' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('says 503 until it is built', async () => {
+  it('answers 503 until it is built', async () => {
     const answer = await app.inject({ url: '/console' });
     expect([answer.statusCode, answer.json().detail]).toEqual([503, 'The console is not built yet.']);
   });
@@ -101,7 +101,7 @@ function buildSite(): void {
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the guides', () => {
-  it('are pages without an ending in their address, asked for again each time', async () => {
+  it('are pages without an extension, uncached', async () => {
     buildSite();
     const page = await get('/docs/quick-start');
     expect([page.statusCode, page.body]).toEqual([200, 'quick-start.html']);
@@ -118,7 +118,7 @@ describe('the guides', () => {
     ['/docs/quick-start.md', 'text/markdown; charset=utf-8', 'quick-start.md'],
     ['/docs/llms.txt', 'text/plain; charset=utf-8', 'llms.txt'],
     ['/llms.txt', 'text/plain; charset=utf-8', 'llms.txt'],
-  ])('are text at %s, asked for again each time', async (url, type, body) => {
+  ])('are text at %s, uncached', async (url, type, body) => {
     expect((await get(url)).statusCode).toBe(503);
     buildSite();
     const answer = await get(url);
@@ -126,7 +126,7 @@ describe('the guides', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
   });
 
-  it('have folders, whose links need the slash', async () => {
+  it('have folders, which need the slash', async () => {
     buildSite();
     const folder = await get('/docs/errors');
     expect([folder.statusCode, folder.headers.location]).toEqual([302, '/docs/errors/']);
@@ -142,13 +142,13 @@ describe('the guides', () => {
     '..%2foutside',
     'errors//index',
     'assets',
-  ])('are not at %s, which a page says', async (path) => {
+  ])('answer 404 with a page at %s', async (path) => {
     buildSite();
     const answer = await get(`/docs/${path}`);
     expect([answer.statusCode, answer.body]).toEqual([404, '404.html']);
   });
 
-  it('say 503 until they are built, and are there as soon as they are', async () => {
+  it('answer 503 until they are built, and serve pages at once after that', async () => {
     const answer = await get('/docs/errors/insufficient_funds');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({

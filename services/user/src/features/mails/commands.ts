@@ -45,5 +45,5 @@ export const handleSendNoticeMail: Handler<'mail.send-notice'> = {
 };
 
 export function refuseToken() {
-  return refuse('token_invalid', 'The token is unknown, was used or has expired; ask for another mail.');
+  return refuse('token_invalid', 'The token is unknown, used or expired; request another mail.');
 }

@@ -36,7 +36,7 @@ export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
     if (!hasSession && !hasPassword)
       return refuse(
         'unauthenticated',
-        'Log in as the user of this mail, or send their password with the token.',
+        'Log in as the user of this mail, or send the password with the token.',
       );
     await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs });
     const { endedSessionIds, events } = await proveEmail(db, { userId, nowMs });

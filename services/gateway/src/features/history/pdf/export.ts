@@ -6,18 +6,17 @@ import type { Outcome } from '../../../outcome.ts';
 import type { OpenedStream, OpenStream } from '../open-streams.ts';
 import type { Transactions } from '../transactions.ts';
 import { createSheet } from './sheet.ts';
-import { type Collected, claimsOf, collect, type Period, type Statement } from './statement.ts';
+import { type CompleteStatement, claimsOf, type Period, readStatement, type Statement } from './statement.ts';
 import { wordsIn } from './words.ts';
 
-/** As an export takes it. */
 const PAGE_SIZE = 500;
-/** Rows that are drawn without letting others have the processor. */
+/** Rows drawn before other requests get the processor. */
 const ROWS_AT_ONCE = 20;
 
-/** A statement to be printed and handed on, signed at its end. */
+/** A printable statement that is signed at its end. */
 export type PdfExport = (
   context: RequestContext,
-  asked: Period & { language: Language },
+  request: Period & { language: Language },
 ) => Promise<Outcome<OpenedStream>>;
 
 type Deps = {
@@ -28,27 +27,27 @@ type Deps = {
 };
 
 export function createPdfExport({ transactions, openStream, tokens, now }: Deps): PdfExport {
-  async function* drawn(statement: Statement, language: Language): AsyncGenerator<Uint8Array> {
+  async function* drawPages(statement: Statement, language: Language): AsyncGenerator<Uint8Array> {
     const jws = await tokens.signStatement(claimsOf(statement));
     const sheet = createSheet(statement, wordsIn(language), now());
     sheet.head();
     for (let from = 0; from < statement.lines.length; from += ROWS_AT_ONCE) {
       for (const line of statement.lines.slice(from, from + ROWS_AT_ONCE)) sheet.row(line);
-      const ready = sheet.ready();
+      const ready = sheet.readDrawn();
       if (ready) yield ready;
       await setImmediate();
     }
     sheet.foot(jws);
-    yield* sheet.rest();
+    yield* sheet.readRest();
   }
 
   return (context, { language, ...period }) => {
     const { party, fromMs, toMs } = period;
-    const asked = { party, limit: PAGE_SIZE, fromMs, toMs, withInitiator: false };
+    const query = { party, limit: PAGE_SIZE, fromMs, toMs, withInitiator: false };
     const whole = () =>
-      collect((after) => transactions.statement(context, { ...asked, after }), period, now());
-    return openStream<null, Collected>(context.principal, whole, async function* (pages) {
-      for await (const { statement } of pages) yield* drawn(statement, language);
+      readStatement((after) => transactions.statement(context, { ...query, after }), period, now());
+    return openStream<null, CompleteStatement>(context.principal, whole, async function* (pages) {
+      for await (const { statement } of pages) yield* drawPages(statement, language);
     });
   };
 }

@@ -6,7 +6,7 @@ import type { Script } from '../../../testing/fakes.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { pagesOf } from '../../../testing/pdf-text.ts';
 import { transactionState } from '../../../testing/states.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 
 const MINE = '/api/wallets/me/transactions/export';
 const ADMIN = 3;
@@ -32,7 +32,7 @@ const PLACE = {
   until: { createdAtMs: 1_700_000_000_002, id: 9 },
 };
 
-/** The signed text at the end of a statement, as somebody copies it from there. */
+/** The signed text at the end of a statement, as a reader copies it. */
 const signatureIn = (pages: readonly string[]): string =>
   (/eyJ[\s\S]*$/.exec(pages.join('')) ?? [''])[0].replace(/\s/g, '');
 
@@ -51,7 +51,7 @@ async function read(
 }
 
 describe('a statement as PDF', () => {
-  it('says whose it is, of when, each movement and both balances, and is signed with a key of the JWKS', async () => {
+  it('has owner, period, transactions and both balances, and is signed with a key of the JWKS', async () => {
     const { response, keys, csv } = await read(scriptOf(pageOf(linesOf(2))), `format=pdf&${PERIOD}`);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('a statement as PDF', () => {
     });
   });
 
-  it('has a signature that is no access token, and is not good for another text', async () => {
+  it('has a signature that is not an access token and fits no other text', async () => {
     const { response, keys, gateway } = await read(scriptOf(pageOf([])), 'format=pdf');
     const jws = signatureIn(await pagesOf(response.rawPayload));
     const headers = { authorization: `Bearer ${jws}` };
@@ -102,7 +102,7 @@ describe('a statement as PDF', () => {
   it.each([
     ['lang=fr', undefined],
     ['', 'fr-CM, en;q=0.5'],
-  ])('is French where ?%s or Accept-Language %s asks for it', async (query, accept) => {
+  ])('is French with ?%s or Accept-Language %s', async (query, accept) => {
     const asked = ['format=pdf', PERIOD, query].filter((part) => part !== '').join('&');
     const options = accept === undefined ? {} : { accept };
     const { response } = await read(scriptOf(pageOf(linesOf(1))), asked, options);
@@ -113,7 +113,7 @@ describe('a statement as PDF', () => {
     expect(page.replaceAll('\u00a0', ' ')).toContain('Solde d’ouverture : 1 000,00');
   });
 
-  it('of a treasury goes over many pages, each with its number and the names of its columns', async () => {
+  it('of a treasury has many pages, each with number and column names', async () => {
     const lines = linesOf(120);
     const url = '/api/admin/treasuries/rewards/transactions/export';
     const script = scriptOf(pageOf(lines.slice(0, 60), PLACE), {
@@ -140,7 +140,7 @@ describe('a statement as PDF', () => {
     });
   });
 
-  it('of one type has those alone, which it says', async () => {
+  it('of one type has only that type, and names it', async () => {
     const lines = [
       ...linesOf(1),
       { transaction: transactionState({ id: 9, type: 'MINT' }), balanceUnits: '5' },
@@ -156,7 +156,7 @@ describe('a statement as PDF', () => {
     expect(payload).toMatchObject({ type: 'MINT', transactions: 1, sha256 });
   });
 
-  it('is read one at a time by a caller, and another one when that has ended', async () => {
+  it('can be read by a caller only after the former one has ended', async () => {
     const gateway = await createTestGateway(scriptOf(pageOf(linesOf(40))));
     const ask = async () => (await gateway.as(1, { url: `${MINE}?format=pdf` })).statusCode;
     const both = await Promise.all([ask(), ask()]);
@@ -164,7 +164,7 @@ describe('a statement as PDF', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('is signed once history has all that its reader wrote, and not before', async () => {
+  it('is signed only after history has all changes of its reader', async () => {
     const stale = { ...pageOf(linesOf(1)), stale: true };
     const { response } = await read(scriptOf(stale), 'format=pdf');
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
@@ -173,13 +173,13 @@ describe('a statement as PDF', () => {
     expect(soon.response.headers).not.toHaveProperty('cowrie-stale');
   });
 
-  it('ends now where its end is still to come', async () => {
+  it('ends now when its end is in the future', async () => {
     const { response } = await read(scriptOf(pageOf([])), 'format=pdf&to=2099-01-01T00:00:00Z');
     const { to } = decodeJwt(signatureIn(await pagesOf(response.rawPayload)));
     expect(Date.parse(String(to))).toBeLessThanOrEqual(Date.now());
   });
 
-  it('of too many transactions is 400 and says what to take, and the most are drawn', async () => {
+  it('of too many transactions answers 400 with an alternative; the maximum is drawn', async () => {
     const most = linesOf(LIMITS.statementPdfMax);
     const { response } = await read(scriptOf(pageOf(most)), 'format=pdf');
     expect(response.statusCode).toBe(200);
@@ -187,19 +187,19 @@ describe('a statement as PDF', () => {
     expect(more.response.statusCode).toBe(400);
     expect(more.response.json()).toMatchObject({
       code: 'invalid_request',
-      errors: [{ path: 'format', message: expect.stringContaining('take csv') }],
+      errors: [{ path: 'format', message: expect.stringContaining('use csv') }],
     });
   });
 });
 
-describe('what can be printed', () => {
+describe('toPrintable', () => {
   it.each([
     ['Café – “où” €5', 'Café – “où” €5'],
     ['a\tb\r\nc\u202fd\u00a0e', 'a b  c d e'],
     ['貝 \u202e🐚', '<U+8C9D> <U+202E><U+1F41A>'],
     ['\u0000\u00ad', '<U+0000><U+00AD>'],
     ['x'.repeat(500), `${'x'.repeat(200)}…`],
-  ])('of %j is %j', (text, shown) => {
-    expect(printable(text)).toBe(shown);
+  ])('turns %j into %j', (text, shown) => {
+    expect(toPrintable(text)).toBe(shown);
   });
 });

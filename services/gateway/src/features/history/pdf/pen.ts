@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** Points of a landscape A4. */
+/** A4 landscape, in points. */
 const [WIDTH, HEIGHT] = [841.89, 595.28];
 const MARGIN = 40;
 const ROOM = WIDTH - 2 * MARGIN;
@@ -12,10 +12,10 @@ type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
 type Column = {
   width: number;
   isAmount?: boolean;
-  /** Its texts may take several lines; those of others are short. */
+  /** Only this column's texts may take several lines. */
   isLong?: boolean;
 };
-/** From left to right; together they are as wide as a page. */
+/** The columns from left to right; together they fill the page width. */
 const COLUMNS: readonly Column[] = [
   { width: 100 },
   { width: 60 },
@@ -29,10 +29,10 @@ const LEFTS = COLUMNS.map((_, index) =>
   COLUMNS.slice(0, index).reduce((left, { width }) => left + width, MARGIN),
 );
 
-type Look = { font?: Font; size?: number; gap?: number };
+type TextStyle = { font?: Font; size?: number; gap?: number };
 export type Pen = ReturnType<typeof createPen>;
 
-/** Writes from the top of a page to its foot, and goes on on the next. */
+/** Writes from the top of a page to its bottom, and continues on the next page. */
 export function createPen(locale: string, pageName: (number: number) => string) {
   const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, lang: locale });
   let pages = 0;
@@ -46,8 +46,8 @@ export function createPen(locale: string, pageName: (number: number) => string) 
     doc.fillColor('#000');
     y = MARGIN;
   };
-  /** Starts a new page when this one has less room than that; true when it did. */
-  const turnFor = (height: number): boolean => {
+  /** Starts a new page when less than `height` is left; returns true when it did. */
+  const ensureRoom = (height: number): boolean => {
     if (pages > 0 && y + height <= BOTTOM) return false;
     newPage();
     return true;
@@ -55,26 +55,30 @@ export function createPen(locale: string, pageName: (number: number) => string) 
 
   return {
     doc,
-    turnFor,
+    turnFor: ensureRoom,
     space(height: number) {
       y += height;
     },
-    paragraph(text: string, { font = 'Helvetica', size = SIZE, gap = 4 }: Look = {}) {
+    paragraph(text: string, { font = 'Helvetica', size = SIZE, gap = 4 }: TextStyle = {}) {
       doc.font(font).fontSize(size);
       const height = doc.heightOfString(text, { width: ROOM });
-      turnFor(height);
+      ensureRoom(height);
       doc.font(font).fontSize(size).text(text, MARGIN, y, { width: ROOM });
       y += height + gap;
     },
-    /** The cells of a row beside each other; a new page begins with `heading`. */
-    row(texts: readonly string[], { font = 'Helvetica' }: Look = {}, heading: () => void = () => undefined) {
+    /** Writes the cells of a row side by side; a new page begins with `heading`. */
+    row(
+      texts: readonly string[],
+      { font = 'Helvetica' }: TextStyle = {},
+      heading: () => void = () => undefined,
+    ) {
       doc.font(font).fontSize(SIZE);
       const long = COLUMNS.findIndex(({ isLong }) => isLong);
       const height = Math.max(
         doc.currentLineHeight(true),
         doc.heightOfString(texts[long] ?? '', { width: (COLUMNS[long]?.width ?? 0) - GAP }),
       );
-      if (turnFor(height)) heading();
+      if (ensureRoom(height)) heading();
       doc.font(font).fontSize(SIZE);
       COLUMNS.forEach(({ width, isAmount = false }, index) => {
         const options = { width: width - GAP, align: isAmount ? ('right' as const) : ('left' as const) };

@@ -1,16 +1,16 @@
 import { unitsToCoins } from '@cowrie/contracts';
 import { sentenceText } from '@cowrie/contracts/sentence';
 import { createPen, type Pen } from './pen.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import { isReceived, type Statement, type StatementLine } from './statement.ts';
 import type { Words } from './words.ts';
 
 const BOLD = { font: 'Helvetica-Bold' } as const;
-/** Characters of a line of the signature, and points of its heading and of such a line. */
+/** Characters per line of the signature, and the heights of its heading and of a line in points. */
 const SIGNED_LINE = 120;
 const [SIGNED_HEAD_HEIGHT, SIGNED_LINE_HEIGHT] = [60, 12];
 
-/** The pages of a statement, from the top of the first to the signature. What is drawn can be taken away at any time. */
+/** Draws a statement from its first page to its signature. Finished bytes can be read at any time. */
 export function createSheet(statement: Statement, t: Words, nowMs: number) {
   const pen = createPen(t.locale, (number) => sentenceText(t.page, { number }));
   const { coins, moment } = formats(t);
@@ -22,7 +22,7 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
     pen.row(['', '', '', '', name, '', coins(units)], BOLD, heading);
 
   return {
-    /** Whose it is, of when, and what it comes to. */
+    /** Draws the owner, the period and the totals. */
     head() {
       drawHead(pen, statement, t, nowMs);
       heading();
@@ -32,12 +32,12 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
     row(line: StatementLine) {
       const { id, type, reason, reference, amountUnits, createdAtMs } = line.transaction;
       const sign = isReceived(line, statement.party) ? '+' : '–';
-      const why = [reason, ...(reference ? [reference] : [])].map(printable).join(' · ');
+      const why = [reason, ...(reference ? [reference] : [])].map(toPrintable).join(' · ');
       const amounts = [`${sign}${coins(amountUnits)}`, coins(line.balanceUnits)];
       const other = otherSide(line, statement, t);
       pen.row([moment(createdAtMs), String(id), t.types[type], other, why, ...amounts], {}, heading);
     },
-    /** What it ends with, and its signature. */
+    /** Draws the closing balance and the signature. */
     foot(jws: string) {
       balance(t.closing, statement.closingUnits);
       pen.rule();
@@ -49,10 +49,10 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
       for (const line of lines) pen.paragraph(line, { font: 'Courier', gap: 1 });
       pen.doc.end();
     },
-    /** What is drawn by now; null: nothing new. */
-    ready: (): Uint8Array | null => pen.doc.read() as Uint8Array | null,
-    /** What is left of it, once it has its foot. */
-    rest: () => pen.doc as AsyncIterable<Uint8Array>,
+    /** The bytes drawn since the last call; null: none. */
+    readDrawn: (): Uint8Array | null => pen.doc.read() as Uint8Array | null,
+    /** The remaining bytes after the foot. */
+    readRest: () => pen.doc as AsyncIterable<Uint8Array>,
   };
 }
 
@@ -84,19 +84,19 @@ function otherSide(line: StatementLine, { party }: Statement, t: Words): string 
   return userId === null ? t.issuance : sentenceText(t.user, { id: userId });
 }
 
-type CoinsText = (units: string | bigint) => string;
+type FormatCoins = (units: string | bigint) => string;
 
 function formats({ locale }: Words) {
-  // The standard fonts have one kind of space that does not break, and no minus.
-  const shown = (text: string) => text.replace(/\u202f/g, '\u00a0').replace('-', '–');
+  // The standard fonts have only one non-breaking space and no minus sign.
+  const toFontText = (text: string) => text.replace(/\u202f/g, '\u00a0').replace('-', '–');
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-  const coins: CoinsText = (units) => shown(number.format(unitsToCoins(BigInt(units))));
-  return { coins, moment: (atMs: number) => shown(time.format(atMs)) };
+  const coins: FormatCoins = (units) => toFontText(number.format(unitsToCoins(BigInt(units))));
+  return { coins, moment: (atMs: number) => toFontText(time.format(atMs)) };
 }
 
-/** What stands above the transactions. */
-function totals({ lines, party, openingUnits, closingUnits }: Statement, t: Words, coins: CoinsText) {
+/** The totals above the transactions. */
+function totals({ lines, party, openingUnits, closingUnits }: Statement, t: Words, coins: FormatCoins) {
   const sum = (some: readonly StatementLine[]) =>
     some.reduce((units, { transaction }) => units + BigInt(transaction.amountUnits), 0n);
   return [

@@ -16,12 +16,12 @@ import { FORMATS } from '../formats.ts';
 
 export type StatementLine = StatementPage['lines'][number];
 
-/** All of a statement: as much as a PDF may hold. */
+/** A whole statement, as long as a PDF may be. */
 export type Statement = {
   party: Party;
   type: TransactionType | null;
   fromMs: number | null;
-  /** Exclusive; also where no end was asked for, or one that is still to come. */
+  /** Exclusive end. Without a requested end, or with one in the future, it is the time of the statement. */
   toMs: number;
   openingUnits: string;
   closingUnits: string;
@@ -35,20 +35,20 @@ export type Period = {
   toMs: number | null;
 };
 type PageAfter = (after: StatementPageKey | null) => Promise<Outcome<StatementPage>>;
-export type Collected = { statement: Statement; next: null; stale: boolean };
+export type CompleteStatement = { statement: Statement; next: null; stale: boolean };
 
-/** Reads a period to its end; one that is too long for a PDF is refused before anything is sent. */
-export async function collect(
+/** Reads the whole period. A period that is too long for a PDF is refused before anything is sent. */
+export async function readStatement(
   pageAfter: PageAfter,
   { party, type, fromMs, toMs }: Period,
   nowMs: number,
-): Promise<Outcome<Collected>> {
+): Promise<Outcome<CompleteStatement>> {
   let first = await pageAfter(null);
-  // Who is shown what is signed does not see the header that says so.
-  for (let asked = 1; first.ok && first.value.stale && asked < ASKED_MAX; asked += 1)
+  // A stale statement must not be signed, because the readers of a PDF never see the header `Cowrie-Stale`.
+  for (let attempts = 1; first.ok && first.value.stale && attempts < ATTEMPTS_MAX; attempts += 1)
     first = await pageAfter(null);
   if (!first.ok) return first;
-  if (first.value.stale) return refuse('unavailable', NOT_ALL_YET);
+  if (first.value.stale) return refuse('unavailable', STALE_DETAIL);
   const lines: StatementLine[] = [];
   let page = first.value;
   for (;;) {
@@ -74,22 +74,23 @@ export async function collect(
   return succeed({ statement, next: null, stale: false });
 }
 
-/** How often a period is asked for that history does not have whole: each time it waits for half a second. */
-const ASKED_MAX = 6;
-const NOT_ALL_YET = 'History does not have all yet; a statement is not signed before it has. Try again.';
+/** Attempts to read a period that history does not have completely yet. Each waits for half a second. */
+const ATTEMPTS_MAX = 6;
+const STALE_DETAIL =
+  'History does not have all transactions of the period yet, so the statement cannot be signed. Try again.';
 
-/** A PDF shows none, and 2,000 of them may be 80 MB. */
+/** A PDF shows no metadata, and that of 2,000 transactions may be 80 MB. */
 function withoutMetadata({ transaction, ...line }: StatementLine): StatementLine {
   const { metadata: _, ...shown } = transaction;
   return { ...line, transaction: shown };
 }
 
 function tooLong() {
-  const message = `pdf has at most ${LIMITS.statementPdfMax} transactions: take csv, or a shorter period`;
+  const message = `a pdf has at most ${LIMITS.statementPdfMax} transactions; use csv, or a shorter period`;
   return invalid([{ path: 'format', message }]);
 }
 
-/** What is signed of a statement. The hash is that of its CSV form. */
+/** Claims that are signed. The hash is that of the statement's CSV form. */
 export function claimsOf(statement: Statement): StatementClaims {
   const { party, type, fromMs, toMs, openingUnits, closingUnits, lines } = statement;
   return {
@@ -111,7 +112,7 @@ function hashOfCsv({ openingUnits, closingUnits, lines }: Statement): string {
   return hash.update(csv.closing(closingUnits)).digest('hex');
 }
 
-/** Whether a line brought coins to the account. */
+/** True when the transaction credited the account. */
 export function isReceived({ transaction }: StatementLine, party: Party): boolean {
   const { toUserId, toTreasury } = transaction;
   return typeof party === 'number' ? toUserId === party : toTreasury === party;

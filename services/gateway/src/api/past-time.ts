@@ -1,0 +1,70 @@
+import type { Balances, LedgerPosition } from '@cowrie/contracts';
+import { z } from 'zod';
+import type { RequestContext } from '../bus/bus.ts';
+import type { RouteDeps } from '../deps.ts';
+import { REQUEST_TIME } from '../http/openapi/request-time.ts';
+import { type EdgeRefusal, invalid, type Outcome, succeed } from '../outcome.ts';
+import type { Party } from '../redis/read-your-writes.ts';
+import { RequestTime } from './inputs.ts';
+
+/** A past time as milliseconds, rounded down, because stored times are whole milliseconds. */
+export const PastTime = RequestTime.transform((value) => Math.floor(Date.parse(value)))
+  .pipe(z.number().min(0, 'must be 1970 or later'))
+  .meta({ ...REQUEST_TIME, description: 'A time in the past' });
+
+/**
+ * Reads the clock that money moves by. In a sandbox the ledger's test clock may differ from this machine's
+ * clock.
+ */
+export async function ledgerNow(
+  { bus, isSandbox, now }: Pick<RouteDeps, 'bus' | 'isSandbox' | 'now'>,
+  context: RequestContext,
+): Promise<Outcome<number>> {
+  if (!isSandbox) return succeed(now());
+  const found = await bus.call(context, 'sandbox-clock.get', {});
+  return found.ok ? succeed(found.value.clock.nowMs) : found;
+}
+
+/**
+ * Refuses a time in the future; returns null for a valid one. When the clock cannot be read, that failure is
+ * returned.
+ */
+export async function refuseFutureTime(
+  deps: Parameters<typeof ledgerNow>[0],
+  context: RequestContext,
+  atMs: number,
+): Promise<EdgeRefusal | null> {
+  const nowMs = await ledgerNow(deps, context);
+  if (!nowMs.ok) return nowMs;
+  return atMs > nowMs.value ? invalid([{ path: 'at', message: 'must not be in the future' }]) : null;
+}
+
+type Deps = Pick<RouteDeps, 'bus' | 'readYourWrites'>;
+
+/**
+ * Balances at `atMs`, in the order of `parties`. They include everything that was written through a gateway
+ * before.
+ */
+export async function balancesAt(
+  { bus, readYourWrites }: Deps,
+  context: RequestContext,
+  { parties, atMs }: { parties: readonly Party[]; atMs: number },
+): Promise<Outcome<Balances>> {
+  const positions = await Promise.all(parties.map((party) => readYourWrites.positionsOf(party)));
+  const sides = parties.map((party) => (typeof party === 'number' ? { userId: party } : { treasury: party }));
+  return bus.call(context, 'balances.read', { sides, atMs, seen: latestPositions(positions.flat()) });
+}
+
+/** Header of an answer that may lack the caller's latest changes. */
+export function staleHeader(stale: boolean | undefined): Record<string, string> {
+  return stale ? { 'cowrie-stale': 'true' } : {};
+}
+
+/** Keeps the last position of each partition. */
+export function latestPositions(positions: readonly LedgerPosition[]): LedgerPosition[] {
+  const byPartition = Map.groupBy(positions, ({ partition }) => partition);
+  return [...byPartition].map(([partition, all]) => ({
+    partition,
+    sequence: Math.max(...all.map(({ sequence }) => sequence)),
+  }));
+}

@@ -1,0 +1,32 @@
+import { ACTION_RULES, type Action, type ApprovalPageKey, type ApprovalState } from '@cowrie/contracts';
+
+/** Services that store approvals of this action; null: any action. */
+export function servicesOf(action: Action | null): readonly ('ledger' | 'user')[] {
+  return action === null ? ['ledger', 'user'] : [ACTION_RULES[action].service];
+}
+
+type ApprovalPage = { approvals: readonly ApprovalState[]; next: ApprovalPageKey | null };
+
+/**
+ * Merges one page of each service, newest first. Each service gives its first approvals after the position,
+ * at most `limit`. The result ends where the first incomplete page ends, because older approvals of that
+ * service are not known yet.
+ */
+export function mergePages(
+  pages: readonly ApprovalPage[],
+  limit: number,
+): { approvals: readonly ApprovalState[]; next: ApprovalPageKey | null } {
+  const all = pages
+    .flatMap(({ approvals }) => approvals)
+    .filter((approval) => pages.every(({ next }) => next === null || newestFirst(approval, next) <= 0))
+    .sort(newestFirst);
+  const approvals = all.slice(0, limit);
+  const last = approvals.at(-1);
+  const hasMore = all.length > limit || pages.some(({ next }) => next !== null);
+  return { approvals, next: last && hasMore ? { createdAtMs: last.createdAtMs, id: last.id } : null };
+}
+
+/** Ids have one spelling, so their text order equals the order in the databases. */
+function newestFirst(one: ApprovalPageKey, other: ApprovalPageKey): number {
+  return other.createdAtMs - one.createdAtMs || (one.id === other.id ? 0 : one.id < other.id ? 1 : -1);
+}
