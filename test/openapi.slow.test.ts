@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import {
   type Content,
-  closed,
+  closeObjects,
   createFaults,
   type OpenApi,
   pointerOf,
-  resolved,
+  resolveReference,
 } from './support/contract/openapi.ts';
 
 const document: OpenApi = JSON.parse(await readFile(`${import.meta.dirname}/../docs/openapi.json`, 'utf8'));
-const faultsOf = createFaults(closed(document));
+const faultsOf = createFaults(closeObjects(document));
 
 type Place = { where: string; pointer: string; content: Content };
 
@@ -23,7 +23,7 @@ const places = Object.entries(document.paths).flatMap(([path, methods]) =>
       ...Object.keys(operation.responses).map((status) => `${here}/responses/${status}`),
     ];
     return pointers.flatMap((at): Place[] => {
-      const { value, pointer } = resolved<{ content?: Content }>(document, at);
+      const { value, pointer } = resolveReference<{ content?: Content }>(document, at);
       const where = `${operation.operationId} ${at.slice(here.length)}`;
       return value.content ? [{ where, pointer, content: value.content }] : [];
     });

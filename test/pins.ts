@@ -40,16 +40,16 @@ const NAMES = [
 const OURS = /^(cowrie-|registry\.example\.com\/|\.\/|\$\{|scratch$|node:(?!\d)|images\.)/;
 const PINNED = /@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/;
 
-type Found = { file: string; name: string };
+type FoundName = { file: string; name: string };
 
 /** The names in a file whose content can change. */
-export function unpinnedIn(file: string, text: string): Found[] {
+export function unpinnedIn(file: string, text: string): FoundName[] {
   const names = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
   return names.filter((name) => !OURS.test(name) && !PINNED.test(name)).map((name) => ({ file, name }));
 }
 
 /** Names that are not pinned and have no exception, and exceptions that match nothing. */
-export function faultsOf(found: readonly Found[], exceptions: Record<string, string>): string[] {
+export function faultsOf(found: readonly FoundName[], exceptions: Record<string, string>): string[] {
   const names = new Set(found.map(({ name }) => name));
   return [
     ...found

@@ -41,7 +41,7 @@ HEAD_SIGNING_KEY='${JSON.stringify(headKey)}'
 OTHER_PUBLIC_KEYS='${JSON.stringify(publicHalf(headKey))}'
 # The gateway signs the cursors of pages with it.
 CURSOR_SECRET=${random(32)}
-# By tokens that it signs the services know each other.
+# It signs the tokens with which the services authenticate to each other.
 SERVICE_TOKEN_SECRETS=${random(32)}
 # Shared with the payout provider: the ledger signs what it asks for, the provider signs its callbacks.
 PAYOUT_HTTP_SECRET=${random(32)}

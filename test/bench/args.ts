@@ -65,7 +65,7 @@ type Values = { [Name in keyof typeof OPTIONS]?: string | boolean | undefined };
 
 const WRONG = 'wrong_arguments';
 /** An error with one line about an invalid argument. */
-const wrong = (line: string) => Object.assign(new Error(line), { code: WRONG });
+const argumentError = (line: string) => Object.assign(new Error(line), { code: WRONG });
 
 function text(values: Values, name: keyof Values): string | undefined {
   const value = values[name];
@@ -77,13 +77,13 @@ function number(values: Values, name: keyof Values, fallback: number, min: numbe
   if (given === undefined) return fallback;
   const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw wrong(`--${name} is "${given}": it must be a number from ${min} to ${max}`);
+  throw argumentError(`--${name} is "${given}": it must be a number from ${min} to ${max}`);
 }
 
 function whole(values: Values, name: keyof Values, fallback: number, min: number, max: number): number {
   const value = number(values, name, fallback, min, max);
   if (Number.isInteger(value)) return value;
-  throw wrong(`--${name} is "${value}": it must be a whole number`);
+  throw argumentError(`--${name} is "${value}": it must be a whole number`);
 }
 
 function wholes(
@@ -105,17 +105,18 @@ function names<T extends string>(
   const given = text(values, name)?.split(',');
   if (given === undefined) return fallback;
   const unknown = given.find((each) => !known.some((one) => one === each));
-  if (unknown !== undefined) throw wrong(`--${name}: there is no "${unknown}", but ${known.join(', ')}`);
+  if (unknown !== undefined)
+    throw argumentError(`--${name}: there is no "${unknown}", but ${known.join(', ')}`);
   return known.filter((each) => given.includes(each));
 }
 
-function parsed(argv: readonly string[]): Values {
+function parseValues(argv: readonly string[]): Values {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
     // The first line of the message is enough.
     const [line] = String((error as { message?: unknown }).message).split('\n');
-    throw wrong(`${line} (${USAGE})`);
+    throw argumentError(`${line} (${USAGE})`);
   }
 }
 
@@ -130,7 +131,7 @@ export function parsePlan(argv: readonly string[]): Plan | { problem: string } {
 }
 
 function planOf(argv: readonly string[]): Plan {
-  const values = parsed(argv);
+  const values = parseValues(argv);
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;

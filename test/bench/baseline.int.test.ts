@@ -20,9 +20,16 @@ let app: ReturnType<typeof createBaseline>;
 let sign: (userId: number, expiresIn?: string) => Promise<string>;
 let tokens: string[];
 
-type Sent = { from?: number; body: unknown; key?: string; path?: string; token?: string; headers?: object };
+type BaselineRequest = {
+  from?: number;
+  body: unknown;
+  key?: string;
+  path?: string;
+  token?: string;
+  headers?: object;
+};
 
-async function post({ from = 1, body, key, path = '/api/coins/transfer', token, headers }: Sent) {
+async function post({ from = 1, body, key, path = '/api/coins/transfer', token, headers }: BaselineRequest) {
   const answer = await app.inject({
     method: 'POST',
     url: path,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A child process of the bench that handles one request at a time. */
-export type Child<Said> = {
+export type ChildConnection<Said> = {
   pid: number;
   send(message: object): void;
   /** The next message. Rejects when the process ends, the bench is stopped, or nothing arrives in time. */
@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 5_000;
 export async function startChild<Said>(
   file: URL,
   options: { env?: Record<string, string>; signal: AbortSignal },
-): Promise<{ child: Child<Said>; first: Said }> {
+): Promise<{ child: ChildConnection<Said>; first: Said }> {
   const { PATH = '' } = process.env;
   // This serialization keeps typed arrays, and sends a cast of ten thousand users without JSON.
   const forked = fork(file, {
@@ -29,7 +29,7 @@ export async function startChild<Said>(
   return { child, first: await child.next(READY_WITHIN_MS) };
 }
 
-function wrap<Said>(forked: ChildProcess, file: URL, stopped: AbortSignal): Child<Said> {
+function wrap<Said>(forked: ChildProcess, file: URL, stopped: AbortSignal): ChildConnection<Said> {
   const said: Said[] = [];
   forked.on('message', (message) => {
     said.push(message as Said);

@@ -1,5 +1,5 @@
-import { type Child, startChild } from './child.ts';
-import type { Cast, Job, Said, Tally } from './driver/protocol.ts';
+import { type ChildConnection, startChild } from './child.ts';
+import type { Cast, DriverMessage, Job, Tally } from './driver/protocol.ts';
 import { mergeTallies } from './driver/tally.ts';
 
 /** Load drivers that act as one; connections are divided among them. */
@@ -15,7 +15,11 @@ const CAST_WITHIN_MS = 20_000;
 const GRACE_MS = 60_000;
 const COUNT_WITHIN_MS = 330_000;
 
-async function runOn(child: Child<Said>, job: Job, onWindow?: (tally: Tally) => void): Promise<Tally> {
+async function runOn(
+  child: ChildConnection<DriverMessage>,
+  job: Job,
+  onWindow?: (tally: Tally) => void,
+): Promise<Tally> {
   child.send(job);
   const withinMs = job.count === undefined ? job.warmUpMs + job.measureMs + GRACE_MS : COUNT_WITHIN_MS;
   const endMs = performance.now() + withinMs;
@@ -37,7 +41,9 @@ const rateOf = ({ ratePerSecond }: Omit<Job, 'kind'>, count: number) =>
 
 export async function startDrivers(count: number, signal: AbortSignal): Promise<Drivers> {
   const file = new URL('./driver/main.ts', import.meta.url);
-  const started = await Promise.all(Array.from({ length: count }, () => startChild<Said>(file, { signal })));
+  const started = await Promise.all(
+    Array.from({ length: count }, () => startChild<DriverMessage>(file, { signal })),
+  );
   const children = started.map(({ child }) => child);
   return {
     pids: Object.fromEntries(children.map(({ pid }, index) => [`driver-${index + 1}`, pid])),

@@ -3,7 +3,7 @@ import type { Cast, Person } from './driver/protocol.ts';
 import type { Drivers } from './drivers.ts';
 import { depthCursorOf } from './measure/depth.ts';
 import { databaseOf, withClient } from './platform/database.ts';
-import { settled } from './platform/settled.ts';
+import { waitUntilSettled } from './platform/settled.ts';
 import { type Instances, type Stack, type StartPlatform, startStack } from './platform/stack.ts';
 import { adminToken, makeUsers } from './platform/users.ts';
 
@@ -128,7 +128,7 @@ async function preparePlatform({ baseUrl, apiKey }: Stack['platform'], token: st
 
 export async function settle(stack: Stack): Promise<void> {
   const { ledgerUrl, historyUrl } = urlsOf(stack);
-  await settled(ledgerUrl, historyUrl);
+  await waitUntilSettled(ledgerUrl, historyUrl);
 }
 
 export async function storedTransactions(stack: Stack): Promise<number> {

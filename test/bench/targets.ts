@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { TargetName } from './args.ts';
 import { startChild } from './child.ts';
-import type { Said, Tally, Workload } from './driver/protocol.ts';
+import type { DriverMessage, Tally, Workload } from './driver/protocol.ts';
 import type { FloorJob } from './floor/main.ts';
 import { createDatabase, withClient } from './platform/database.ts';
 import type { Stack } from './platform/stack.ts';
@@ -51,7 +51,7 @@ export function cowrieTarget(session: Session, stack: Stack): Target {
   };
 }
 
-/** Of 8, 16, 32 and 64 connections, random transfers were equally fast, and a hot receiver was fastest with 8 or 16. */
+/** With 8, 16, 32 or 64 connections, random transfers were equally fast, and a hot receiver was fastest with 8 or 16. */
 export const BASELINE_POOL = 16;
 const BASELINE_DOES: readonly Workload[] = [
   'random',
@@ -130,7 +130,7 @@ function floorJob(mode: FloorJob['mode'], slice: Slice): FloorJob {
 export async function floorTargets({ signal }: Session, stack: Stack): Promise<Target[]> {
   const schema = await readFile(new URL('./floor/schema.sql', import.meta.url), 'utf8');
   const url = await createDatabase(stack.postgresUrl, 'bench_floor', schema);
-  const { child } = await startChild<Said>(new URL('./floor/main.ts', import.meta.url), {
+  const { child } = await startChild<DriverMessage>(new URL('./floor/main.ts', import.meta.url), {
     signal,
     env: { DATABASE_URL: url },
   });

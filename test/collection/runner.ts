@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
-import { cached } from '../deploy/tools/cache.ts';
+import { cachedFolder } from '../deploy/tools/cache.ts';
 import { runProgram } from '../deploy/tools/run-program.ts';
 
 export const COLLECTION = join(checkoutDir, 'docs/examples/collection');
@@ -14,7 +14,7 @@ export async function installRunner(): Promise<string> {
   const readme = await readFile(join(COLLECTION, 'README.md'), 'utf8');
   const [name] = /@usebruno\/cli@[\d.]+/.exec(readme) ?? [];
   if (name === undefined) throw new Error('docs/examples/collection/README.md names no runner');
-  return cached('bruno', name, async (folder) => {
+  return cachedFolder('bruno', name, async (folder) => {
     const quiet = ['--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
     const args = ['install', '--prefix', folder, '--ignore-scripts', '--prefer-offline', ...quiet, name];
     await runProgram('npm', args, { cwd: folder, timeoutMs: INSTALLED_WITHIN_MS });

@@ -1,4 +1,4 @@
-"""What a request needs besides the OpenAPI document: things that exist, and that the run keeps its own access."""
+"""Adapts generated requests: they use existing ids, and never end the access of the run itself."""
 
 import atexit
 import json
@@ -115,7 +115,7 @@ def write_answers():
 
 
 def number_of(case):
-    """A number that is the same for the same request, to choose by."""
+    """A number derived from the request, so that choices are repeatable."""
     return zlib.crc32(json.dumps([case.path_parameters, case.query, case.body], default=str).encode())
 
 
@@ -126,7 +126,7 @@ schemathesis.openapi.format("visible-text", st.text(VISIBLE, min_size=1, max_siz
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """The document says in words that null in an optional field of a body counts as left out."""
+    """The document says only in words that null in an optional field of a body counts as omitted."""
     schemas = raw_schema.get("components", {}).get("schemas", {})
     for path in raw_schema.get("paths", {}).values():
         for operation in path.values():
@@ -163,7 +163,7 @@ TEXT_MIN, TEXT_MAX = 60, 600
 
 
 def keep_head_short(case):
-    """What makes a query too long is written in fewer bytes; a text that is longer than any may be stays so."""
+    """Writes a too long query in fewer bytes. A text that exceeds its maximum length stays too long."""
     text = json.dumps(case.query or {}, ensure_ascii=False, default=str)
     if len(quote(text, errors="replace")) > QUERY_BYTES_MAX:
         case.query = in_fewer_bytes(case.query)
@@ -179,7 +179,7 @@ def in_fewer_bytes(value):
 
 
 def keep_access(case):
-    """Nobody who sends requests is deleted, signed out, frozen, limited or changes their role; the API key and the client secret in use stay."""
+    """Protects the senders: they are not deleted, signed out, frozen, limited or given another role. The API key and the client secret in use stay."""
     name = name_of(case.operation)
     wanted = str((case.path_parameters or {}).get("id"))
     if name in ("deleteUser", "setUserRole", "endUserSessions", "resetUserTotp", "freezeWallet") and wanted in KEPT_USERS:
@@ -193,7 +193,7 @@ def keep_access(case):
 
 
 def wait_briefly(case):
-    """A pull may be asked to wait for longer than an answer is waited for here."""
+    """Shortens the wait of a pull, which may exceed the timeout of this run."""
     if name_of(case.operation) == "pullWebhook" and isinstance(case.body, dict) and case.body.get("waitSeconds") in range(2, 31):
         case.body["waitSeconds"] = 1
 
@@ -293,14 +293,14 @@ def use_found(case, name, number):
 
 
 def with_numbers_for_ids(case, number):
-    """Schemathesis links what is called alike: the id of a hold is none of a user, whose ids are numbers."""
+    """Schemathesis links fields of the same name, but a UUID of a hold is no id of a user, which is a number."""
     of_users = "/users/{id}" in case.operation.path
     if (of_users or "/transactions/{id}" in case.operation.path) and not re.fullmatch(r"[0-9]+(\.0)?", str(case.path_parameters["id"])):
         case.path_parameters["id"] = OTHERS[number % len(OTHERS)] if of_users else 1 + number % 100
 
 
 def use_cursor(case, number):
-    """A cursor is what a page gave, of the same list, and stands without an offset."""
+    """Uses a cursor from a page of the same list, without an offset."""
     if "cursor" not in (case.query or {}):
         return
     given = cursors.get(case.formatted_path)
@@ -325,7 +325,7 @@ def with_few_decimals(value):
 
 
 def query_with_few_decimals(query):
-    """A query may hold numbers as texts."""
+    """Numbers in a query may be texts."""
     for field in DECIMALS.keys() & query.keys():
         try:
             numbers = {field: float(query[field])}
@@ -337,14 +337,14 @@ def query_with_few_decimals(query):
 
 
 def with_whole_numbers(parameters):
-    """To a schema 1.0 is an integer; in an address it is written without a point."""
+    """A schema accepts 1.0 as an integer; an address must have it without a decimal point."""
     for field, value in parameters.items():
         if field not in DECIMALS and re.fullmatch(r"-?[0-9]+\.0", str(value)):
             parameters[field] = int(float(value))
 
 
 def with_whole_splits(body, number, to_users):
-    """A schema does not say that each leg has one receiver and one share, and that they add up."""
+    """A schema cannot express that each leg has one receiver and one share, and that shares add up."""
     legs = body.get("splits")
     if not isinstance(legs, list) or not all(isinstance(leg, dict) for leg in legs):
         return
@@ -368,7 +368,7 @@ def with_whole_splits(body, number, to_users):
 
 
 def with_good_passwords(body):
-    """A schema does not say that a password may not repeat a few characters: one that does gets more of them."""
+    """A schema cannot express that a password must not repeat a few characters, so other characters are added."""
     for field in ("password", "newPassword"):
         value = body.get(field)
         if isinstance(value, str) and len(value) >= 12 and len(set(value.lower())) <= 4:
@@ -383,7 +383,7 @@ def with_people(body):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """A link to something that an answer says is null leads nowhere, and a limit of docs/limits.md may be reached."""
+    """Ignores links through a null in an answer, and answers that report a limit of docs/limits.md."""
     if "None" in map(str, (case.path_parameters or {}).values()):
         return False
     return not (response.status_code == 400 and FULL.search(response.text))

@@ -1,4 +1,4 @@
-"""Who sends the requests of an operation, and how they show who they are."""
+"""The sender of each operation, and their credentials."""
 
 import hashlib
 import hmac
@@ -59,7 +59,7 @@ def token_of(sender):
 
 
 class Signed(requests.auth.AuthBase):
-    """Signs what is sent, as a payout provider does."""
+    """Signs requests as a payout provider does."""
 
     def __call__(self, request):
         timestamp = str(int(time.time()))

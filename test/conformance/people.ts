@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aWithdrawal, exchanged, setRate } from '../support/acts/exchange.ts';
+import { aWithdrawal, exchangeCoins, setRate } from '../support/acts/exchange.ts';
 import { aPlatform } from '../support/acts/links.ts';
 import { expectBody, KeyList } from '../support/contract/objects.ts';
 import { aPerson, aPersonOfRole, aPersonWith, theSuperAdmin } from '../support/fixtures.ts';
@@ -24,7 +24,7 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
   const user = await aPersonWith(COINS, superAdmin);
   const { id: platform } = await aPlatform(superAdmin);
   await setRate(superAdmin, '600', '1');
-  await exchanged(user, COINS / 10);
+  await exchangeCoins(user, COINS / 10);
   const withdrawals: string[] = [];
   while (withdrawals.length < WITHDRAWALS) withdrawals.push((await aWithdrawal(user, 1_000, provider)).id);
   const mint = { userId: user.id, amount: mintApprovalAbove + 1, reason: 'To be approved' };

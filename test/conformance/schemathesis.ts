@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached } from '../deploy/tools/cache.ts';
+import { cachedFolder } from '../deploy/tools/cache.ts';
 import { runProgram } from '../deploy/tools/run-program.ts';
 
 const INSTALLED_WITHIN_MS = 240_000;
@@ -13,14 +13,14 @@ const REPORT_CHARACTERS = 8_000;
 /** A folder with Schemathesis and its dependencies, at the versions of `requirements.txt`. */
 export async function installSchemathesis(): Promise<string> {
   const file = join(import.meta.dirname, 'requirements.txt');
-  return cached('schemathesis', await readFile(file, 'utf8'), async (folder) => {
+  return cachedFolder('schemathesis', await readFile(file, 'utf8'), async (folder) => {
     const quiet = ['--quiet', '--disable-pip-version-check', '--root-user-action=ignore'];
     const args = ['-m', 'pip', 'install', ...quiet, '--no-deps', '--target', folder, '-r', file];
     await runProgram('python3', args, { timeoutMs: INSTALLED_WITHIN_MS });
   });
 }
 
-type Run = { passed: boolean; report: string };
+type SchemathesisResult = { passed: boolean; report: string };
 
 /**
  * Sends requests derived from a gateway's document for `seconds`, and reports each kind of failure with a curl line
@@ -33,7 +33,7 @@ export function runSchemathesis(options: {
   seed: number;
   seconds: number;
   env: Record<string, string>;
-}): Promise<Run> {
+}): Promise<SchemathesisResult> {
   const { packages, cwd, baseUrl, seed, seconds, env } = options;
   const config = join(import.meta.dirname, 'schemathesis.toml');
   const bounds = ['--seed', String(seed), '--max-time', String(seconds)];

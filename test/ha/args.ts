@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { problemOf, wholeNumber } from '../support/run/whole-number.ts';
+import { describeProblem, wholeNumber } from '../support/run/whole-number.ts';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
 
 export type HaArgs = {
@@ -39,6 +39,6 @@ export function parseHaArgs(argv: readonly string[]): HaArgs | { problem: string
       seed: wholeNumber('seed', values.seed, DEFAULT_SEED, MAX_SEED),
     };
   } catch (error) {
-    return problemOf(error, USAGE);
+    return describeProblem(error, USAGE);
   }
 }

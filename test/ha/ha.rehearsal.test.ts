@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
-import type { Rehearsed } from './rehearse.ts';
+import type { RehearsalReport } from './rehearse.ts';
 import { table } from './report.ts';
 import { runGroup } from './run-groups.ts';
 import { type HaStage, openHaStage } from './stage.ts';
@@ -26,7 +26,7 @@ const print = (line: string) => void process.stderr.write(`${line}\n`);
 
 describeOnLinux('a platform whose servers stand in for each other, under load', () => {
   let stage: HaStage | undefined;
-  const done: Rehearsed[] = [];
+  const done: RehearsalReport[] = [];
   const { signal, abort } = abortable();
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { parseHaArgs } from './args.ts';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
-import type { Rehearsed } from './rehearse.ts';
+import type { RehearsalReport } from './rehearse.ts';
 import { table } from './report.ts';
 import { type GroupResult, runGroup } from './run-groups.ts';
 import { openHaStage } from './stage.ts';
@@ -42,7 +42,7 @@ async function runAll(only: readonly string[], seconds: number, seed: number): P
   return results;
 }
 
-const isFailed = ({ violations }: Rehearsed) => violations.length > 0;
+const isFailed = ({ violations }: RehearsalReport) => violations.length > 0;
 const isWrong = ({ rehearsed, violations }: GroupResult) => violations.length > 0 || rehearsed.some(isFailed);
 
 async function main(): Promise<number> {

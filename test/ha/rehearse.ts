@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAll, readCheckpoint, type Violation } from '../fault/check/index.ts';
 import type { Recording } from '../fault/record/index.ts';
 import { eventually } from '../support/eventually.ts';
-import { whoIsBehind } from './observe/behind.ts';
+import { findConsumerLag } from './observe/behind.ts';
 import type { HaStage } from './stage.ts';
 import type { Moment, Rehearsal, Result } from './types.ts';
 
 /** The result of one rehearsal. */
-export type Rehearsed = {
+export type RehearsalReport = {
   name: string;
   group: Rehearsal['group'];
   moments: readonly Moment[];
@@ -33,13 +33,17 @@ function serversOf({ platform }: HaStage) {
   return { ledgerUrl: LEDGER_DATABASE_URL, historyUrl: HISTORY_DATABASE_URL, kafkaBrokers: KAFKA_BROKERS };
 }
 
-function late({ what, tookMs, targetMs }: Moment): Violation[] {
+function lateViolations({ what, tookMs, targetMs }: Moment): Violation[] {
   if (targetMs === undefined || tookMs <= targetMs) return [];
   return [{ rule: 'late', detail: `${what}: ${tookMs} ms, at most ${targetMs} ms` }];
 }
 
 /** Runs the rehearsal under load. The stores are checked later, together with its group. */
-export async function rehearse(stage: HaStage, rehearsal: Rehearsal, seconds: number): Promise<Rehearsed> {
+export async function rehearse(
+  stage: HaStage,
+  rehearsal: Rehearsal,
+  seconds: number,
+): Promise<RehearsalReport> {
   const { platform, links, load, watch, disks } = stage;
   const { name, group } = rehearsal;
   load.resume();
@@ -57,7 +61,7 @@ export async function rehearse(stage: HaStage, rehearsal: Rehearsal, seconds: nu
   const gapMs = watch.longestGapMs();
   watch.stop();
   const { moments, notes = [], violations = [] } = result;
-  const found = [...failed, ...violations, ...moments.flatMap(late), ...watch.violations()];
+  const found = [...failed, ...violations, ...moments.flatMap(lateViolations), ...watch.violations()];
   return {
     name,
     group,
@@ -88,8 +92,8 @@ function codesBetween({ operations }: Recording, fromMs: number, toMs: number): 
  */
 export async function checkGroup(
   stage: HaStage,
-  rehearsed: readonly Rehearsed[],
-): Promise<{ rehearsed: Rehearsed[]; violations: Violation[] }> {
+  rehearsed: readonly RehearsalReport[],
+): Promise<{ rehearsed: RehearsalReport[]; violations: Violation[] }> {
   const { load } = stage;
   const { unknown } = await load.settleUnknown({ withinMs: SETTLE_DEADLINE_MS });
   const recording = await load.take();
@@ -97,7 +101,7 @@ export async function checkGroup(
   const servers = serversOf(stage);
   const found = await checkAll({ ...servers, recording, ...since, timeoutMs: QUIET_DEADLINE_MS });
   stage.checkpoint = await eventually(() => readCheckpoint(servers), QUIET_DEADLINE_MS);
-  const behind = await whoIsBehind(stage.platform, QUIET_DEADLINE_MS);
+  const behind = await findConsumerLag(stage.platform, QUIET_DEADLINE_MS);
   const open = { rule: 'settle', detail: `${unknown} operations stayed without outcome` };
   return {
     rehearsed: rehearsed.map((one) => ({ ...one, codes: codesBetween(recording, one.fromMs, one.toMs) })),

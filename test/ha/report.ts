@@ -1,11 +1,11 @@
-import type { Rehearsed } from './rehearse.ts';
+import type { RehearsalReport } from './rehearse.ts';
 
 const MAX_SHOWN = 8;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** The result of one rehearsal, printed right after it. */
-export function rehearsedLines({ name, moments, notes, gapMs, violations }: Rehearsed): string[] {
+export function rehearsedLines({ name, moments, notes, gapMs, violations }: RehearsalReport): string[] {
   const times = moments.map(({ what, tookMs }) => `${what}: ${seconds(tookMs)}`).join('; ');
   return [
     `${name}: ${times || 'nothing was done'}; longest gap ${seconds(gapMs)}`,
@@ -25,7 +25,7 @@ function row(name: string, what: string, cells: readonly string[]): string {
 }
 
 /** A table of each rehearsal's recovery times, longest gap, violations, and answers by code. */
-export function table(rehearsed: readonly Rehearsed[]): string[] {
+export function table(rehearsed: readonly RehearsalReport[]): string[] {
   const rows = rehearsed.flatMap((one) => {
     const [first, ...others] = one.moments;
     const codes = [...one.codes].sort().map(([code, count]) => `${code} ×${count}`);

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { parseHaArgs } from './args.ts';
 import { percentile, waitsOf } from './observe/answers.ts';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
-import type { Rehearsed } from './rehearse.ts';
+import type { RehearsalReport } from './rehearse.ts';
 import { rehearsedLines, table } from './report.ts';
 
 const parse = (text: string) => parseHaArgs(text.split(' ').filter((word) => word !== ''));
 
-const one: Rehearsed = {
+const one: RehearsalReport = {
   name: 'primary-killed',
   group: 'postgres',
   moments: [

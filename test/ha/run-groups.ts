@@ -1,10 +1,10 @@
 import type { Violation } from '../fault/check/index.ts';
-import { checkGroup, type Rehearsed, rehearse } from './rehearse.ts';
+import { checkGroup, type RehearsalReport, rehearse } from './rehearse.ts';
 import { rehearsedLines, violationLines } from './report.ts';
 import type { HaStage } from './stage.ts';
 import type { Rehearsal } from './types.ts';
 
-export type GroupResult = { rehearsed: Rehearsed[]; violations: Violation[] };
+export type GroupResult = { rehearsed: RehearsalReport[]; violations: Violation[] };
 
 /** Runs the rehearsals of a group one after another, and then proves that none of them lost anything. */
 export async function runGroup(
@@ -12,7 +12,7 @@ export async function runGroup(
   rehearsals: readonly Rehearsal[],
   options: { seconds: number; print: (line: string) => void; signal: AbortSignal },
 ): Promise<GroupResult> {
-  const done: Rehearsed[] = [];
+  const done: RehearsalReport[] = [];
   for (const rehearsal of rehearsals) {
     if (options.signal.aborted) break;
     const one = await rehearse(stage, rehearsal, options.seconds);

@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
-import { copyDirectory, copyRunning, give } from '../support/platform/data-directory.ts';
+import { changeOwner, copyDirectory, copyRunning } from '../support/platform/data-directory.ts';
 import { archiveOf, ask, type OwnServer, runAs, type ServerOptions, startServer } from './server.ts';
 
 const ARCHIVED_WITHIN_MS = 60_000;
@@ -44,7 +44,7 @@ export async function restore(
   await copyDirectory(backup.directory, directory, runAs);
   const signal = join(directory, 'recovery.signal');
   await writeFile(signal, '');
-  await give(signal, runAs);
+  await changeOwner(signal, runAs);
   const settings = {
     ...options.settings,
     restore_command: `cp ${archiveOf(home)}/%f %p`,

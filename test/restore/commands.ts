@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { ownEnv } from './own-platform.ts';
 
-export type Ended = { code: number | null; out: string; err: string };
-export type Running = { child: ChildProcess; ended: Promise<Ended> };
+export type ExitResult = { code: number | null; out: string; err: string };
+export type RunningCommand = { child: ChildProcess; ended: Promise<ExitResult> };
 
 const KILL_AFTER_MS = 60_000;
 
@@ -14,7 +14,7 @@ export function start(
   which: 'reconcile' | 'verify',
   env: Record<string, string>,
   args: readonly string[] = [],
-): Running {
+): RunningCommand {
   const file = join(checkoutDir, 'services', 'ledger', 'src', 'tools', which, 'main.ts');
   const options = { cwd: checkoutDir, env: { ...ownEnv(), ...env }, timeout: KILL_AFTER_MS };
   const child = spawn(process.execPath, [file, ...args], options);
@@ -29,4 +29,4 @@ export function start(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, out, err })) };
 }
 
-export const run = (...given: Parameters<typeof start>): Promise<Ended> => start(...given).ended;
+export const run = (...given: Parameters<typeof start>): Promise<ExitResult> => start(...given).ended;

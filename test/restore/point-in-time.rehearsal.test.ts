@@ -15,7 +15,14 @@ import { eventually } from '../support/eventually.ts';
 import { transfer, walletOf } from '../support/fixtures.ts';
 import { run, start } from './commands.ts';
 import { followEvents, nameOfAccount } from './other-team.ts';
-import { countLost, historyRows, ledgerRows, SETTLE_MS, settled, standings } from './readings.ts';
+import {
+  countLost,
+  historyRows,
+  ledgerRows,
+  partitionPositions,
+  SETTLE_MS,
+  waitUntilSettled,
+} from './readings.ts';
 import { underLoad } from './scenario.ts';
 import { ask } from './server.ts';
 import { LOAD, openStage, type Stage } from './stage.ts';
@@ -53,7 +60,7 @@ describe('after a restore to an earlier moment', () => {
   });
 
   it('the plan says what was lost and what is to be done, and changes nothing', async () => {
-    const before = await standings(stage);
+    const before = await partitionPositions(stage);
     const { code, out, err } = await reconcile('--out', join(stage.home, 'lost.jsonl'));
     expect(err).toBe('');
     expect(out).toContain(`LOST: ${await countLost(stage)} events, published from`);
@@ -71,7 +78,7 @@ describe('after a restore to an earlier moment', () => {
     expect(idsAbove).toBeGreaterThan(Math.max(...followEvents(stage.published).ids));
     expect(out).toMatch(/Nothing was changed\. To do all this, run it again with --apply\.\n$/);
     expect(code).toBe(1);
-    expect(await standings(stage)).toEqual(before);
+    expect(await partitionPositions(stage)).toEqual(before);
     const lines = (await readFile(join(stage.home, 'lost.jsonl'), 'utf8'))
       .trimEnd()
       .split('\n')
@@ -81,7 +88,7 @@ describe('after a restore to an earlier moment', () => {
   });
 
   it('is as before when it was killed in the middle', async () => {
-    const before = await standings(stage);
+    const before = await partitionPositions(stage);
     const blocker = new pg.Client({ connectionString: stage.ledgerUrl });
     await blocker.connect();
     await blocker.query('BEGIN');
@@ -97,7 +104,7 @@ describe('after a restore to an earlier moment', () => {
     await eventually(async () => {
       expect(await query(`SELECT FROM pg_stat_activity WHERE application_name = 'reconcile'`)).toEqual([]);
     }, SETTLE_MS);
-    expect(await standings(stage)).toEqual(before);
+    expect(await partitionPositions(stage)).toEqual(before);
     expect(await query('SELECT FROM restores')).toEqual([]);
     expect(await query(`SELECT FROM outbox WHERE type = 'coin.events.voided'`)).toEqual([]);
   });
@@ -128,7 +135,7 @@ describe('after a restore to an earlier moment', () => {
 /** A partition with commands that the database does not know. */
 async function busyPartition(): Promise<number> {
   const client = createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'test', logger });
-  for (const { partition, next_offset } of await standings(stage)) {
+  for (const { partition, next_offset } of await partitionPositions(stage)) {
     const { high } = await topicRange(client, TOPICS.ledgerCommands, partition);
     if (high > BigInt(next_offset)) return partition;
   }
@@ -168,7 +175,7 @@ describe('afterwards', () => {
   });
 
   it('every reader of the events ends at the balances of the ledger, and missed nothing', async () => {
-    await settled(stage);
+    await waitUntilSettled(stage);
     const team = followEvents(await readTopic(TOPICS.coinEvents));
     const rows = await query<{ id: string; balance: string }>(
       'SELECT id, balance FROM accounts WHERE id > -11',
@@ -177,18 +184,20 @@ describe('afterwards', () => {
     const isSome = ([, balance]: [string, bigint]) => balance !== 0n;
     expect(new Map([...team.balances].filter(isSome))).toEqual(new Map([...balances].filter(isSome)));
     expect(new Set(team.ids).size).toBe(team.ids.length);
-    const next = (await standings(stage)).map((row) => [row.partition, BigInt(row.next_sequence)] as const);
+    const next = (await partitionPositions(stage)).map(
+      (row) => [row.partition, BigInt(row.next_sequence)] as const,
+    );
     expect(team.next).toEqual(new Map(next.filter(([, sequence]) => sequence > 1n)));
     const holds = await query<{ id: string; status: string }>('SELECT id, status FROM holds');
     expect(team.holds).toEqual(new Map(holds.map(({ id, status }) => [id, status])));
   });
 
   it('history is the ledger row for row, also when it is rebuilt', async () => {
-    await settled(stage);
+    await waitUntilSettled(stage);
     expect(await historyRows(stage)).toEqual(await ledgerRows(stage));
     await ask(stage.historyUrl, 'TRUNCATE entries, inbox.positions, inbox.dead_letters');
     process.kill(platform.pid('history-1') ?? 0, 'SIGTERM');
-    await settled(stage);
+    await waitUntilSettled(stage);
     expect(await historyRows(stage)).toEqual(await ledgerRows(stage));
   });
 

@@ -10,14 +10,19 @@ type Urls = Pick<Stage, 'ledgerUrl' | 'historyUrl'>;
 
 export const SETTLE_MS = 30_000;
 
-export type Standing = { partition: number; next_sequence: string; next_offset: string };
+export type PartitionPosition = { partition: number; next_sequence: string; next_offset: string };
 
-export const standings = ({ ledgerUrl }: Stage) =>
-  ask<Standing>(ledgerUrl, 'SELECT partition, next_sequence, next_offset FROM partitions ORDER BY partition');
+export const partitionPositions = ({ ledgerUrl }: Stage) =>
+  ask<PartitionPosition>(
+    ledgerUrl,
+    'SELECT partition, next_sequence, next_offset FROM partitions ORDER BY partition',
+  );
 
 /** The number of published events that the restored database does not know. */
 export async function countLost(stage: Stage): Promise<number> {
-  const next = new Map((await standings(stage)).map((row) => [row.partition, Number(row.next_sequence)]));
+  const next = new Map(
+    (await partitionPositions(stage)).map((row) => [row.partition, Number(row.next_sequence)]),
+  );
   const places = stage.published.map(({ partition, headers }) => ({
     partition,
     sequence: Number(headers.ce_sequence),
@@ -27,7 +32,7 @@ export async function countLost(stage: Stage): Promise<number> {
 }
 
 /** Resolves when all events are published and history has read them. */
-export function settled({ ledgerUrl, historyUrl }: Urls): Promise<void> {
+export function waitUntilSettled({ ledgerUrl, historyUrl }: Urls): Promise<void> {
   return eventually(async () => {
     expect(await ask(ledgerUrl, 'SELECT FROM outbox')).toEqual([]);
     const text = (table: string) =>

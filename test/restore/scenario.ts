@@ -14,20 +14,20 @@ import {
 import { type Answer, post } from '../support/http.ts';
 
 /** A transfer under its own idempotency key, which can be sent again. */
-type Keyed = { send(): Promise<Answer>; transactionId: number };
+type KeyedTransfer = { send(): Promise<Answer>; transactionId: number };
 
 /** Records that exist at the restore point. */
-export type Kept = { admin: SuperAdmin; users: Person[]; transfer: Keyed; hold: Hold };
+export type KeptRecords = { admin: SuperAdmin; users: Person[]; transfer: KeyedTransfer; hold: Hold };
 
 /** Records created after the restore point. */
-export type Lost = { person: Person; transfer: Keyed; hold: Hold };
+export type LostRecords = { person: Person; transfer: KeyedTransfer; hold: Hold };
 
 const PEOPLE = 8;
 const COINS = 100;
 const CONCURRENCY = 8;
 const LOAD_WITHIN_MS = 60_000;
 
-async function keyedTransfer(from: Person, to: Person): Promise<Keyed> {
+async function keyedTransfer(from: Person, to: Person): Promise<KeyedTransfer> {
   const idempotencyKey = randomUUID();
   const body = { toUserId: to.id, amount: 1.5, reason: 'Under a key' };
   const send = () => post('/api/coins/transfer', body, { token: from.token, idempotencyKey });
@@ -57,7 +57,7 @@ export async function underLoad<T>(
   }
 }
 
-export async function seedKept(): Promise<Kept> {
+export async function seedKept(): Promise<KeptRecords> {
   const admin = await theSuperAdmin();
   const users: Person[] = [];
   for (let i = 0; i < PEOPLE; i++) users.push(await aPersonWith(COINS, admin));
@@ -67,7 +67,7 @@ export async function seedKept(): Promise<Kept> {
   return { admin, users, transfer: await keyedTransfer(one, other), hold };
 }
 
-export async function seedLost({ admin, users, hold }: Kept): Promise<Lost> {
+export async function seedLost({ admin, users, hold }: KeptRecords): Promise<LostRecords> {
   const [one, other] = two(users);
   const person = await aPerson('Somebody who comes later');
   await mint(person.id, 50, admin);

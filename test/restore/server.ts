@@ -7,10 +7,10 @@ import { postgresSettings } from '../../deploy/local/src/servers/postgres/settin
 import {
   findPostgresPrograms,
   type RunAs,
-  whoRunsPostgres,
+  resolvePostgresUser,
 } from '../../deploy/local/src/servers/postgres/user.ts';
 import { eventually } from '../support/eventually.ts';
-import { give } from '../support/platform/data-directory.ts';
+import { changeOwner } from '../support/platform/data-directory.ts';
 
 /** A PostgreSQL server for one database, as the ledger has it in production; its write-ahead log is archived. */
 export type OwnServer = {
@@ -33,7 +33,7 @@ const PASSWORD = 'postgres';
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 
-export const runAs: RunAs = whoRunsPostgres(process.env);
+export const runAs: RunAs = resolvePostgresUser(process.env);
 
 export const archiveOf = (home: string) => join(home, 'archive');
 
@@ -42,7 +42,7 @@ export async function initialise({ home, name }: ServerOptions): Promise<void> {
   const directory = join(home, name);
   for (const made of [directory, archiveOf(home)]) {
     await mkdir(made, { recursive: true, mode: 0o700 });
-    await give(made, runAs);
+    await changeOwner(made, runAs);
   }
   const password = join(home, 'password');
   await writeFile(password, `${PASSWORD}\n`);

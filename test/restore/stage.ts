@@ -8,7 +8,7 @@ import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { readTopic } from '../support/events.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { type Surroundings, startServices, startSurroundings } from './own-platform.ts';
-import { type Kept, type Lost, seedKept, seedLost, underLoad } from './scenario.ts';
+import { type KeptRecords, type LostRecords, seedKept, seedLost, underLoad } from './scenario.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 
 /** A platform whose ledger database was lost and restored to an earlier moment; its services are stopped. */
@@ -17,8 +17,8 @@ export type Stage = {
   ledgerUrl: string;
   historyUrl: string;
   kafkaBrokers: string;
-  kept: Kept;
-  lost: Lost;
+  kept: KeptRecords;
+  lost: LostRecords;
   /** All published events, read before the reconciliation. */
   published: InMessage[];
   /** The duration of the restore, and the bytes that it read. */

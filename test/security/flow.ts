@@ -11,7 +11,7 @@ import {
 import { expect } from '@jest/globals';
 import { withAdmin } from '../../libs/messaging/src/admin/admin.ts';
 import { aHold, readHold } from '../support/acts/coins.ts';
-import { aSchedule, onceIt, soon } from '../support/acts/schedules.ts';
+import { aSchedule, soon, waitForSchedule } from '../support/acts/schedules.ts';
 import { expectBody, History } from '../support/contract/objects.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -44,7 +44,7 @@ export async function useThePlatform(): Promise<Person> {
   await eventually(async () => expect((await readHold(payer, hold.id)).status).toBe('EXPIRED'), SOON_MS);
   expect(await walletOf(receiver)).toMatchObject({ balance: 7, activeCoins: 7 });
   const schedule = await aSchedule(payer, { toTreasury: 'course-fees', amount: 1, startsAt: soon() });
-  await onceIt(payer, schedule.id, ({ status }) => status === 'FINISHED');
+  await waitForSchedule(payer, schedule.id, ({ status }) => status === 'FINISHED');
   expect((await remove(`/api/admin/users/${receiver.id}`, superAdmin)).status).toBe(200);
   await eventually(async () => expect((await get('/api/auth/me', receiver)).status).toBe(401), SOON_MS);
   return payer;

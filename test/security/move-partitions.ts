@@ -8,7 +8,7 @@ import { parseAllDocuments } from 'yaml';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { withAdmin } from '../../libs/messaging/src/admin/admin.ts';
 import type { SecureStack } from './stack/index.ts';
-import type { Audited } from './stack/kafka.ts';
+import type { AuditEntry } from './stack/kafka.ts';
 
 const USER = 'move-partitions';
 /** Resource types of Kafka's protocol. */
@@ -86,7 +86,7 @@ const entriesOf = ({ resource: { type, name = 'kafka-cluster' }, operations }: A
   }));
 
 /** The resource type and the operation of the rule that allowed the request, such as "cluster alter". */
-const decisive = ({ rule }: Audited): string[] => {
+const decisive = ({ rule }: AuditEntry): string[] => {
   const [type = '', , , operation = ''] = rule.toLowerCase().split(' ');
   return [`${type} ${operation.replace('_', '')}`];
 };

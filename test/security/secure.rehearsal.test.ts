@@ -10,7 +10,7 @@ import { partitionsAreMoved } from './move-partitions.ts';
 import { rightsInKafka } from './rights.ts';
 import { allow, disallow, readRules } from './stack/acls.ts';
 import { type SecureStack, startSecureStack } from './stack/index.ts';
-import type { Audited } from './stack/kafka.ts';
+import type { AuditEntry } from './stack/kafka.ts';
 import type { Service } from './stack/services.ts';
 import { storesAreSecured } from './stores.ts';
 
@@ -39,7 +39,7 @@ const rulesOf = (user: string): KafkaRule[] => rules.filter((rule) => rule.user 
 const auditName = ({ user, type, name, pattern, operation }: KafkaRule): string =>
   [user, type, name, pattern === 'prefix' ? 'prefixed' : pattern, operation].join(' ').toLowerCase();
 /** The rule that allowed exactly the operation that it names: without it the request would have been refused. */
-const decisive = ({ user, rule, operation, allowed }: Audited): string[] =>
+const decisive = ({ user, rule, operation, allowed }: AuditEntry): string[] =>
   allowed && rule.endsWith(` ${operation}`) ? [`${user} ${rule}`.toLowerCase()] : [];
 
 describe('a service that may not make topics', () => {

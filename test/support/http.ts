@@ -3,7 +3,7 @@ import { parse } from 'lossless-json';
 import { platformUnderTest } from './platform/platform-env.ts';
 
 /** A plain HTTP client that adds nothing to a request, so that tests can send malformed ones too. */
-export type Sent = {
+export type TestRequest = {
   method: string;
   path: string;
   headers?: Record<string, string | string[]> | undefined;
@@ -50,7 +50,7 @@ async function toAnswer(message: IncomingMessage): Promise<Answer> {
   };
 }
 
-type Check = (sent: Sent, answer: Answer, baseUrl: string) => Promise<void>;
+type Check = (sent: TestRequest, answer: Answer, baseUrl: string) => Promise<void>;
 let check: Check | undefined;
 
 /** Checks each answer from now on before the caller gets it. */
@@ -59,13 +59,13 @@ export function checkAnswers(by: Check): void {
 }
 
 /** Sends the request unchanged. Rejects when the connection breaks or after 30 s. */
-export async function send(sent: Sent, baseUrl = platformUnderTest().baseUrl): Promise<Answer> {
+export async function send(sent: TestRequest, baseUrl = platformUnderTest().baseUrl): Promise<Answer> {
   const answer = await exchange(sent, baseUrl);
   await check?.(sent, answer, baseUrl);
   return answer;
 }
 
-function exchange(sent: Sent, baseUrl: string): Promise<Answer> {
+function exchange(sent: TestRequest, baseUrl: string): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   const timeoutMs = sent.timeoutMs ?? REQUEST_TIMEOUT_MS;
   return new Promise((resolve, reject) => {

@@ -4,9 +4,9 @@ import { declarationOf, TRANSACTION_TYPES, XAF_TRANSACTION_TYPES } from '@cowrie
 
 /** The pieces that a type needs beside its declaration, because they cannot be derived from it. */
 
-type Needed = { where: string; has(type: string): RegExp; what(type: string): string };
+type RequiredPiece = { where: string; has(type: string): RegExp; what(type: string): string };
 
-const OF_LEDGER: readonly Needed[] = [
+const OF_LEDGER: readonly RequiredPiece[] = [
   {
     where: 'services/ledger/src/{book,features}/**/!(*.test).ts',
     has: (type) => new RegExp(`type: '${type}'`),
@@ -20,7 +20,7 @@ const OF_LEDGER: readonly Needed[] = [
 ];
 
 /** No route answers with movements of XAF, so e2e tests do not name them. */
-const NEEDED: readonly Needed[] = [
+const NEEDED: readonly RequiredPiece[] = [
   ...OF_LEDGER,
   {
     where: 'test/e2e/**/*.test.ts',
@@ -46,7 +46,7 @@ export function missingPieces(root: string): string[] {
     files.set(where, found);
     return found;
   };
-  const lacks = (type: string, needed: readonly Needed[]) =>
+  const lacks = (type: string, needed: readonly RequiredPiece[]) =>
     needed
       .filter(({ where, has }) => !textsOf(where).some((text) => has(type).test(text)))
       .map(({ what }) => what(type));

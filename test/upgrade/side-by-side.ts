@@ -72,10 +72,10 @@ async function startPlatform({ releasesIn }: Rehearsal) {
   return { platform, load, visitors, progress, replace };
 }
 
-type Started = Awaited<ReturnType<typeof startPlatform>>;
+type RehearsalPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
 /** All failed answers so far. */
-function failures({ load, visitors }: Started): string[] {
+function failures({ load, visitors }: RehearsalPlatform): string[] {
   const attempts = load.recording().operations.flatMap((operation) => operation.attempts);
   const failed = attempts.filter(({ status }) => status === 0 || status >= 500);
   return [
@@ -94,10 +94,10 @@ function failures({ load, visitors }: Started): string[] {
  * further tests.
  */
 export function rehearseSideBySide(rehearsal: Rehearsal): { platform(): TwoReleases } {
-  let started: Started | undefined;
+  let started: RehearsalPlatform | undefined;
   const steps = 1 + ORDER.length + rehearsal.orderBack.length;
   let passed = 0;
-  const found = (): Started => {
+  const found = (): RehearsalPlatform => {
     if (!started) throw new Error('the platform did not start');
     return started;
   };

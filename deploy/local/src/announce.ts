@@ -10,9 +10,9 @@ export function announce(platform: Platform, seconds: string): string {
   const { email, password, apiKey } = platform.credentials;
   const rows = [
     ['Base URL', platform.baseUrls.join('  ')],
-    ['Super admin', shown(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')],
-    ['Password', shown(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
-    ['API key', shown(apiKey, 'BOOTSTRAP_API_KEY')],
+    ['Super admin', describeCredential(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')],
+    ['Password', describeCredential(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
+    ['API key', describeCredential(apiKey, 'BOOTSTRAP_API_KEY')],
     ['Console', `${platform.baseUrl}/console`],
     ['Guides', `${platform.baseUrl}/docs/`],
     ['API reference', `${platform.baseUrl}/docs/reference/`],
@@ -45,7 +45,7 @@ function kafkaRow({ env, home, pid }: Platform): string[][] {
   return [['Kafka', `${brokers}, login in ${join(home, 'kafka-client.properties')}`]];
 }
 
-function shown({ value, source }: { value: string; source: Source }, variable: string): string {
+function describeCredential({ value, source }: { value: string; source: Source }, variable: string): string {
   if (source === 'generated') return value;
   return source === 'given' ? `as given in ${variable}` : `as given in ${variable} on the first start`;
 }

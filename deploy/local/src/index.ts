@@ -1,5 +1,5 @@
 export { findFreePort } from './home/ports.ts';
 export { type Platform, startPlatform } from './platform.ts';
-export type { Between, Link } from './servers/between.ts';
+export type { Link, LinkProxy as Between } from './servers/between.ts';
 export { type Servers, startServers } from './servers/start.ts';
 export { buildSite, CONSOLE, GUIDES } from './sites.ts';

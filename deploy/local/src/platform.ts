@@ -4,7 +4,7 @@ import { writeWhole } from './home/files.ts';
 import { isPortFree } from './home/ports.ts';
 import { loadSecrets, type Secrets } from './home/secrets.ts';
 import { prepareForServices } from './servers/kafka/prepare.ts';
-import { openKafkaLinks, seenThrough } from './servers/links.ts';
+import { openKafkaLinks, serversThroughLinks } from './servers/links.ts';
 import { ensureDatabases } from './servers/postgres/databases.ts';
 import { runServers, type Servers } from './servers/start.ts';
 import {
@@ -83,7 +83,7 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     prepareDatabases(session, input),
   ]);
   const offered = { ...servers, postgresUrl: withTls(servers.postgresUrl, session.postgres.caFile) };
-  const seen = await seenThrough(session.between, links, offered);
+  const seen = await serversThroughLinks(session.between, links, offered);
   const services = await startServices(session, instances, input, seen);
   const credentials = settleCredentials(session, settings, secrets);
   const baseUrls = gatewayPorts(settings).map((port) => `http://127.0.0.1:${port}`);

@@ -5,7 +5,7 @@ import { takeLock } from './home/lock.ts';
 import { type Paths, preparePaths } from './home/paths.ts';
 import { dismissOldGuard, startGuard } from './processes/guard.ts';
 import { endOrphans } from './processes/orphans.ts';
-import type { Between } from './servers/between.ts';
+import type { LinkProxy } from './servers/between.ts';
 import { databaseNames, type ServiceName } from './settings.ts';
 
 /** One run of a stack on a home that it has locked. */
@@ -16,7 +16,7 @@ export type Session = {
   /** Aborted when the start must be given up. */
   signal: AbortSignal;
   cleanups: Cleanups;
-  between: Between | undefined;
+  between: LinkProxy | undefined;
   postgres: PostgresOptions;
   kafkaForAnybody: boolean;
   inspector: Inspector | undefined;
@@ -36,7 +36,7 @@ export type StackOptions = {
   signal?: AbortSignal;
   inspector?: Inspector | undefined;
   /** For tests; only with COWRIE_STACK=local and no given server. */
-  between?: Between;
+  between?: LinkProxy;
   /** For tests, together with `between`. */
   postgres?: PostgresOptions;
   /** For tests that start services of their own: Kafka requires no password. */

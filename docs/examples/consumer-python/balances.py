@@ -1,6 +1,6 @@
 """Keeps the balance of every wallet in a SQLite file, from coin.events alone.
 
-python3 balances.py KAFKA.properties STORE.sqlite [again]     "again" reads the topic from its beginning once more
+python3 balances.py KAFKA.properties STORE.sqlite [again]     "again" reads the topic from its beginning
 """
 import json
 import re
@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS balances (user_id INTEGER PRIMARY KEY, units INTEGER 
 
 
 def settings(path):
-    """Of librdkafka; a login for Java's client, as the local stack writes it, is translated."""
+    """The settings of librdkafka. A login for Java's client, which the local stack writes, is translated."""
     with open(path, encoding="utf-8") as file:
         values = dict(line.strip().split("=", 1) for line in file if "=" in line)
     login = re.search(r'username="(.*?)" password="(.*?)"', values.pop("sasl.jaas.config", ""))
@@ -30,26 +30,26 @@ def settings(path):
 def move(db, transaction, sign):
     units = int(transaction["amount"] * UNITS_PER_COIN) * sign
     for user, change in ((transaction["fromUserId"], -units), (transaction["toUserId"], units)):
-        if user is not None:  # the other side is a treasury, or coins are made or destroyed
+        if user is not None:  # None means a treasury, or issuance when coins are minted or burned.
             db.execute("INSERT INTO balances VALUES (?, ?) ON CONFLICT DO UPDATE SET units = units + excluded.units", (user, change))
 
 
 def apply(db, event_type, data):
     if event_type == "coin.transaction.recorded":
         move(db, data, 1)
-    if event_type == "coin.events.voided":  # after a restore of the ledger: these did not happen
+    if event_type == "coin.events.voided":  # After a restore of the ledger these events are void.
         for event in reversed(data["events"]):
             if event["type"] == "coin.transaction.recorded":
                 move(db, event["data"], -1)
 
 
 def take(db, message):
-    """What is read already changes nothing; what is missing stops all before anything after it is counted."""
+    """Applies an event once. A missing event stops the program before anything after it is counted."""
     headers = {name: value.decode() for name, value in message.headers() or []}
     partition = message.partition()
     row = db.execute("SELECT due FROM positions WHERE partition = ?", (partition,)).fetchone()
     due = row[0] if row else 1
-    if (headers.get("ce_source"), headers.get("ce_partition")) == (SOURCE, str(partition)):  # else it is no event of this topic
+    if (headers.get("ce_source"), headers.get("ce_partition")) == (SOURCE, str(partition)):  # Otherwise it is no event of this topic.
         sequence = int(headers["ce_sequence"])
         if sequence > due:
             sys.exit(f"partition {partition}: event {sequence} came where {due} is due")
@@ -60,7 +60,7 @@ def take(db, message):
 
 
 def main(properties, store, *options):
-    db = sqlite3.connect(store, isolation_level=None)  # a transaction begins where it says so
+    db = sqlite3.connect(store, isolation_level=None)  # Transactions are started explicitly.
     db.executescript(TABLES)
     offsets = dict(db.execute("SELECT partition, kafka_offset FROM positions")) if "again" not in options else {}
     consumer = Consumer(settings(properties))
@@ -68,10 +68,10 @@ def main(properties, store, *options):
     ends = {part.partition: consumer.get_watermark_offsets(part)[1] for part in partitions}
     offsets = {number: offsets.get(number, 0) for number in ends}
     consumer.assign([TopicPartition(TOPIC, number, offset) for number, offset in offsets.items()])
-    while any(offsets[number] < end for number, end in ends.items()):  # a service of yours goes on for ever
+    while any(offsets[number] < end for number, end in ends.items()):  # A real service would not end here.
         messages = consumer.consume(500, timeout=1)
-        db.execute("BEGIN IMMEDIATE")  # before "due" is read: another run waits, and then counts nothing of this again
-        with db:  # one transaction: what the events change, and how far they were read
+        db.execute("BEGIN IMMEDIATE")  # This comes before "due" is read: another run waits, and then skips these events.
+        with db:  # The changes of the events and the positions are one transaction.
             for message in messages:
                 if message.error():
                     raise KafkaException(message.error())

@@ -32,12 +32,12 @@ export function withDocument(page: string, source: string): string {
   if (document === undefined) return source;
   const path = inRepository(dirname(`docs/guide/${page}`), document);
   const text = readFileSync(join(CHECKOUT, path), 'utf8').trimEnd();
-  const parts = text.split(FENCE).map((part) => (part.startsWith('```') ? part : linked(part, path)));
+  const parts = text.split(FENCE).map((part) => (part.startsWith('```') ? part : rewriteLinks(part, path)));
   const origin = `---\n\nThis page is \`${path}\` of the repository, where the other files are that it names.`;
   return source.replace(DOCUMENT_MARK, () => `${parts.join('')}\n\n${origin}`);
 }
 
-function linked(text: string, from: string): string {
+function rewriteLinks(text: string, from: string): string {
   return text.replace(LINK, (link, label: string, target: string) => {
     if (/^(#|https?:)/.test(target)) return link;
     const [path = '', anchor] = target.split('#');

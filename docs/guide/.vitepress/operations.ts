@@ -24,15 +24,22 @@ export function listOperations(): string {
   const names = document['x-tagGroups'].flatMap(({ tags }) => tags);
   const sections = names.map((name) => {
     const about = document.tags.find((tag) => tag.name === name)?.description ?? '';
-    const own = listed.filter(({ tags }) => tags[0] === name).map(oneOperation);
+    const own = listed.filter(({ tags }) => tags[0] === name).map(describeOperation);
     return [`## ${name}`, about, ...own].join('\n\n');
   });
   return sections.join('\n\n');
 }
 
-type Listed = Operation & { path: string; method: string };
+type ListedOperation = Operation & { path: string; method: string };
 
-function oneOperation({ summary, description, operationId, method, path, tags }: Listed): string {
+function describeOperation({
+  summary,
+  description,
+  operationId,
+  method,
+  path,
+  tags,
+}: ListedOperation): string {
   const slug = tags[0].toLowerCase().replaceAll(' ', '-');
   const reference = `<a href="/docs/reference/#tag/${slug}/${method}${path}" target="_self">API reference</a>`;
   const call = `\`${method} ${path}\`, \`${operationId}\` in the clients (${reference})`;

@@ -20,7 +20,7 @@ const COMMAND = 777;
 const UNKNOWN = { ok: false, failure: 'outcome_unknown' };
 const UNAVAILABLE = { ok: false, failure: 'unavailable' };
 
-const closing: (() => Promise<void>)[] = [];
+const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });

@@ -22,7 +22,7 @@ export type Query = Pick<Request, 'message' | 'timeoutMs'> & {
 export type QueryClient = {
   /** A lost connection or a stopping instance is tried again until the timeout. `outcome_unknown` is told of commands only. */
   request(query: Query): Promise<RequestResult>;
-  close(): Promise<void>;
+  close(): void;
 };
 
 type QueryClientOptions = {
@@ -118,10 +118,10 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
 
   return {
     request,
-    async close() {
+    close() {
       isClosed = true;
       for (const { settle } of [...waiting.values()]) settle(failed('outcome_unknown'));
-      await exchange.close();
+      exchange.close();
     },
   };
 }

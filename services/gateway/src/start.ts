@@ -107,7 +107,8 @@ export async function startGateway(context: Context): Promise<RunningService> {
       await Promise.all([refusals.close(), latencies.close()]);
       changes.close();
       tokenKeys.close();
-      await Promise.all([requester.close(), ...Object.values(queryClients).map((client) => client.close())]);
+      for (const client of Object.values(queryClients)) client.close();
+      await requester.close();
       await watching;
       await producer.close();
       redis.close();

@@ -11,7 +11,7 @@ const PRINCIPAL = 'system:ledger';
 /** Asks the user service about payments that the ledger makes by itself. Rejects when there is no answer; the payment then waits. */
 export function createAskUsers({ config, logger, meter, tracer }: ServiceContext<typeof ConfigSchema>): {
   ask: AskUsers;
-  close(): Promise<void>;
+  close(): void;
 } {
   const client = createQueryClient({
     ...{ service: 'user', origins: config.USER_QUERIES_URL, secrets: config.SERVICE_TOKEN_SECRETS },

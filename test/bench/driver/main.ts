@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import type { Cast, Job, Said } from './protocol.ts';
+import type { Cast, DriverMessage, Job } from './protocol.ts';
 import { createSources } from './requests.ts';
 import { runJob } from './run.ts';
 
 /** The load driver, a separate process. It receives the cast once and then one job after another. */
 
-const say = (said: Said) => process.send?.(said);
+const say = (said: DriverMessage) => process.send?.(said);
 let cast: Cast | undefined;
 
 async function run(job: Job): Promise<void> {

@@ -92,7 +92,7 @@ export type Tally = {
   acceptedInAll: number;
 };
 
-export type Said =
+export type DriverMessage =
   | { kind: 'ready' }
   | { kind: 'window'; tally: Tally }
   | { kind: 'done'; tally: Tally }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Said } from '../driver/protocol.ts';
+import type { DriverMessage } from '../driver/protocol.ts';
 import { gather, toTally } from '../driver/tally.ts';
 import { batched, single } from './transfers.ts';
 
@@ -16,7 +16,7 @@ export type FloorJob = {
   measureMs: number;
 };
 
-const say = (said: Said) => process.send?.(said);
+const say = (said: DriverMessage) => process.send?.(said);
 
 async function connect(): Promise<pg.Client> {
   const options: pg.ClientConfig & { pipeline: boolean } = { pipeline: true };

@@ -4,7 +4,7 @@ import type { Instances } from '../platform/stack.ts';
 import type { Places } from './bytes.ts';
 
 /** One slice of one target: its results and its cost. */
-export type Measured = {
+export type SliceMeasurement = {
   tally: Tally;
   processorMs: Record<string, number>;
   /** The duration of the slice, including warm-up and the work left behind. */
@@ -86,7 +86,7 @@ function addUp(records: readonly Record<string, number>[]): Record<string, numbe
   return total;
 }
 
-export function scaled(
+export function scaleFigures(
   record: Record<string, number>,
   factor: number,
   digits: number,
@@ -105,7 +105,7 @@ export function serverMs(each: Record<string, number>): number {
 }
 
 /** Summarizes the rounds; `tally` merges those of all rounds. */
-export function toLine(heading: Heading, slices: readonly Measured[], tally: Tally): LoadLine {
+export function toLine(heading: Heading, slices: readonly SliceMeasurement[], tally: Tally): LoadLine {
   const each = 1 / Math.max(1, tally.acceptedInAll);
   const processor = addUp(slices.map(({ processorMs }) => processorMs));
   const tookMs = slices.reduce((sum, slice) => sum + slice.tookMs, 0);
@@ -130,9 +130,9 @@ export function toLine(heading: Heading, slices: readonly Measured[], tally: Tal
     },
     replayed: tally.replayed,
     stolenPercents: slices.map(({ stolenPercent }) => stolenPercent),
-    processorMsEach: scaled(processor, each, 3),
+    processorMsEach: scaleFigures(processor, each, 3),
     driverBusyPercent: round((100 * (total(processor) - serverMs(processor))) / Math.max(1, tookMs), 0),
     walBytesEach: round(slices.reduce((sum, { walBytes }) => sum + walBytes, 0) * each, 0),
-    diskBytesEach: scaled(addUp(slices.map(({ diskBytes }) => diskBytes)), each, 1),
+    diskBytesEach: scaleFigures(addUp(slices.map(({ diskBytes }) => diskBytes)), each, 1),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tally } from '../driver/protocol.ts';
 import { mergeTallies } from '../driver/tally.ts';
-import { type Heading, type Measured, median, percentile, serverMs, toLine } from './figures.ts';
+import { type Heading, median, percentile, type SliceMeasurement, serverMs, toLine } from './figures.ts';
 import { againstTable, loadTable, ratiosOf, sharesTable } from './tables.ts';
 
 const tally = (latenciesMs: number[], more: Partial<Tally> = {}): Tally => ({
@@ -16,7 +16,7 @@ const tally = (latenciesMs: number[], more: Partial<Tally> = {}): Tally => ({
   ...more,
 });
 
-const measured = (of: Tally, more: Partial<Measured> = {}): Measured => ({
+const measured = (of: Tally, more: Partial<SliceMeasurement> = {}): SliceMeasurement => ({
   tally: of,
   processorMs: { 'gateway-1': 30, 'driver-1': 10 },
   tookMs: 2_000,

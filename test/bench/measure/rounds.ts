@@ -1,7 +1,7 @@
 import { mergeTallies } from '../driver/tally.ts';
 import type { Slice, Target } from '../targets.ts';
 import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
-import { type Heading, type LoadLine, type Measured, toLine } from './figures.ts';
+import { type Heading, type LoadLine, type SliceMeasurement, toLine } from './figures.ts';
 import { between, processorMs, watchStolen } from './processor.ts';
 
 /** The resources used so far. */
@@ -21,7 +21,7 @@ export async function sample(target: Pick<Target, 'name' | 'stack' | 'databases'
 }
 
 /** Measures one slice with all its costs, until no work is left. */
-async function measure(target: Target, slice: Slice): Promise<Measured> {
+async function measure(target: Target, slice: Slice): Promise<SliceMeasurement> {
   const before = await sample(target);
   const stolen = await watchStolen();
   const startMs = performance.now();
@@ -68,7 +68,7 @@ export async function interleave(
   plan: { rounds: number; heading: Pick<Heading, 'part' | 'stored'>; signal: AbortSignal },
 ): Promise<LoadLine[]> {
   const able = targets.filter((target) => target.can(slice));
-  const slices = new Map<Target, Measured[]>(able.map((target) => [target, []]));
+  const slices = new Map<Target, SliceMeasurement[]>(able.map((target) => [target, []]));
   for (let done = 0; done < plan.rounds; done += 1) {
     for (const target of done % 2 === 0 ? able : able.toReversed()) {
       plan.signal.throwIfAborted();

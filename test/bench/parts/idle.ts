@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scaled } from '../measure/figures.ts';
+import { scaleFigures } from '../measure/figures.ts';
 import { between, processorMs } from '../measure/processor.ts';
 import type { Stack } from '../platform/stack.ts';
 import type { Session } from '../session.ts';
@@ -15,5 +15,5 @@ export async function measureIdle({ signal, say }: Session, stack: Stack): Promi
   await sleep(AFTER_MS, undefined, { signal });
   const before = await processorMs(services);
   await sleep(IDLE_MS, undefined, { signal });
-  return scaled(between(before, await processorMs(services)), 100 / IDLE_MS, 1);
+  return scaleFigures(between(before, await processorMs(services)), 100 / IDLE_MS, 1);
 }

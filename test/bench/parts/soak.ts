@@ -1,5 +1,5 @@
 import type { Tally } from '../driver/protocol.ts';
-import { latencies, round, scaled } from '../measure/figures.ts';
+import { latencies, round, scaleFigures } from '../measure/figures.ts';
 import { residentMib, watchStolen } from '../measure/processor.ts';
 import { sample, takenBetween } from '../measure/rounds.ts';
 import { table } from '../measure/tables.ts';
@@ -91,9 +91,9 @@ function millionOf(
   return {
     bench: 'million',
     accepted,
-    processorSeconds: scaled(processorMs, each * 1000, 1),
+    processorSeconds: scaleFigures(processorMs, each * 1000, 1),
     walMb: round(walBytes * each, 0),
-    diskMb: scaled(diskBytes, each, 1),
+    diskMb: scaleFigures(diskBytes, each, 1),
   };
 }
 

@@ -14,7 +14,7 @@ async function nextSequences(client: pg.Client, table: string): Promise<string> 
 }
 
 /** Resolves when everything is published and history has read it. */
-export async function settled(ledgerUrl: string, historyUrl: string): Promise<void> {
+export async function waitUntilSettled(ledgerUrl: string, historyUrl: string): Promise<void> {
   await withClient(ledgerUrl, (ledger) =>
     withClient(historyUrl, (history) =>
       eventually(async () => {

@@ -130,9 +130,9 @@ async function createSigner(home: string): Promise<(userId: number, sessionId: s
   };
 }
 
-type Where = { home: string; userUrl: string; ledgerUrl: string };
+type UserStores = { home: string; userUrl: string; ledgerUrl: string };
 
-export async function makeUsers({ home, userUrl, ledgerUrl }: Where, count: number): Promise<Person[]> {
+export async function makeUsers({ home, userUrl, ledgerUrl }: UserStores, count: number): Promise<Person[]> {
   const { ids, sessionIds } = await insertAll(userUrl, count);
   const signed = await createSigner(home);
   await walletsOpened(ledgerUrl, ids);
@@ -140,7 +140,7 @@ export async function makeUsers({ home, userUrl, ledgerUrl }: Where, count: numb
 }
 
 /** A token of the first super admin, valid as long as those of the users. */
-export async function adminToken({ home, userUrl }: Where): Promise<string> {
+export async function adminToken({ home, userUrl }: UserStores): Promise<string> {
   return withClient(userUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM users WHERE role = 'SUPERADMIN' AND deleted_at IS NULL ORDER BY id LIMIT 1`,

@@ -13,7 +13,7 @@ const USAGE =
   'report: give the files that `npm run bench -- --out FILE` wrote, and --to DIRECTORY for another place than docs';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-function given(): { files: string[]; to: string } | null {
+function parseArguments(): { files: string[]; to: string } | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -26,7 +26,7 @@ function given(): { files: string[]; to: string } | null {
 }
 
 async function main(): Promise<number> {
-  const args = given();
+  const args = parseArguments();
   if (!args) {
     say(USAGE);
     return 2;

@@ -4,7 +4,7 @@ import { DRIVER_BUSY_PERCENT, ratiosOf } from '../measure/tables.ts';
 import { LOAD_HEAD, loadRow, number, table } from './cells.ts';
 import { COMPARED, REPEAT } from './format.ts';
 import type { Results } from './lines.ts';
-import { type Drawn, TARGET_TITLES } from './plots.ts';
+import { type PlotFile, TARGET_TITLES } from './plots.ts';
 
 /** The report as Markdown, with only the parts that were measured. */
 
@@ -77,10 +77,10 @@ function diskText(lines: readonly LoadLine[]): string {
   });
   if (rows.length === 0) return '';
   const head = ['', 'bytes on disk', 'WAL bytes', 'where'];
-  return `## Bytes of a transfer\n\nRandom transfers. Files grow in steps, so short runs show too much or too little; of Kafka's topics only the events are kept for ever (docs/limits.md); the WAL is recycled and takes space only for a while.\n\n${table(head, rows)}\n`;
+  return `## Bytes of a transfer\n\nRandom transfers. Files grow in steps, so short runs show too much or too little. Of Kafka's topics only the events are kept for ever (docs/limits.md). The WAL is recycled, so it takes space only for a while.\n\n${table(head, rows)}\n`;
 }
 
-const images = (drawn: readonly Drawn[]) =>
+const images = (drawn: readonly PlotFile[]) =>
   drawn.map(({ file, title }) => `![${title}](benchmarks/${file})\n`).join('\n');
 
 function costText(lines: readonly LoadLine[]): string {
@@ -115,7 +115,7 @@ function openLoopText(lines: readonly LoadLine[]): string {
   return `## Open loop\n\nRequests are due at even moments, and latency counts from then: one that nobody was free to send waits too.\n\n${table(head, rows)}\n`;
 }
 
-function growthText(lines: readonly LoadLine[], drawn: readonly Drawn[]): string {
+function growthText(lines: readonly LoadLine[], drawn: readonly PlotFile[]): string {
   if (lines.length === 0) return '';
   const sorted = lines.toSorted((a, b) => a.workload.localeCompare(b.workload) || a.stored - b.stored);
   const rows = sorted.map((line) => loadRow(line, `${line.workload}, ${number(line.stored)} stored`));
@@ -151,7 +151,7 @@ function flatnessTable(soak: Results['soak']): string {
   );
 }
 
-function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
+function soakText({ soak }: Results, drawn: readonly PlotFile[]): string {
   const [first, last] = [soak[0], soak.at(-1)];
   if (!first || !last) return '';
   const rows = Object.keys(first.residentMib).map((name) => {
@@ -159,7 +159,7 @@ function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
     return [name, ...[all[0] ?? 0, median(all), Math.max(...all), all.at(-1) ?? 0].map((mib) => number(mib))];
   });
   const stolen = soak.map(({ stolenPercent }) => stolenPercent);
-  const host = `The host of this virtual machine gave others ${number(median(stolen), 1)} % of its processors' time, at most ${number(Math.max(...stolen), 1)} % in 5 s.`;
+  const host = `The host gave other virtual machines ${number(median(stolen), 1)} % of its processors' time, at most ${number(Math.max(...stolen), 1)} % in 5 s.`;
   const head = ['resident MiB', 'first', 'median', 'most', 'last'];
   return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. ${host} Of PostgreSQL it is the memory of its first process alone.\n\n${flatnessTable(soak)}\n\n${table(head, rows)}\n\n${images(drawn)}`;
 }
@@ -167,7 +167,7 @@ function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
 function restText({ idlePercent, starts }: Results): string {
   const idle = idlePercent && Object.entries(idlePercent).map(([name, percent]) => `${name} ${percent} %`);
   const lines = [
-    idle && `* While nothing happens the services take of one processor: ${idle.join(', ')}.`,
+    idle && `* While idle, the services use this share of one processor: ${idle.join(', ')}.`,
     starts &&
       `* First start ${number(starts.coldStartMs / 1000, 1)} s, warm start ${number(starts.warmStartMs / 1000, 1)} s.`,
   ].filter((line) => line !== null);
@@ -176,14 +176,14 @@ function restText({ idlePercent, starts }: Results): string {
 
 export function toMarkdown(
   results: Results,
-  drawn: { standard: Drawn[]; growth: Drawn[]; soak: Drawn[] },
+  drawn: { standard: PlotFile[]; growth: PlotFile[]; soak: PlotFile[] },
 ): string {
   const part = (name: LoadLine['part']) => results.loads.filter((line) => line.part === name);
   const standard = part('standard');
   const workloads = [...new Set(standard.map(({ workload }) => workload))];
   const figures = workloads.map((workload) => workloadText(workload, standard)).join('\n');
   const sections = [
-    '# Benchmarks\n\nThis page is written by `test/bench/report/main.ts` from what `npm run bench` measured.\n',
+    '# Benchmarks\n\n`test/bench/report/main.ts` writes this page from the results of `npm run bench`.\n',
     `## The runs\n\n${results.machines.map(machineText).join('\n')}\n`,
     COMPARED,
     ratioText(results.loads),

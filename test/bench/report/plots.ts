@@ -18,17 +18,17 @@ export const TARGET_TITLES: Record<TargetName, string> = {
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor'];
 const AT_ONCE = { name: 'requests at once', scale: 'log' } as const;
 
-type Of = (line: LoadLine) => number;
+type FigureReader = (line: LoadLine) => number;
 
 /** A plot in a file of this name. */
-export type Drawn = { file: string; title: string; svg: string };
+export type PlotFile = { file: string; title: string; svg: string };
 
-function drawn(file: string, plot: Plot): Drawn[] {
+function plotFile(file: string, plot: Plot): PlotFile[] {
   const series = plot.series.filter(({ points }) => points.length > 1);
   return series.length === 0 ? [] : [{ file, title: plot.title, svg: toSvg({ ...plot, series }) }];
 }
 
-function byConcurrency(lines: readonly LoadLine[], name: string, of: Of, dashed = false): Series {
+function byConcurrency(lines: readonly LoadLine[], name: string, of: FigureReader, dashed = false): Series {
   const sorted = lines.toSorted((a, b) => a.concurrency - b.concurrency);
   // A logarithmic axis has no 0.
   return { name, dashed, points: sorted.map((line) => [line.concurrency, of(line) || null]) };
@@ -87,7 +87,7 @@ function soakPlot(
   return { title, x: SECONDS, y: { name: unit, scale: 'value' }, series };
 }
 
-function soakPlots(soak: readonly SoakLine[]): Drawn[] {
+function soakPlots(soak: readonly SoakLine[]): PlotFile[] {
   const names = Object.keys(soak[0]?.residentMib ?? {});
   const memory = Object.fromEntries(
     names.map((name) => [name, (line: SoakLine) => line.residentMib[name] ?? 0]),
@@ -96,10 +96,10 @@ function soakPlots(soak: readonly SoakLine[]): Drawn[] {
   const stolen = { stolen: (line: SoakLine) => line.stolenPercent };
   const accepted = { 'accepted a second': (line: SoakLine) => line.acceptedPerSecond };
   return [
-    ...drawn('soak-throughput.svg', soakPlot(soak, 'Soak: throughput', 'accepted a second', accepted)),
-    ...drawn('soak-latency.svg', soakPlot(soak, 'Soak: latency', 'ms', times)),
-    ...drawn('soak-memory.svg', soakPlot(soak, 'Soak: resident memory', 'MiB', memory)),
-    ...drawn(
+    ...plotFile('soak-throughput.svg', soakPlot(soak, 'Soak: throughput', 'accepted a second', accepted)),
+    ...plotFile('soak-latency.svg', soakPlot(soak, 'Soak: latency', 'ms', times)),
+    ...plotFile('soak-memory.svg', soakPlot(soak, 'Soak: resident memory', 'MiB', memory)),
+    ...plotFile(
       'soak-stolen.svg',
       soakPlot(soak, 'Soak: what the host gave to others', '% of all processors', stolen),
     ),
@@ -107,16 +107,20 @@ function soakPlots(soak: readonly SoakLine[]): Drawn[] {
 }
 
 /** Draws every plot for which there are figures. */
-export function drawAll({ loads, soak }: Results): { standard: Drawn[]; growth: Drawn[]; soak: Drawn[] } {
+export function drawAll({ loads, soak }: Results): {
+  standard: PlotFile[];
+  growth: PlotFile[];
+  soak: PlotFile[];
+} {
   const standard = loads.filter(({ part }) => part === 'standard');
   const grown = loads.filter(({ part }) => part === 'growth');
   return {
     standard: [
-      ...drawn('random.svg', throughput(standard, 'random', 'Random transfers: throughput')),
-      ...drawn('hot-receiver.svg', throughput(standard, 'hot-receiver', 'One hot receiver: throughput')),
-      ...drawn('latency.svg', latency(standard)),
+      ...plotFile('random.svg', throughput(standard, 'random', 'Random transfers: throughput')),
+      ...plotFile('hot-receiver.svg', throughput(standard, 'hot-receiver', 'One hot receiver: throughput')),
+      ...plotFile('latency.svg', latency(standard)),
     ],
-    growth: drawn('growth.svg', growth(grown)),
+    growth: plotFile('growth.svg', growth(grown)),
     soak: soakPlots(soak),
   };
 }

@@ -7,7 +7,7 @@ import { createFeatures } from '../../../services/ledger/src/features/features.t
 import type { LedgerState } from './state.ts';
 
 /** The rows that a batch adds to the two databases. */
-export type Generated = Pick<Batch, 'transactions' | 'results'> & { entries: Entry[] };
+export type GeneratedRows = Pick<Batch, 'transactions' | 'results'> & { entries: Entry[] };
 
 const MINT_UNITS = 10_000_000;
 const MAX_AMOUNT_UNITS = 100;
@@ -23,7 +23,7 @@ export function createGenerator(deps: {
   /** Ids from here on are free. */
   firstId: number;
   random: (below: number) => number;
-}): (count: number, nowMs: number) => Generated {
+}): (count: number, nowMs: number) => GeneratedRows {
   const { state, users, random } = deps;
   let nextId = deps.firstId;
   const toFund = users.filter((id) => (state.accounts.get(id)?.balance ?? 0n) < MAX_AMOUNT_UNITS);

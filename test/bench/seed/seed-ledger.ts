@@ -1,7 +1,7 @@
 import { createPool, inTransaction } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
-import { createGenerator, type Generated, randomFrom } from './generate.ts';
+import { createGenerator, type GeneratedRows, randomFrom } from './generate.ts';
 import { type LedgerState, readState } from './state.ts';
 import { takeIds, writeRows, writeState } from './write.ts';
 
@@ -18,7 +18,7 @@ export type SeedOptions = {
   seed?: number;
 };
 
-export type Seeded = { added: number; total: number };
+export type SeedResult = { added: number; total: number };
 
 /** The batch size of the ledger under load. */
 const BATCH = 500;
@@ -30,7 +30,7 @@ const STATEMENT_TIMEOUT_MS = 900_000;
  * would have written. Each database gets one transaction, so all rows are there or none. Kafka is not written to:
  * `coin.events` lacks these events, so history cannot be rebuilt from it.
  */
-export async function seedLedger(options: SeedOptions): Promise<Seeded> {
+export async function seedLedger(options: SeedOptions): Promise<SeedResult> {
   const logger = createLogger({ service: 'seed', instance: 'seed', level: 'silent' });
   const open = (url: string) =>
     createPool({ url, max: 1, applicationName: 'seed', logger, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
@@ -55,7 +55,7 @@ async function seed(
   ledger: pg.ClientBase,
   history: pg.ClientBase,
   { target, users, seed: number = 1, onProgress }: SeedOptions,
-): Promise<Seeded> {
+): Promise<SeedResult> {
   for (const client of [ledger, history]) {
     await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
   }
@@ -72,7 +72,7 @@ async function seed(
   let writing = Promise.resolve();
   let added = 0;
   while (added < toAdd) {
-    const generated: Generated[] = [];
+    const generated: GeneratedRows[] = [];
     for (let batch = 0; batch < BATCHES_AT_ONCE && added < toAdd; batch++) {
       const count = Math.min(BATCH, toAdd - added);
       generated.push(next(count, momentOf(added)));

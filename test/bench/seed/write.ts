@@ -5,7 +5,7 @@ import type { Transaction } from '../../../services/ledger/src/book/movements/tr
 import { writeAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
 import { insertTransactions } from '../../../services/ledger/src/book/tables/transactions.ts';
 import { insertResults, type StoredResult } from '../../../services/ledger/src/engine/replies/results.ts';
-import type { Generated } from './generate.ts';
+import type { GeneratedRows } from './generate.ts';
 import type { LedgerState } from './state.ts';
 
 /** The number of accounts per statement. */
@@ -15,7 +15,7 @@ const ACCOUNTS_AT_ONCE = 5_000;
 export async function writeRows(
   ledger: pg.ClientBase,
   history: pg.ClientBase,
-  generated: readonly Generated[],
+  generated: readonly GeneratedRows[],
 ): Promise<void> {
   const writing = [
     writeTransactions(ledger, generated),
@@ -29,7 +29,7 @@ export async function writeRows(
   await Promise.all(writing);
 }
 
-async function writeTransactions(ledger: pg.ClientBase, generated: readonly Generated[]): Promise<void> {
+async function writeTransactions(ledger: pg.ClientBase, generated: readonly GeneratedRows[]): Promise<void> {
   const transactions: Transaction[] = generated.flatMap((one) => one.transactions);
   const results: StoredResult[] = generated.flatMap((one) => one.results);
   await insertTransactions(ledger, transactions);

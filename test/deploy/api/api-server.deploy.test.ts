@@ -9,8 +9,8 @@ import { type ApiServer, startApiServer } from './api-server.ts';
 import { giveUpFields } from './give-up.ts';
 
 /*
- * What a schema cannot say: defaults, rules in CEL, admission, fields that change each other, and that applying twice changes
- * nothing.
+ * Checks what a schema cannot express: defaults, rules in CEL, admission, fields that change each other, and that
+ * applying twice changes nothing.
  */
 
 const START_WITHIN_MS = 1_800_000;
@@ -29,7 +29,7 @@ function apply(documents: readonly unknown[], ...flags: string[]): Promise<strin
   return server.kubectl(['apply', '--server-side', ...flags, '-f', '-'], listOf(documents));
 }
 
-/** What the server says against the documents; nothing when it takes them. */
+/** The server's error about the documents; empty when it accepts them. */
 async function refusal(documents: readonly unknown[]): Promise<string> {
   return apply(documents, '--dry-run=server').then(
     () => '',
@@ -47,7 +47,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   it('is taken as it is, and applying it again changes nothing', async () => {
     expect(await refusal(documents)).toBe('');
     await apply(documents);
-    // It ends with 1 when there is a difference.
+    // kubectl exits with 1 when there is a difference.
     expect(await server.kubectl(['diff', '--server-side', '-f', '-'], listOf(documents))).toBe('');
   });
 
@@ -80,7 +80,7 @@ describe('the examples', () => {
   });
 });
 
-/** The pods that the documents make, as a controller would. */
+/** The pods that controllers would create from the documents. */
 function podsOf(documents: readonly Manifest[]) {
   return workloadsOf(documents).map(({ document, podLabels, pod }) => ({
     apiVersion: 'v1',
@@ -147,7 +147,7 @@ describe('the server refuses', () => {
     const documents = await renderOverlay('production');
     const damaged = structuredClone(theOne(documents, kind, name));
     damage(damaged);
-    // As a new one: some fields may never change.
+    // The document gets a new name, because some fields may never change.
     Object.assign(fieldsAt(damaged, 'metadata'), { name: 'damaged' });
     expect(await refusal([damaged])).toContain(why);
   });

@@ -6,50 +6,50 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
-import { cached } from '../tools/cache.ts';
+import { cachedFolder } from '../tools/cache.ts';
 import { endProcess } from '../tools/end-process.ts';
 import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /**
- * A kube-apiserver of its own with etcd inside it, built from its Go module: it validates, defaults and admits as a cluster
- * does. No controller and no operator runs beside it, but on the stand: what is applied stays as it was sent.
+ * A kube-apiserver with its own etcd, built from its Go module. It validates, defaults and admits as a cluster does.
+ * Without controllers and operators, applied objects stay as they were sent.
  */
 export type ApiServer = {
-  /** Runs kubectl against it and gives what it prints; rejects with what it complains about. */
+  /** Runs kubectl against the server and returns its output; rejects with its error. */
   kubectl(args: readonly string[], input?: string): Promise<string>;
   /** The program and the arguments of that kubectl. */
   command: readonly string[];
-  /** Where its files are, and what others who work on it may write there; removed when it stops. */
+  /** A folder for its files, which callers may use too; it is removed when the server stops. */
   folder: string;
   kubeconfig: string;
-  /** Signs the tokens of service accounts. */
+  /** The key that signs the tokens of service accounts. */
   signingKey: string;
-  /** The certificate that it shows. */
+  /** The certificate of the server. */
   certificate: string;
   stop(): Promise<void>;
 };
 
 const SOURCE = join(import.meta.dirname, 'server');
-/** Some 5 minutes of two cores, once for each version. */
+/** A build takes about 5 minutes of two cores, once per version. */
 const BUILD_WITHIN_MS = 1_800_000;
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 const KUBECTL_WITHIN_MS = 120_000;
 
-/** The program, built when it is not there yet. */
+/** The path of the program, which is built when missing. */
 export async function buildApiServer(): Promise<string> {
   const sources = await Promise.all(
     ['main.go', 'go.mod', 'go.sum'].map((file) => readFile(join(SOURCE, file), 'utf8')),
   );
-  const folder = await cached('api-server', sources, async (made) => {
+  const folder = await cachedFolder('api-server', sources, async (made) => {
     const output = join(made, 'api-server');
     await runGo(['build', '-o', output, '.'], { cwd: SOURCE, timeoutMs: BUILD_WITHIN_MS });
   });
   return join(folder, 'api-server');
 }
 
-/** Signs the tokens of service accounts, without which it does not start. */
+/** Writes the key for the tokens of service accounts, without which the server does not start. */
 async function writeSigningKey(folder: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const file = join(folder, 'service-account.key');
@@ -72,7 +72,7 @@ async function writeKubeconfig(folder: string, port: number, token: string): Pro
   return file;
 }
 
-type Started = Options & {
+type StartOptions = Options & {
   folder: string;
   signingKey: string;
   port: number;
@@ -80,7 +80,7 @@ type Started = Options & {
   token: string;
 };
 
-async function start(program: string, started: Started): Promise<ChildProcess> {
+async function start(program: string, started: StartOptions): Promise<ChildProcess> {
   const { folder, signingKey, port, etcdPort, token, withControllers } = started;
   const tokens = join(folder, 'tokens.csv');
   await writeFile(tokens, `${token},checks,checks,"system:masters"\n`, { mode: 0o600 });
@@ -94,7 +94,7 @@ async function start(program: string, started: Started): Promise<ChildProcess> {
     `--service-account-key-file=${signingKey}`,
     `--service-account-signing-key-file=${signingKey}`,
     '--service-cluster-ip-range=10.0.0.0/24',
-    // It wants each namespace to have an account that a controller makes.
+    // This plugin requires a service account in each namespace, which only a controller creates.
     ...(withControllers ? [] : ['--disable-admission-plugins=ServiceAccount']),
   ];
   const log = openSync(join(folder, 'api-server.log'), 'a');
@@ -102,10 +102,11 @@ async function start(program: string, started: Started): Promise<ChildProcess> {
 }
 
 type Options = {
-  /** Whether the controllers of Kubernetes are to run beside it. */ withControllers?: boolean;
+  /** True to run the controllers of Kubernetes beside it. */
+  withControllers?: boolean;
 };
 
-/** Builds it when it is not there yet, starts it, and resolves when it is ready. */
+/** Builds the server when it is missing, starts it, and resolves when it is ready. */
 export async function startApiServer(options: Options = {}): Promise<ApiServer> {
   const program = await buildApiServer();
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-api-'));

@@ -9,7 +9,7 @@ import { aPersonWith, type Person, theSuperAdmin } from '../../support/index.ts'
 import { type Origin, startOrigin } from '../../support/platform/same-origin.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 
-/** The client as it is published, in a browser, against a platform. */
+/** Tests the published client in a browser, against a platform. */
 
 const own = usePlatform();
 let origin: Origin;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   own.atEnd(() => browser.close());
 });
 
-/** Logs in from a page of the origin, moves coins, and tells what happened. */
+/** Logs in from a page of the origin, transfers coins, and returns the result. */
 async function buyFrom(baseUrl: string): Promise<unknown> {
   const page = await browser.newPage();
   await page.goto(origin.url);

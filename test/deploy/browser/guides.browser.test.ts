@@ -8,7 +8,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { createTestGateway } from '../../../services/gateway/src/testing/gateway.ts';
 import { openBrowser } from '../../support/browser.ts';
 
-/** The guides and the API reference as a reader has them; nothing is behind the gateway. */
+/** Tests the guides and the API reference as a reader uses them; the gateway has no services behind it. */
 
 let home: string;
 let baseUrl: string;
@@ -47,7 +47,7 @@ it('the search finds an operation by the keyboard alone, and the page that it le
   });
   await page.goto(`${baseUrl}/docs/errors/insufficient_funds`, { waitUntil: 'networkidle' });
   await page.keyboard.press('/');
-  // The box is loaded with the first use; what is typed before it is there goes nowhere.
+  // The search box is loaded on first use, and earlier keystrokes are lost.
   await page.locator('.VPLocalSearchBox input:focus').waitFor();
   await page.keyboard.type('captureHold');
   const found = page.getByRole('option', { selected: true });
@@ -170,6 +170,6 @@ it('the sample of an operation that takes an idempotency key sends one', async (
   await page.getByRole('option', { name: '@cowrie/client' }).first().click();
   await page.locator('pre', { hasText: 'client.transferCoins(' }).waitFor();
   await page.getByText('const idempotencyKey = newIdempotencyKey();').first().waitFor();
-  // The page needs nothing that its policy forbids.
+  // The page's content security policy allows everything that it needs.
   expect(forbidden).toEqual([]);
 });

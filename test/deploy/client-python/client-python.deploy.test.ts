@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
-import { guidePrograms, notPrinted, PYTHON } from '../../support/guide/guide-programs.ts';
+import { findUnprintedLine, guidePrograms, PYTHON } from '../../support/guide/guide-programs.ts';
 import { runSteps } from '../../support/guide/run-steps.ts';
 import { startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { CLIENT_DIR, type Python, pythonTools, pythonWithClient } from './python.ts';
 
-/** The Python client: made from the document as it is now, well typed, and its wheel against a running platform. */
+/**
+ * Tests the Python client: it is generated from the current document, it type-checks, and its wheel works with a
+ * running platform.
+ */
 
 const CASES_DIR = join(import.meta.dirname, 'cases');
 const WITHIN_MS = 200_000;
@@ -27,11 +30,11 @@ const CASES = readdirSync(CASES_DIR)
       ([, name]) => `${file.replace('.py', '')}.${suite}.${name}`,
     );
   });
-/** It waits for up to a minute: beside the others. */
+/** This test waits for up to a minute, so it runs beside the others. */
 const IS_SLOW = /test_a_limit_is_waited_for$/;
 const SLOW_CASE = CASES.find((name) => IS_SLOW.test(name)) ?? '';
 
-// The receivers of the guides are on this machine.
+// The receivers of the guides' webhooks are on this machine.
 const own = usePlatform({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
 let tools: Python;
 let python: Python;
@@ -53,7 +56,7 @@ const run = (by: Python, args: readonly string[], cwd: string) =>
 
 const runCase = (name: string) => run(python, ['-m', 'unittest', name], CASES_DIR);
 
-/** An access token of this platform that is good for nothing any more. */
+/** An expired access token of this platform. */
 async function expiredToken(): Promise<string> {
   const { secrets } = await loadSecrets(join(process.env.COWRIE_HOME ?? '', 'secrets.json'));
   const { kid = '' } = secrets.tokenPrivateKey;
@@ -68,7 +71,7 @@ async function expiredToken(): Promise<string> {
     .sign(await importJWK(secrets.tokenPrivateKey, 'EdDSA'));
 }
 
-/** The samples of README.md, one script. */
+/** The samples of README.md as one script. */
 async function samples(): Promise<string> {
   const readme = readFileSync(join(CLIENT_DIR, 'README.md'), 'utf8');
   const file = join(own.home, 'samples.py');
@@ -122,7 +125,7 @@ describe('the Python client', () => {
     const { code, stderr, outputs } = await runSteps(steps, WITHIN_MS, { TMPDIR: own.home });
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
     expect(programs.length).toBeGreaterThan(1);
-    const missing = programs.map((program, index) => notPrinted(program, outputs[index + 1]));
+    const missing = programs.map((program, index) => findUnprintedLine(program, outputs[index + 1]));
     expect(missing.filter((line) => line !== undefined)).toEqual([]);
   });
 
@@ -135,7 +138,7 @@ describe('the Python client', () => {
   });
 });
 
-/** As the wheel brings it, not as the checkout has it. */
+/** Checks the types of the installed wheel instead of the checkout. */
 function mypy(): string[] {
   return ['-m', 'mypy', '--cache-dir', join(own.home, 'mypy'), '--python-executable', python.file];
 }

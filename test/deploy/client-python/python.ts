@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached } from '../tools/cache.ts';
+import { cachedFolder } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 export const CLIENT_DIR = join(import.meta.dirname, '../../../libs/client-python');
 const INSTALL_WITHIN_MS = 180_000;
 
-/** The python of an environment of its own. */
+/** The interpreter of a virtual environment. */
 export type Python = { file: string };
 
 async function environment(folder: string): Promise<Python> {
@@ -16,31 +16,31 @@ async function environment(folder: string): Promise<Python> {
 
 const pythonIn = (folder: string): Python => ({ file: join(folder, 'bin/python') });
 
-/** By the machine's own pip: a Python without `ensurepip` is enough. */
+/** Uses the machine's own pip, so a Python without `ensurepip` is enough. */
 async function pip({ file }: Python, ...args: string[]): Promise<void> {
   const quiet = ['-m', 'pip', '--quiet', '--disable-pip-version-check', '--python', file];
   await runProgram('python3', [...quiet, ...args], { timeoutMs: INSTALL_WITHIN_MS });
 }
 
-/** What makes and checks the client, at the versions of tools/requirements.txt. */
+/** The tools that generate and check the client, at the versions of tools/requirements.txt. */
 export function pythonTools(): Promise<Python> {
   return cachedPython('client-python', join(CLIENT_DIR, 'tools/requirements.txt'));
 }
 
-/** An environment with what the file asks for, made once. */
+/** An environment with the packages of the file, created once. */
 export async function cachedPython(name: string, requirements: string): Promise<Python> {
-  // An environment is of one Python, in one place.
+  // A virtual environment is bound to one Python at one path.
   const python = await runProgram('python3', ['-c', 'import sys; print(sys.version, sys.executable)'], {
     timeoutMs: INSTALL_WITHIN_MS,
   });
   const content = [python, await readFile(requirements, 'utf8')];
-  const folder = await cached(name, content, async (made) => {
+  const folder = await cachedFolder(name, content, async (made) => {
     await pip(await environment(made), 'install', '--requirement', requirements);
   });
   return pythonIn(folder);
 }
 
-/** An environment in `folder` with nothing but the client, as its wheel brings it. */
+/** Creates an environment in `folder` with only the client, installed from its wheel. */
 export async function pythonWithClient(tools: Python, folder: string): Promise<Python> {
   const wheels = join(folder, 'wheels');
   await pip(tools, 'wheel', '--no-deps', '--no-build-isolation', '--wheel-dir', wheels, CLIENT_DIR);

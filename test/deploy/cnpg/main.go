@@ -1,5 +1,6 @@
-// Says whether CloudNativePG takes Clusters that are made: by the webhooks of the operator, out of whose own module this is built,
-// since they are internal to it. Reads a JSON list; prints each Cluster's warnings; ends with 1 and the reason at the first that is refused.
+// Tells whether CloudNativePG accepts new Clusters, by the operator's own webhooks. The program is built from the
+// operator's module, because the webhooks are internal to it. It reads a JSON list and prints each Cluster's warnings.
+// It exits with 1 and the reason at the first refused Cluster.
 package main
 
 import (

@@ -9,8 +9,8 @@ import { blocksOf, commandsOf, type Snippet } from './snippets.ts';
 import { makeWorkplace, type Workplace } from './workplace.ts';
 
 /*
- * Every command of the documents, as a reader would run it whose namespace is not the example's, in the order of the documents and against an
- * API server that is empty at first. What the stand-ins only parse is listed in each of them.
+ * Runs every command of the documents as a reader would whose namespace is not the example's, in the order of the
+ * documents and against an empty API server. Each stand-in lists the commands that it only parses.
  */
 
 const DOCUMENTS = [
@@ -34,13 +34,13 @@ const START_WITHIN_MS = 1_800_000;
 const DOCUMENT_WITHIN_MS = 480_000;
 
 const NAMESPACE = 'money';
-/** Names that the reader puts in. */
+/** Names that the reader fills in. */
 const PUT_IN: readonly [string | RegExp, string][] = [
   ['externalsecret NAME', 'externalsecret gateway'],
   ['kafka-user-NAME', 'kafka-user-ledger'],
   ['certificate NAME', 'certificate redis'],
   ['-- OVERLAY', '-- mine'],
-  // As step 2 of the installation says.
+  // Step 2 of the installation tells the reader to replace it.
   [/-n cowrie(?![-\w])/, `-n ${NAMESPACE}`],
   ['YOUR-NAMESPACE', NAMESPACE],
   [
@@ -49,7 +49,7 @@ const PUT_IN: readonly [string | RegExp, string][] = [
   ],
   ['deploy/SERVICE', 'deploy/ledger'],
   ['services/NAME', 'services/ledger'],
-  // In an image.
+  // The documents run this program inside an image.
   ['node src/', 'npm run -s node -- services/ledger/src/'],
   ['node /app/', 'node '],
   [/\bPOD\b/, 'ledger-1'],
@@ -83,7 +83,7 @@ async function wrongIn(snippets: readonly Snippet[]): Promise<string[]> {
   return wrong;
 }
 
-/** Once the namespace is there. */
+/** Creates what operators would have created; needs the namespace. */
 async function makeForOthers(): Promise<void> {
   const items = madeByOthers(NAMESPACE);
   const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
@@ -190,7 +190,7 @@ describe('the SQL of', () => {
     const db = new pg.Client({ connectionString: process.env.POSTGRES_URL });
     await db.connect();
     try {
-      // PL/pgSQL parses each statement, and returns before the first of them.
+      // PL/pgSQL parses every statement, and the block returns before the first one.
       for (const { text } of blocks) await db.query(`DO $doc$ BEGIN RETURN;\n${text}\nEND $doc$`);
       const wrong = db.query('DO $doc$ BEGIN RETURN;\nSELEC 1;\nEND $doc$');
       await expect(wrong).rejects.toThrow('syntax error');

@@ -1,4 +1,7 @@
-/** What operators and the cluster would have made, and a reader's commands name: nobody makes it in the checks. */
+/**
+ * Objects that operators and the cluster would have created and that the documents' commands name; no operator runs in
+ * these checks.
+ */
 export function madeByOthers(namespace: string): unknown[] {
   const { object, pod } = within(namespace);
   return [
@@ -45,7 +48,7 @@ export function madeByOthers(namespace: string): unknown[] {
 
 const backupSpec = { cluster: { name: 'ledger-db' } };
 
-/** Makers of objects in a namespace. */
+/** Returns functions that make objects in a namespace. */
 function within(namespace: string) {
   const object = (apiVersion: string, kind: string, name: string, labels: Record<string, string> = {}) => ({
     apiVersion,

@@ -1,12 +1,12 @@
-/** Shell that a document gives its reader, with the line where it begins. */
+/** A shell command of a document, with its line. */
 export type Snippet = { line: number; text: string };
 
 const FENCE = /^([ >]*)```(\w*)\n([\s\S]*?)^[ >]*```$/gm;
 const SPAN = /`([^`]+)`/g;
-/** With something after it: the name of a program alone is a mention. */
+/** A command has arguments: the name of a program alone is only a mention. */
 const COMMAND = /^(kubectl|npm|node|docker|helm|kafka-[a-z-]+\.sh) (?!\w+$)/;
 
-/** The blocks of one language. */
+/** The code blocks of one language. */
 export function blocksOf(text: string, language: string): Snippet[] {
   return [...text.matchAll(FENCE)]
     .filter(([, , found]) => found === language)
@@ -16,7 +16,7 @@ export function blocksOf(text: string, language: string): Snippet[] {
     }));
 }
 
-/** All blocks of bash, and the commands within sentences, in their order. */
+/** All bash blocks, and the commands within sentences, in order. */
 export function commandsOf(text: string): Snippet[] {
   const prose = text.replace(FENCE, (block) => block.replaceAll(/[^\n]/g, ' '));
   const spans = [...prose.matchAll(SPAN)].map(({ index, 1: span = '' }) => ({

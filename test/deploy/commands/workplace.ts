@@ -5,9 +5,9 @@ import { copyWithoutSecrets } from '../tools/copy.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { KAFKA_TOOLS } from './stand-ins/kafka.ts';
 
-/** A copy of the checkout in which a reader's commands are run, as far as the documents' commands can change it. */
+/** A copy of the parts of the checkout that the documents' commands can change. */
 export type Workplace = {
-  /** Runs shell, and gives what was wrong: what a stand-in complains of, or the shell itself. */
+  /** Runs shell commands and returns the errors of the stand-ins or of the shell itself. */
   run(text: string): Promise<string>;
   drop(): Promise<void>;
 };
@@ -15,9 +15,9 @@ export type Workplace = {
 const ROOT = join(import.meta.dirname, '../../..');
 const COPIED = ['deploy/k8s', 'deploy/docker', 'deploy/observability', 'package.json', 'docker-compose.yml'];
 const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local', 'deploy/release'];
-/** Programs of the documents that are asked here. */
+/** Programs with a stand-in. */
 const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node', ...KAFKA_TOOLS];
-/** Others, which are believed. */
+/** Programs that always succeed. */
 const BELIEVED = ['curl', 'cosign', 'git', 'jq', 'openssl', 'pgrep'];
 const WITHIN_MS = 400_000;
 
@@ -27,7 +27,7 @@ export async function makeWorkplace(kubectl: readonly string[]): Promise<Workpla
   const checkout = join(folder, 'checkout');
   await mkdir(bin);
   const main = join(import.meta.dirname, 'stand-ins/main.ts');
-  // What stands behind a pipe reads it to its end: else what is before it may end by a signal.
+  // A program behind a pipe must read its input to the end, or the program before it may end by a signal.
   const drain = 'cat > /dev/null';
   const asked = STAND_INS.map((name) => [
     name,

@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
       expect(KAFKA_BROKERS).toBe(`${name}:${env[passwordOf(name)]}@kafka:9092`);
       const { condition } = fieldsAt(services, name, 'depends_on', 'kafka-setup');
       expect([name, condition]).toEqual([name, 'service_completed_successfully']);
-      // What its consumer groups begin with.
+      // The prefix of its consumer groups.
       const groups = kafkaRules().filter(({ user, pattern }) => user === name && pattern === 'prefix');
       for (const group of groups) expect(INSTANCE_NAME).toMatch(new RegExp(`^${group.name}`));
     }
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('does not start without a secret, and says how to make it', async () => {
-    // Payouts and signed heads are left out, and accounts of withdrawals not sealed, where they have no key.
+    // Without their keys, payouts and signed heads are off, and accounts of withdrawals are not sealed.
     const optional = /^BOOTSTRAP_|^PAYOUT_|^HEAD_SIGNING_KEY$|^LEDGER_SEAL_|^OTHER_PUBLIC_KEYS$/;
     for (const name of Object.keys(env).filter((name) => !optional.test(name))) {
       const { [name]: _, ...others } = env;

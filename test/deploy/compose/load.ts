@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached } from '../tools/cache.ts';
+import { cachedFolder } from '../tools/cache.ts';
 import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { type Fields, isFields } from '../tools/values.ts';
@@ -10,7 +10,7 @@ const SOURCES = ['main.go', 'go.mod', 'go.sum'];
 const BUILD_WITHIN_MS = 200_000;
 const LOAD_WITHIN_MS = 20_000;
 
-/** What Compose makes of a file with these variables and no others. Rejects with what it complains about. */
+/** The project that Compose loads from a file with only these variables. Rejects with Compose's error. */
 export async function loadCompose(file: string, env: Record<string, string>): Promise<Fields> {
   const loader = await buildLoader();
   const printed = await runProgram('env', ['-i', ...assignments(env), loader, file], {
@@ -23,10 +23,10 @@ export async function loadCompose(file: string, env: Record<string, string>): Pr
 const assignments = (env: Record<string, string>): string[] =>
   Object.entries({ PATH: '/usr/bin:/bin', ...env }).map(([name, value]) => `${name}=${value}`);
 
-/** The program, built when it is not there yet. */
+/** The path of the program, which is built when missing. */
 export async function buildLoader(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(LOADER, name), 'utf8')));
-  const folder = await cached('compose-loader', sources, async (made) => {
+  const folder = await cachedFolder('compose-loader', sources, async (made) => {
     const args = ['build', '-o', join(made, 'loader'), '.'];
     await runGo(args, { cwd: LOADER, timeoutMs: BUILD_WITHIN_MS });
   });

@@ -43,10 +43,10 @@ import { describeWallet } from './specs/wallet/wallet.ts';
 import { type OnStage, setOnStage } from './support/on-stage.ts';
 import { IS_RECORDED } from './support/stage.ts';
 
-/** What a month of the clock to test with takes, and more. */
+/** Exceeds the time that a month of the sandbox clock takes. */
 const MONTH_WITHIN_MS = 1_200_000;
 
-/** One platform and one browser for all of them. */
+/** All tests share one platform and one browser. */
 const on = {} as OnStage;
 
 beforeAll(

@@ -4,14 +4,14 @@ import { openBrowser } from '../../support/browser.ts';
 import { signInAs } from './support/acts.ts';
 
 /**
- * `node test/deploy/console/measure.ts [--path /decisions] [--polls 720]`: what a reader loads first, how long it takes until a page can
- * be used, and what an hour of polling (720 times, each 5 s) leaves in memory. It needs a platform that runs, and BASE,
- * ADMIN_EMAIL and ADMIN_PASSWORD as `npm start` prints them.
+ * `node test/deploy/console/measure.ts [--path /decisions] [--polls 720]` measures the first load, the time until a
+ * page is usable, and the memory left by an hour of polling (720 polls, one per 5 s). It needs a running platform, and
+ * BASE, ADMIN_EMAIL and ADMIN_PASSWORD as `npm start` prints them.
  */
 
 const RUNS = 5;
 const POLL_EVERY_MS = 5_000;
-/** Nothing more is loaded when nothing came for so long. */
+/** The load counts as complete after this long without a response. */
 const QUIET_MS = 1_000;
 /** A slow line: 50 kB/s, and 400 ms until an answer begins. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const { BASE: baseURL = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
 
-/** Bytes on the wire and files, and the time until the heading is there, of a reader who has nothing yet. */
+/** The bytes and files of a first visit, and the time until the heading is visible. */
 async function load(context: BrowserContext, path: string, encodings: string, isSlow = false) {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -82,7 +82,7 @@ async function heapBytes(context: BrowserContext, page: Page): Promise<number> {
 
 const isAnswer = (answer: Response) => answer.url().includes('/api/');
 
-/** The clock of the page goes on by the pause between two polls; a page that is looked at again reads again. */
+/** Advances the page's clock by the pause between two polls. A page that becomes visible again polls at once. */
 async function measureMemory(context: BrowserContext, path: string, polls: number): Promise<void> {
   const page = await context.newPage();
   await page.clock.install();

@@ -24,7 +24,7 @@ describe('the package of @cowrie/consumer', () => {
     expect(Object.keys(team.dependencies)).toEqual(['@types/pg', 'kafkajs', 'pg', 'zod']);
     const code = await readFile(join(team.folder, 'node_modules/@cowrie/consumer/index.mjs'), 'utf8');
     expect(code).not.toMatch(/from ["']@cowrie\//);
-    // Producers of others who share this kafkajs stay as they are.
+    // Other producers that share this kafkajs must stay unchanged.
     expect(code).not.toContain('protocol/requests/produce"');
   });
 
@@ -35,7 +35,7 @@ describe('the package of @cowrie/consumer', () => {
     await run('npm', ['run', 'pack', '-w', 'libs/consumer'], { cwd: root });
     const archive = `cowrie-consumer-${packageJson.version}.tgz`;
     expect((await stat(join(root, '.cache', archive))).isFile()).toBe(true);
-    // And by who packs it by hand.
+    // The same must hold when a person packs it by hand.
     for (const folder of ['', 'libs/consumer/'])
       await run('git', ['check-ignore', `${folder}${archive}`], { cwd: root });
     expect(await untracked()).toBe(before);

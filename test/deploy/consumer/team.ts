@@ -11,12 +11,12 @@ const root = join(import.meta.dirname, '../../..');
 export type Team = {
   folder: string;
   archive: Buffer;
-  /** The versions that the package asks for, by name. */
+  /** The versions that the package depends on, by name. */
   dependencies: Record<string, string>;
   remove(): Promise<void>;
 };
 
-/** Builds and packs the kit and lays it out as npm does; what it depends on is what is installed here. */
+/** Builds and packs the kit and installs it as npm would; its dependencies are those of this checkout. */
 export async function createTeam(): Promise<Team> {
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-team-'));
   const built = join(folder, 'built');

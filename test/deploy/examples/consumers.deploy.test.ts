@@ -15,10 +15,10 @@ import {
   walletOf,
 } from '../../support/fixtures.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
-import { cached } from '../tools/cache.ts';
+import { cachedFolder } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 
-/* The examples of docs/examples follow coin.events of a real platform, and know what the gateway says. */
+/* Runs the consumers of docs/examples on coin.events of a real platform, and compares them with the gateway. */
 
 const INSTALLED_WITHIN_MS = 120_000;
 const READ_WITHIN_MS = 60_000;
@@ -27,7 +27,7 @@ const EXAMPLES = join(checkoutDir, 'docs', 'examples');
 
 type Example = {
   run(store: string, ...options: string[]): Promise<string>;
-  /** Makes the store forget that it counted the last event of each partition. */
+  /** Removes the last event of each partition from the store's positions. */
   forgetLast(store: string): Promise<unknown>;
 };
 
@@ -38,7 +38,7 @@ const login = () => join(own.platform.home, 'kafka-client.properties');
 async function python(): Promise<Example> {
   const folder = join(EXAMPLES, 'consumer-python');
   const requirements = await readFile(join(folder, 'requirements.txt'), 'utf8');
-  const PYTHONPATH = await cached('consumer-python', requirements, async (target) => {
+  const PYTHONPATH = await cachedFolder('consumer-python', requirements, async (target) => {
     const quiet = ['--quiet', '--disable-pip-version-check', '--root-user-action=ignore'];
     const what = ['--target', target, '-r', join(folder, 'requirements.txt')];
     await runProgram('python3', ['-m', 'pip', 'install', ...quiet, ...what], {
@@ -72,7 +72,7 @@ function java(): Example {
   };
 }
 
-/** Every event of what was answered is in Kafka. */
+/** Waits until every acknowledged transaction is in Kafka. */
 const published = () =>
   eventually(async () => {
     const url = new URL('ledger', own.platform.postgresUrl).href;
@@ -80,7 +80,7 @@ const published = () =>
     if (row?.unsent !== '0') throw new Error(`${row?.unsent} events are not published`);
   }, PUBLISHED_WITHIN_MS);
 
-/** What the gateway says, as the examples print it. */
+/** The gateway's balances in the format of the examples. */
 async function balances(): Promise<string[]> {
   await published();
   const lines = people.map(async (person) => `${person.id} ${(await walletOf(person)).balance.toFixed(4)}`);
@@ -112,7 +112,7 @@ describe.each([
     expect(printed(await example.run(store))).toEqual(await balances());
     await somePay();
     const now = await balances();
-    // Two at once: one may be refused, and none counts what the other has counted.
+    // Two run at once: one may be refused, and neither counts an event of the other.
     await Promise.allSettled([example.run(store), example.run(store)]);
     expect(printed(await example.run(store))).toEqual(now);
     expect(printed(await example.run(store, 'again'))).toEqual(now);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { generateGo, generatePython } from './generators.ts';
 
-/** What a platform's team gets that makes its client of the OpenAPI document by a generator of its own. */
+/** Tests clients that other generators make from the OpenAPI document. */
 
 const PLAYED = `mint 201
 transfer 987654.3211 leaves 12345.6789

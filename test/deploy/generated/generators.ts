@@ -4,26 +4,26 @@ import { cachedPython } from '../client-python/python.ts';
 import { GO_ENV } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
-/** Clients that others' generators make of the OpenAPI document, each with a program that plays money through it. */
+/** Clients that other generators make from the OpenAPI document, each with a program that transfers coins. */
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
 const WITHIN_MS = 200_000;
 
 type Env = Record<string, string>;
-/** What the generator printed, and what runs the program and gives what that prints. */
-export type Generated = { said: string; play(): Promise<string> };
+/** The output of the generator, and a function that runs the program and returns its output. */
+export type GeneratedClient = { said: string; play(): Promise<string> };
 
-/** Runs a line of sh in `folder`, with DOCUMENT set; gives what it says on both outputs. */
+/** Runs a line of sh in `folder` with DOCUMENT set; returns both outputs. */
 function sh(folder: string, line: string, env: Env = {}): Promise<string> {
   const options = { cwd: folder, env: { DOCUMENT, ...env }, timeoutMs: WITHIN_MS };
   return runProgram('sh', ['-c', `{ ${line}; } 2>&1`], options);
 }
 
-/** By oapi-codegen, at the version of go/go.mod. */
-export async function generateGo(folder: string): Promise<Generated> {
+/** Uses oapi-codegen, at the version of go/go.mod. */
+export async function generateGo(folder: string): Promise<GeneratedClient> {
   await cp(join(import.meta.dirname, 'go'), folder, { recursive: true });
   await mkdir(join(folder, 'cowrie'));
-  // As an own step: it may have to be fetched and built, which it says.
+  // This is a step of its own, because downloading and building print messages.
   await sh(
     folder,
     'go build -o oapi-codegen github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen',
@@ -35,12 +35,12 @@ export async function generateGo(folder: string): Promise<Generated> {
   return { said, play: () => sh(folder, './play') };
 }
 
-/** By openapi-python-client, at the version of python/requirements.txt. */
-export async function generatePython(folder: string): Promise<Generated> {
+/** Uses openapi-python-client, at the version of python/requirements.txt. */
+export async function generatePython(folder: string): Promise<GeneratedClient> {
   const source = join(import.meta.dirname, 'python');
   const { file } = await cachedPython('generated-python', join(source, 'requirements.txt'));
-  // It formats what it made with a program that has to be on the PATH. Scripts that pip wrote name the folder that the
-  // environment was made in, which is gone: those programs are run as modules.
+  // The generator runs a formatter that must be on the PATH. Scripts of pip name the folder in which the environment
+  // was created, which no longer exists, so those programs are run as modules.
   const env = { PATH: [dirname(file), process.env.PATH].join(delimiter), PYTHONDONTWRITEBYTECODE: '1' };
   await cp(source, folder, { recursive: true });
   const generate =

@@ -11,11 +11,14 @@ const ASSEMBLE_WITHIN_MS = 120_000;
 const RUN_WITHIN_MS = 20_000;
 const USER_ID = 1000;
 
-/** What becomes the "/" of a service's image. */
+/** The folder that becomes the "/" of a service's image. */
 export type Image = { service: string; root: string };
-export type Ended = { code: number | null; output: string };
+export type ExitResult = { code: number | null; output: string };
 
-/** Lays out the image of each service below `home`, by the steps of the Dockerfile, from the files that Docker would get. */
+/**
+ * Lays out the image of each service below `home`, with the steps of the Dockerfile and the files that Docker would
+ * get.
+ */
 export function assembleImages(home: string, services: readonly string[]): Image[] {
   const [runtime, context] = [join(home, 'runtime'), join(home, 'context')];
   copyContext(context);
@@ -23,8 +26,8 @@ export function assembleImages(home: string, services: readonly string[]): Image
   return services.map((service) => {
     const root = join(home, service);
     mkdirSync(root);
-    // As layers do, the images share the files of the first step.
-    must('cp', ['-al', `${runtime}/.`, root]);
+    // The images share the files of the first step by hard links, as layers do.
+    runChecked('cp', ['-al', `${runtime}/.`, root]);
     assemble('dependencies', root, context, service);
     assemble('sites', root, context, service);
     assemble('service', root, context, service);
@@ -32,7 +35,7 @@ export function assembleImages(home: string, services: readonly string[]): Image
   });
 }
 
-/** What .dockerignore leaves of the files in git. */
+/** Copies the files in git that .dockerignore admits. */
 function copyContext(context: string): void {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: CHECKOUT, encoding: 'utf8' });
   const ignored = dockerignore.default().add(readFileSync(join(CHECKOUT, '.dockerignore'), 'utf8'));
@@ -42,14 +45,14 @@ function copyContext(context: string): void {
   }
 }
 
-const assemble = (...args: string[]) => must('bash', [SCRIPT, ...args]);
+const assemble = (...args: string[]) => runChecked('bash', [SCRIPT, ...args]);
 
-function must(file: string, args: readonly string[]): void {
+function runChecked(file: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(file, args, { encoding: 'utf8', timeout: ASSEMBLE_WITHIN_MS });
   if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** The bytes of all files, which is what a node of the cluster unpacks. */
+/** The bytes of all files, which a node of the cluster must unpack. */
 export function bytesOf(directory: string): number {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -57,14 +60,14 @@ export function bytesOf(directory: string): number {
 }
 
 /**
- * Runs Node inside the image: with its "/" and as its user when we are root, else with its dynamic linker and libraries
- * and no others. `file` is a path in the image.
+ * Runs Node inside the image. As root it uses the image's "/" and user; otherwise it uses only the image's dynamic
+ * linker and libraries. `file` is a path in the image.
  */
 export async function runInside(
   { root }: Image,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<ExitResult> {
   const [program, ...programArgs] = commandInside(root, args);
   const child = spawn(program, programArgs, {
     cwd: '/',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleImages, bytesOf, type Image, runInside } from './assembled.ts';
 
-/** What a node of the cluster unpacks at most. */
+/** The maximum that a node of the cluster has to unpack. */
 const BYTES_MAX = 200_000_000;
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'];

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runProgram } from '../tools/run-program.ts';
-import { unchangedProblems } from './checks/unchanged.ts';
+import { unchangedExampleProblems } from './checks/unchanged.ts';
 import type { Manifest } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
 
-/** An overlay of somebody's own, in a repository of theirs beside the checkout. */
+/** A user's own overlay, in a repository beside the checkout. */
 let theirs: string;
 beforeAll(async () => {
   theirs = await mkdtemp(join(tmpdir(), 'cowrie-theirs-'));
@@ -26,7 +26,7 @@ async function change(file: string, to: (text: string) => string): Promise<void>
   await writeFile(path, to(await readFile(path, 'utf8')));
 }
 
-/** As npm does, which runs it in the checkout and says where it was called. */
+/** npm runs the script in the checkout and passes the caller's directory. */
 const judge = (overlay: string) =>
   runProgram(process.execPath, [join(import.meta.dirname, 'main.ts'), overlay], {
     env: { INIT_CWD: theirs },
@@ -50,7 +50,7 @@ it('judges an overlay outside of the checkout: what is left of the example, and 
   expect(printed).not.toContain('namespace="cowrie"');
 });
 
-/** The overlay's own marks changed, and nothing else. */
+/** Changes the overlay's own marked places only. */
 const own = (documents: readonly Manifest[]): Manifest[] =>
   JSON.parse(
     JSON.stringify(documents).replaceAll('example.com', 'money.test').replaceAll('192.0.2.', '10.244.250.'),
@@ -58,7 +58,7 @@ const own = (documents: readonly Manifest[]): Manifest[] =>
 
 it('the example says of itself what is still to be changed', async () => {
   const production = await renderOverlay('production');
-  const left = unchangedProblems(production).join('\n');
+  const left = unchangedExampleProblems(production).join('\n');
   for (const mark of [
     'registry.example.com',
     'hostname is still',
@@ -69,18 +69,18 @@ it('the example says of itself what is still to be changed', async () => {
     'TRUSTED_PROXIES is still 192.0.2.0/24',
   ])
     expect(left).toContain(mark);
-  expect(unchangedProblems(own(production))).toEqual([]);
+  expect(unchangedExampleProblems(own(production))).toEqual([]);
 });
 
 it('the example says of its patches what is still to be changed', async () => {
-  expect(unchangedProblems(own(await renderRestored('ledger')))).toEqual([
+  expect(unchangedExampleProblems(own(await renderRestored('ledger')))).toEqual([
     expect.stringMatching(/^Cluster ledger-db: .*targetTime is still 2026-03-01T10:15:00Z$/),
     expect.stringMatching(/^Cluster ledger-db: .*serverName is still ledger-db-2026-03-01$/),
   ]);
-  expect(unchangedProblems(own(await renderRebuilt()))).toEqual([
+  expect(unchangedExampleProblems(own(await renderRebuilt()))).toEqual([
     expect.stringMatching(/^Cluster history-db: .*serverName is still history-db-2026-03-01$/),
   ]);
-  expect(unchangedProblems(await renderUpgraded('ledger')).join('\n')).toContain(
+  expect(unchangedExampleProblems(await renderUpgraded('ledger')).join('\n')).toContain(
     'imageName is still registry.example.com/cloudnative-pg/postgresql',
   );
 });

@@ -11,9 +11,9 @@ const LOCAL = new Map(
     return name === '' ? [] : [[name, value]];
   }),
 );
-/** The same wherever the platform runs; the rest depends on the size of the machine. */
+/** These settings are the same wherever the platform runs; the others depend on the size of the machine. */
 const SAME_EVERYWHERE = ['max_connections', 'jit', 'timezone', 'log_timezone'];
-/** What makes a commit last is on by itself. */
+/** These settings make commits durable; their defaults are on. */
 const NOT_TO_BE_TOUCHED = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
@@ -78,7 +78,7 @@ describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
   });
 });
 
-/** What a Secret, or the one that an ExternalSecret makes, has under `uri`. */
+/** The value of `uri` in a Secret, or in the one that an ExternalSecret creates. */
 function uriOf(documents: readonly Manifest[], name: string): string {
   const external = ofKind(documents, 'ExternalSecret').length > 0;
   if (!external)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPIC_SPECS } from '../../../libs/contracts/src/topics.ts';
 import { at, listAt, textAt } from '../tools/values.ts';
-import { forgotten } from './checks/secrets/forgotten.ts';
+import { forgottenReferences } from './checks/secrets/forgotten.ts';
 import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
@@ -21,7 +21,7 @@ async function example(name: string): Promise<Manifest[]> {
   return parseManifests(text.replaceAll('namespace: cowrie\n', `namespace: ${ours}\n`));
 }
 
-/** Topic and operations of each rule of a KafkaUser. */
+/** The topic and operations of each rule of a KafkaUser. */
 const rightsOf = (user: Manifest) =>
   Object.fromEntries(
     listAt(user, 'spec', 'authorization', 'acls').map((acl) => [
@@ -36,7 +36,7 @@ const REDIS = { port: 6379, labels: { 'app.kubernetes.io/name': 'redis' } };
 const USER_DB = { port: 5432, labels: { 'cnpg.io/cluster': 'user-db' } };
 
 describe.each([
-  // The operator of the cluster makes this one by hand: it is a password of somebody who only reads.
+  // The operator of the cluster creates this Secret by hand; it has the password of a read-only role.
   { name: 'verify', reached: [LEDGER_DB], made: ['Secret ledger-db-auditor'] },
   { name: 'redrive', reached: [KAFKA], made: [] },
   { name: 'kcat', reached: [KAFKA], made: [] },
@@ -46,7 +46,7 @@ describe.each([
   it('needs nothing that is not there, and reaches what it works on alone', async () => {
     const own = await example(name);
     const all = [...documents, ...own];
-    const missing = forgotten(all);
+    const missing = forgottenReferences(all);
     expect(missing.map((line) => line.split(':')[0])).toEqual(made);
     const [job] = workloadsOf(own);
     const namespace = textAt(job?.document, 'metadata', 'namespace');

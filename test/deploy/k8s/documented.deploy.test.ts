@@ -13,7 +13,7 @@ it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
 });
 
 it.each([
-  // Nothing in the manifests is of the metrics server's making: any will do.
+  // The manifests do not depend on the metrics server's version, so any will do.
   ['kubernetes.md', /^helm install (?!metrics-server ).*? --version (.*?) -n /gm],
   ['upgrading-servers.md', /^(?:upgrade (?=.*\d\.)|version=)(.*)/gm],
 ])(
@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-/** The patches of a page, each as the kustomization of an overlay has it. */
+/** The patches of a page, in the form of an overlay's kustomization. */
 async function patchesOf(page: string): Promise<string[]> {
   const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
   return blocksOf(text, 'yaml')
@@ -42,7 +42,7 @@ describe('an overlay takes the patches of', () => {
   it.each([
     ['production', 'kubernetes.md', 3],
     ['production', 'upgrading-servers.md', 2],
-    // Without TLS Redis has no other options, and without zones no rack.
+    // Without TLS Redis has no further options, and without zones Kafka has no rack.
     ['dev', 'kubernetes.md', 2],
   ] as const)('%s: %s', async (overlay, page, count) => {
     const all = await patchesOf(page);
@@ -54,7 +54,7 @@ describe('an overlay takes the patches of', () => {
         await copy.change(`overlays/${overlay}/kustomization.yaml`, (text) =>
           text.replace(/^patches:\n/m, (line) => line + patch),
         );
-        // It rejects where a patch finds nothing to change.
+        // Rendering fails when a patch finds nothing to change.
         expect((await copy.render(overlay)).length).toBeGreaterThan(60);
       } finally {
         await copy.drop();
@@ -63,7 +63,7 @@ describe('an overlay takes the patches of', () => {
   });
 });
 
-/** What an API server accepts; what it refuses is in test/deploy/api. */
+/** These errors pass an API server; those that it refuses are tested in test/deploy/api. */
 describe('the documents disagree with', () => {
   it.each([
     [

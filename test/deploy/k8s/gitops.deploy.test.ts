@@ -8,7 +8,7 @@ import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifes
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { copyOverlays, renderOverlay } from './manifests/overlays.ts';
 
-/** What takes data with it when it is deleted. */
+/** Kinds whose deletion deletes data. */
 const HOLD_DATA = ['Namespace', 'Kafka', 'KafkaNodePool', 'KafkaTopic', 'Cluster'];
 const KEPT = {
   'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',

@@ -9,7 +9,7 @@ import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const NODES = { dev: 1, production: 3 };
-/** As it stands in a manifest. */
+/** The value in the form of a manifest. */
 const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text);
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'] as const;
 
@@ -53,7 +53,7 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
   });
 
   it('can write to its volumes', () => {
-    // Strimzi's own fsGroup is left out as soon as a pod's security context is given.
+    // Strimzi's own fsGroup no longer applies once a pod has a security context.
     const pools = ofKind(documents, 'KafkaNodePool');
     expect(pools.map((pool) => fieldsAt(pool, 'spec', 'template', 'pod', 'securityContext').fsGroup)).toEqual(
       pools.map(() => 0),

@@ -6,8 +6,9 @@ import { type Manifest, parseManifests } from './manifests/documents.ts';
 import { K8S_FOLDER, render } from './manifests/kustomize.ts';
 
 /**
- * `npm run -s k8s -- OVERLAY` prints the manifests of an overlay, by its name here or by any folder, for `kubectl apply`. When something is missing,
- * wrong or left as the example has it, it prints nothing, says what and why it matters, and ends with 1. `--example` lets through what the example has.
+ * `npm run -s k8s -- OVERLAY` prints the manifests of an overlay for `kubectl apply`. OVERLAY is its name here or any
+ * folder. When something is missing, wrong or unchanged from the example, it prints no manifest but the problems and
+ * their reasons, and exits with 1. `--example` allows values of the example.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   return complaints === '' ? 0 : 1;
 }
 
-/** npm runs in the checkout: a folder is meant as seen from where it was called. */
+/** npm runs in the checkout, so a relative folder is resolved from the caller's directory. */
 function folderOf(overlay: string): string {
   const named = join(K8S_FOLDER, 'overlays', overlay);
   return existsSync(named) ? named : resolve(process.env.INIT_CWD ?? '.', overlay);

@@ -75,7 +75,7 @@ describe('the monitoring of production', () => {
       const monitor = theOne(documents, 'PodMonitor', name);
       expect(at(monitor, 'spec', 'namespaceSelector', 'matchNames')).toEqual([namespace]);
       const [endpoint] = listAt(monitor, 'spec', 'podMetricsEndpoints');
-      // Alerts ask for the namespace of the certificate, which would be that of the operator.
+      // Alerts name the namespace of the certificate, which the operator's namespace would overwrite.
       expect(endpoint).toMatchObject({ port, honorLabels: true });
       const installed = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
       expect(installed.replaceAll('\\\n', '')).toMatch(

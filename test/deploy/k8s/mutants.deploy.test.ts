@@ -8,8 +8,8 @@ import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 
 /*
- * Mistakes that every schema and API server takes: each is made in what production renders to, and has to be seen. Those
- * that are no mistake must not be.
+ * Mistakes that pass every schema and API server. Each is made in the rendered production overlay and must be found;
+ * harmless changes must not be reported.
  */
 
 let production: Manifest[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Mutant = readonly [what: string, where: string, from: string | RegExp, to: string];
 
-/** The documents with one of them, or all of a kind, changed: within its JSON, where it has to make a difference. */
+/** Applies a change to one document, or to all of a kind, within its JSON; the change must have an effect. */
 function changed([, where, from, to]: Mutant, all = production): Manifest[] {
   let differs = false;
   const documents = all.map((document) => {

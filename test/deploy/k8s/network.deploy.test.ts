@@ -8,14 +8,14 @@ import { type Place, reaches } from './manifests/reach.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
 let documents: Manifest[];
-/** Ours: the one that the overlay makes. */
+/** The overlay's namespace. */
 let namespace: string;
 beforeAll(async () => {
   documents = await renderOverlay('production');
   namespace = ofKind(documents, 'Namespace').map(nameOf).join();
 });
 
-/** The pods that operators make, by the labels that they give them. */
+/** Pods that operators create, by the labels that operators give them. */
 const MADE_BY_OPERATORS: Record<string, Record<string, string>> = {
   kafka: { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka' },
   'kafka-exporter': { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka-exporter' },
@@ -56,7 +56,7 @@ const PORTS = [
   80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9095, 9187, 9404,
 ];
 
-/** Who may open connections to whom, and to which ports, beside what services need by the table of the platform. Nothing else is open. */
+/** The allowed connections with their ports, beside those of the platform's table. No others may be open. */
 const OPEN = [
   'edge → gateway 3000',
   'edge → acme-solver 8089',
@@ -65,7 +65,7 @@ const OPEN = [
   'user → internet 587',
   'ledger-archive → ledger-db 5432',
   'keda → kafka 9093',
-  // Receivers listen where they like.
+  // Receivers may listen on any port.
   ...PORTS.map((port) => `webhooks → internet ${port}`),
   ...SERVICE_NAMES.map((service) => `${service} → monitoring 4318`),
   ...DATABASE_SERVICES.flatMap((service) => [
@@ -82,7 +82,7 @@ const OPEN = [
   ...['kafka', 'kafka-exporter'].map((pod) => `monitoring → ${pod} 9404`),
 ];
 
-/** The API of the cluster has no labels that could be named, so these may go to any of its ports, wherever it is. */
+/** The cluster's API has no labels for a selector, so these pods may connect to any address on its ports. */
 const REACH_THE_API = ['kafka', 'entity-operator', 'ledger-db', 'user-db', 'history-db', 'webhooks-db'];
 const API_PORTS = [443, 6443];
 
@@ -129,7 +129,7 @@ describe('the network policies', () => {
       cidr: '0.0.0.0/0',
       except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
     };
-    // For payouts, webhooks and mails.
+    // Payouts, webhooks and mails.
     expect(wide).toEqual([internet, internet, internet]);
     expect(blocks.filter((block) => !wide.includes(block))).toEqual([{ cidr: '169.254.20.10/32' }]);
   });

@@ -37,8 +37,8 @@ async function initdbOf(service: string) {
 }
 
 /**
- * The database as CloudNativePG makes it out of the manifest, under its very name; gives its owner's URL. Fails when the
- * server has one of that name already: it may be somebody's.
+ * Creates a database as CloudNativePG does from the manifest, under its real name, and returns its owner's URL. Fails
+ * when the server already has a database of that name, which may belong to another program.
  */
 async function makeDatabase(service: string): Promise<{ ownerUrl: string; admin: pg.Client }> {
   const manifest = await initdbOf(service);
@@ -50,7 +50,7 @@ async function makeDatabase(service: string): Promise<{ ownerUrl: string; admin:
     `CREATE DATABASE ${database} OWNER ${owner} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
   );
   cleanups.push(() => server.query(`DROP DATABASE ${database} WITH (FORCE)`));
-  // Roles belong to the whole server, and other tests have made it already.
+  // Roles belong to the whole server, so another test may have created this one.
   for (const sql of manifest.postInitSQL) {
     await server.query(sql).catch((error: { code?: string }) => {
       if (error.code !== '42710') throw error;
@@ -75,8 +75,9 @@ async function run(program: string, variables: Record<string, string>): Promise<
 }
 
 /**
- * A table of each service, and whether the service may take rows out of it: history takes back what a restore
- * undid, webhooks what is old. */
+ * A table of each service, and whether the service may delete its rows: history deletes what a restore voided, webhooks
+ * deletes old rows.
+ */
 const TABLES = [
   { service: 'ledger', table: 'transactions', removes: false },
   { service: 'user', table: 'users', removes: false },

@@ -74,7 +74,7 @@ describe('the user gateway of Redis', () => {
       () => store.readAccess(userId, sessionId),
       () => redis.run((client) => client.ping()),
     ];
-    // A busy machine may not answer within the 200 ms that the gateway gives; who has no right is refused each time.
+    // A busy machine may miss the gateway's timeout of 200 ms, but a missing right is refused every time.
     for (const call of calls) await eventually(async () => expect((await call()).ok).toBe(true), 5_000);
 
     await eventually(async () => expect(await redisClock(redis).read()).toEqual(expect.any(Number)), 5_000);
@@ -96,7 +96,7 @@ describe('the user gateway of Redis', () => {
     const limit = createLimiter({ name: USER, points: 1, windowSeconds: 60, redis, logger: silentLogger });
     expect([(await limit.consume('a')).ok, (await limit.consume('a')).ok]).toEqual([true, false]);
     expect(await limit.peek('a')).toMatchObject({ counted: 2 });
-    // Counted in Redis and not by this process alone.
+    // The count is in Redis and not only in this process.
     expect(await admin.client.get(`limit:${USER}:a`)).toBe('2');
     await limit.reset('a');
     expect(await admin.client.get(`limit:${USER}:a`)).toBeNull();

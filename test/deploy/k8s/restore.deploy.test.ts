@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admitClusters } from '../cnpg/admit.ts';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { overlayProblems } from './checks/overlay-problems.ts';
-import { forgotten } from './checks/secrets/forgotten.ts';
+import { forgottenReferences } from './checks/secrets/forgotten.ts';
 import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
@@ -12,7 +12,7 @@ import { reaches } from './manifests/reach.ts';
 import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
-/** A build of the operator's webhooks, once. */
+/** The operator's webhooks are built once. */
 const READY_WITHIN_MS = 1_300_000;
 
 let documents: Manifest[];
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await admitClusters([]);
 }, READY_WITHIN_MS);
 
-/** What CloudNativePG says against the Clusters among the documents; nothing when it takes them. */
+/** CloudNativePG's refusal of the Clusters among the documents; empty when it accepts them. */
 const refusal = (all: readonly Manifest[]): Promise<string> =>
   admitClusters(ofKind(all, 'Cluster')).then(
     (warnings) => warnings,
@@ -143,7 +143,7 @@ describe('reconcile, after a restore', () => {
     const [ours = ''] = ofKind(documents, 'Namespace').map(nameOf);
     const example = text.replaceAll('namespace: cowrie\n', `namespace: ${ours}\n`);
     const all = [...documents, ...parseManifests(example)];
-    expect(forgotten(all)).toEqual([]);
+    expect(forgottenReferences(all)).toEqual([]);
     const [job] = workloadsOf([theOne(all, 'Job', 'ledger-reconcile')]);
     const namespace = textAt(job?.document, 'metadata', 'namespace');
     const labels = { 'app.kubernetes.io/name': textAt(job?.podLabels, 'app.kubernetes.io/name') };

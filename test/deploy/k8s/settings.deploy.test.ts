@@ -9,7 +9,7 @@ afterEach(() => copy.drop());
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
 
-/** Gives the gateway one more setting, in place of what the overlay has under that name. */
+/** Gives the gateway a setting, replacing the overlay's value of that name. */
 const withSetting = (name: string, value: string) => (text: string) =>
   text
     .replace(new RegExp(` *- ${name}=.*\n`), '')
@@ -18,7 +18,7 @@ const withSetting = (name: string, value: string) => (text: string) =>
 const withVersion = (version: string) => (text: string) =>
   text.replace(/version: .*/, `version: "${version}"`);
 
-/** Among what is wrong with production stands this. */
+/** Expects this problem in the production overlay. */
 async function expectProblem(complaint: string): Promise<void> {
   expect((await copy.problems('production')).join('\n')).toContain(complaint);
 }

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 
 /**
- * What a migration must not do to a database that is in use, and to the version before it, which runs on beside it:
- * Squawk's rules, and a few that it does not have. An exception has its reason above it in the file:
+ * Rules for migrations of a database in use, beside which the previous version still runs: Squawk's rules, and a few of
+ * our own. An exception has its reason above it in the file:
  *
- *     -- contract: since 0.3.0 nothing reads it any more
- *     -- squawk-ignore ban-drop-column
- *     ALTER TABLE accounts DROP COLUMN old;
+ * -- contract: since 0.3.0 nothing reads it any more
+ * -- squawk-ignore ban-drop-column
+ * ALTER TABLE accounts DROP COLUMN old;
  */
 
 export type Finding = { rule: string; line: number };
 
-/** What is read of Squawk's report. */
-type Reported = { rule_name: string; line: number };
+/** The fields of Squawk's report that are used. */
+type SquawkReport = { rule_name: string; line: number };
 
-/** No matter of locks or of versions, or seen to by `migrate` itself. */
+/** Rules that concern neither locks nor versions, or that `migrate` itself handles. */
 const NOT_ASKED = [
   'require-lock-timeout',
   'require-statement-timeout',
@@ -27,7 +27,7 @@ const NOT_ASKED = [
   'prefer-text-field',
   'prefer-timestamp-tz',
 ];
-/** What the version before may still need: its exception says since which version nothing does. */
+/** Changes of what the previous version may still need. Their exception names the version since which nothing does. */
 const BREAKING = /^(ban-|renaming-|changing-column-type|adding-required-field|adding-not-nullable-field)/;
 const OLDEST_POSTGRES = '16';
 
@@ -45,12 +45,12 @@ async function squawk(sql: string, inTransaction: boolean): Promise<Finding[]> {
   });
   child.stdin.end(sql);
   await closed;
-  const reported: Reported[] = JSON.parse(output);
+  const reported: SquawkReport[] = JSON.parse(output);
   return reported.map(({ rule_name, line }) => ({ rule: rule_name, line: line + 1 }));
 }
 
 const OWN_RULES: readonly { rule: string; pattern: RegExp }[] = [
-  // Rows stay locked until the end, and a large table takes long: a service does such things in small steps.
+  // Changed rows stay locked until the end, which takes long for a large table; a service must do this in small steps.
   { rule: 'changes-rows', pattern: /^(UPDATE|DELETE|MERGE|TRUNCATE)\b/i },
   { rule: 'changes-rows', pattern: /^INSERT\b[^;]*\bSELECT\b[^;]*\bFROM (?!generate_series\b)/i },
   { rule: 'locks-table', pattern: /^(LOCK|CLUSTER|VACUUM|REINDEX)\b/i },
@@ -65,12 +65,14 @@ const OWN_RULES: readonly { rule: string; pattern: RegExp }[] = [
   { rule: 'takes-rights', pattern: /^REVOKE\b/i },
   { rule: 'stops-triggers', pattern: /^ALTER TABLE\b[^;]*\b(DISABLE|ENABLE) (TRIGGER|RULE)\b/i },
 ];
-/** Squawk does not look into blocks: there may only be what asks for roles, and what it finds no fault with. */
+/**
+ * Squawk does not read blocks. They may only contain statements about roles, and statements that Squawk would accept.
+ */
 const IN_BLOCKS = /\b(DROP|ALTER|RENAME|EXECUTE)\b|\bCREATE (UNIQUE )?(TABLE|INDEX)\b/i;
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** Statements with the lines that they begin in; comments and the bodies of functions left away. */
+/** Statements with their first lines, without comments and function bodies. */
 function statements(sql: string): { text: string; line: number; inBlock: boolean }[] {
   const bare = sql
     .replace(/--.*$/gm, blank)
@@ -109,13 +111,13 @@ function ownFindings(sql: string, inTransaction: boolean): Finding[] {
 const IGNORE = /^--\s*squawk-ignore(-file)?\b(.*)$/;
 const REASON = /^-- (contract: since \d+\.\d+\.\d+|safe:|view: \w+) \S.*$/;
 
-/** A reason that names a view for the previous release counts where the same file makes that view. */
+/** A reason that names a view for the previous release counts only when the same file creates that view. */
 const makesView = (sql: string, reason: string | undefined): boolean =>
   reason?.startsWith('view: ') === true && new RegExp(`^CREATE VIEW ${reason.slice(6)} AS\\b`, 'm').test(sql);
 
 type Exceptions = { findings: Finding[]; rulesBefore(line: number): string[] };
 
-/** The exceptions of a file, and what is wrong with them. */
+/** The exceptions of a file, and the errors in them. */
 function exceptionsOf(sql: string): Exceptions {
   const lines = sql.split('\n');
   const findings: Finding[] = [];
@@ -137,13 +139,13 @@ function exceptionsOf(sql: string): Exceptions {
   return { findings, rulesBefore: (line) => rules.get(line - 1) ?? [] };
 }
 
-/** What is wrong with a migration, by line. */
+/** The findings of a migration, by line. */
 export async function lintMigration(sql: string): Promise<Finding[]> {
   const { findings, rulesBefore } = exceptionsOf(sql);
   const inTransaction = !sql.startsWith('-- no transaction');
   const own = ownFindings(sql, inTransaction);
   const left = own.filter(({ rule, line }) => !rulesBefore(line).includes(rule));
-  // Squawk knows its own rules alone, and takes an exception from another for one that nothing needs.
+  // Squawk knows only its own rules, so it reports an exception from one of ours as unused.
   const excepted = own.filter((finding) => !left.includes(finding)).map(({ line }) => line - 1);
   const reported = (await squawk(sql, inTransaction)).filter(
     ({ rule, line }) => rule !== 'unused-ignore' || !excepted.includes(line),

@@ -1,6 +1,6 @@
 /**
- * What a dashboard of ours must be: the part of Grafana's model (schema version 39) that we use, and nothing beside it, so
- * that a field that Grafana does not know is noticed here and not by an empty panel.
+ * A schema for our dashboards: only the part of Grafana's model (schema version 39) that we use, so that an unknown
+ * field fails here instead of showing an empty panel.
  */
 
 const text = { type: 'string', minLength: 1 } as const;

@@ -72,7 +72,7 @@ describe('the rules', () => {
   });
 });
 
-/** Metrics without the endings of a histogram's parts; of a recording those that it is made of too. */
+/** The metrics without the suffixes of a histogram's parts; for recordings also the metrics that they use. */
 function withRecordings(expr: string): string[] {
   return metricsIn(expr).flatMap((metric) => {
     const recording = RECORDINGS.find(({ record }) => record === metric);

@@ -23,7 +23,7 @@ describe('every expression asks for series that are there, by labels that they h
     const alerts = ALERTS.map(({ name, expr, summary }) => ({
       where: name,
       expr,
-      // By it the reader of an alert sees which installation it is.
+      // The namespace shows the reader of an alert which installation it concerns.
       shown: [...namesIn(summary, SHOWN_IN_TEXT), 'namespace'],
     }));
     const examples = ALERTS.flatMap(({ fires, quiet }) =>

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached } from '../tools/cache.ts';
+import { cachedFolder } from '../tools/cache.ts';
 import { at, type Fields, isFields, listAt, textAt } from '../tools/values.ts';
 import { definitionsOfGoModules } from './go-modules.ts';
 import { strictSchema } from './strict.ts';
@@ -9,16 +9,18 @@ import { GITOPS_MODULES, GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION } from './ve
 
 const FILE = 'definitions.json';
 
-/** A strict schema for each custom kind, by `apiVersion kind`. `metadata` is the schema of that part of every object. */
+/**
+ * A strict schema for each custom kind, by `apiVersion kind`. `metadata` is the schema of that part of every object.
+ */
 export async function customKinds(metadata: Fields): Promise<Map<string, Fields>> {
   const definitions = await readDefinitions();
   return new Map(definitions.flatMap((definition) => schemasOf(definition, metadata)));
 }
 
-/** The CustomResourceDefinitions of the operators as they are published; fetched once. */
+/** The published CustomResourceDefinitions of the operators, downloaded once. */
 export async function readDefinitions(): Promise<Fields[]> {
   const versions = [GO_MODULES, GITOPS_MODULES, STRIMZI_KINDS, STRIMZI_VERSION];
-  const folder = await cached('definitions', versions, async (made) => {
+  const folder = await cachedFolder('definitions', versions, async (made) => {
     const fetched = await Promise.all([definitionsOfGoModules(), definitionsOfStrimzi()]);
     await writeFile(join(made, FILE), JSON.stringify(fetched.flat()));
   });

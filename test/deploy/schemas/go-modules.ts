@@ -8,7 +8,7 @@ import { GITOPS_MODULES, GO_MODULES } from './versions.ts';
 
 const DOWNLOAD_WITHIN_MS = 120_000;
 
-/** Where Go unpacked each module; it keeps them for the next time by itself. */
+/** The folders in which Go unpacked the modules; Go caches them. */
 export async function goModules(modules: readonly string[]): Promise<Map<string, string>> {
   const args = ['mod', 'download', '-json', ...modules];
   const printed = await runProgram('go', args, { cwd: tmpdir(), timeoutMs: DOWNLOAD_WITHIN_MS });

@@ -4,18 +4,18 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Manifest } from '../k8s/manifests/documents.ts';
 import type { Fields } from '../tools/values.ts';
 
-/** The schemas of one release of Kubernetes, in which no field may be that the release does not know. */
+/** The schemas of one release of Kubernetes, which reject fields that the release does not know. */
 export type KubernetesRelease = {
-  /** What is wrong with a document of a built-in kind. */
+  /** The errors in a document of a built-in kind. */
   checkBuiltIn(document: Manifest): Promise<string[]>;
-  /** The same by a schema that is given; `name` tells it from others. */
+  /** The errors according to a given schema; `name` distinguishes it from others. */
   check(name: string, schema: Fields, document: Manifest): string[];
 };
 
 const DEFINITIONS = 'https://kubernetes.io/api/_definitions.json';
 const ERRORS_TOLD = 5;
 
-/** The part of every object that says what it is called; for schemas that are given to `check`. */
+/** The schema of every object's metadata, for schemas passed to `check`. */
 export const METADATA: Fields = {
   $ref: `${DEFINITIONS}#/$defs/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta`,
 };
@@ -23,7 +23,7 @@ export const METADATA: Fields = {
 export async function openKubernetesRelease(folder: string): Promise<KubernetesRelease> {
   const read = async (file: string): Promise<Fields> =>
     JSON.parse(await readFile(join(folder, file), 'utf8'));
-  // Formats are integer sizes and dates, which the cluster hardly looks at either.
+  // The formats are integer sizes and dates, which the cluster hardly checks either.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, verbose: false });
   ajv.addSchema({ ...(await read('_definitions.json')), $id: DEFINITIONS });
 

@@ -1,11 +1,11 @@
 import { type Fields, fieldsAt, isFields } from '../tools/values.ts';
 
 /**
- * The JSON schema of a custom resource out of the OpenAPI schema of its definition. The cluster drops fields that it does not
- * know without a word; here they are errors, so that a misspelt one is found. Rules in CEL are not looked at.
+ * The JSON schema of a custom resource, from the OpenAPI schema of its definition. The cluster silently drops unknown
+ * fields; here they are errors, so that misspelt ones are found. Rules in CEL are not checked.
  */
 export function strictSchema(definition: unknown, metadata: Fields): Fields {
-  const strict = strictly(definition);
+  const strict = closeSchema(definition);
   const properties = fieldsAt(strict, 'properties');
   const known = { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata };
   return {
@@ -15,7 +15,7 @@ export function strictSchema(definition: unknown, metadata: Fields): Fields {
   };
 }
 
-/** Words of JSON schema that mean in OpenAPI what they mean here. */
+/** Keywords with the same meaning in JSON schema and OpenAPI. */
 const TAKEN = [
   ...[
     'enum',
@@ -40,18 +40,18 @@ const TAKEN = [
   ...['allOf', 'anyOf', 'oneOf'],
 ];
 
-function strictly(schema: unknown): Fields {
+function closeSchema(schema: unknown): Fields {
   if (!isFields(schema)) return {};
   const taken = Object.fromEntries(Object.entries(schema).filter(([word]) => TAKEN.includes(word)));
   if (typeof taken.pattern === 'string') taken.pattern = patternOf(taken.pattern);
   if (schema['x-kubernetes-int-or-string'] === true)
     return { ...taken, type: orNull(['integer', 'string'], schema) };
   const strict: Fields = { ...taken, ...typeOf(schema), ...fieldsOf(schema) };
-  if (isFields(schema.items)) strict.items = strictly(schema.items);
+  if (isFields(schema.items)) strict.items = closeSchema(schema.items);
   return strict;
 }
 
-/** Go's way to say that case does not matter, anywhere in front, is not JavaScript's. */
+/** JavaScript lacks Go's inline flag for case-insensitive patterns. */
 function patternOf(pattern: string): string {
   return pattern.includes('(?i)') ? `(?i:${pattern.replace('(?i)', '')})` : pattern;
 }
@@ -68,11 +68,11 @@ function fieldsOf(schema: Fields): Fields {
   const isOpen = schema['x-kubernetes-preserve-unknown-fields'] === true;
   const strict: Fields = {};
   if (isFields(properties)) {
-    const entries = Object.entries(properties).map(([name, inner]) => [name, strictly(inner)]);
+    const entries = Object.entries(properties).map(([name, inner]) => [name, closeSchema(inner)]);
     strict.properties = Object.fromEntries(entries);
     strict.additionalProperties = isOpen;
   }
-  if (isFields(others)) strict.additionalProperties = strictly(others);
+  if (isFields(others)) strict.additionalProperties = closeSchema(others);
   else if (others === true) strict.additionalProperties = true;
   else if (!isFields(properties) && schema.type === 'object' && !isOpen) strict.additionalProperties = false;
   return strict;

@@ -9,8 +9,8 @@ const FETCH_WITHIN_MS = 180_000;
 const GENERATE_WITHIN_MS = 60_000;
 
 /**
- * The definitions of Strimzi's resources. They are published as annotated classes: the generator that belongs to them writes the
- * definitions out. It needs Java 21.
+ * The definitions of Strimzi's resources. They are published as annotated classes, from which Strimzi's generator
+ * writes the definitions. It needs Java 21.
  */
 export async function definitionsOfStrimzi(): Promise<unknown[]> {
   const folder = await mkdtemp(join(tmpdir(), 'strimzi-'));

@@ -6,11 +6,11 @@ import { pythonPackages } from './python-packages.ts';
 import { KUBERNETES_VERSIONS } from './versions.ts';
 
 export type Validator = {
-  /** What is wrong with a document, each thing with its path; also that nobody knows its kind. */
+  /** The errors in a document with their paths, including an unknown kind. */
   validate(document: Manifest): Promise<string[]>;
 };
 
-/** Fetches what is not there yet; docs/operations/kubernetes.md says what that needs. */
+/** Downloads missing files; docs/operations/kubernetes.md lists the requirements. */
 export async function createValidator(): Promise<Validator> {
   const [packages, custom] = await Promise.all([pythonPackages(), customKinds(METADATA)]);
   const schemas = join(packages, 'kubernetes_validate/kubernetes-json-schema');

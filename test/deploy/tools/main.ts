@@ -10,9 +10,10 @@ import { pythonPackages } from '../schemas/python-packages.ts';
 import { buildActionlint } from '../workflows/actionlint.ts';
 
 /*
- * Builds and fetches what the deploy tests, and one of the e2e tests, need besides the checkout: some thirteen minutes of one core where nothing is there
- * yet, nearly all of it Go. They do it themselves, too; `.ci/run` has it done from what other tests leave of the processors. What
- * cannot be had now is named, and is no failure: the test that needs it says so.
+ * Builds and downloads what the deploy tests, and one e2e test, need beside the checkout: about thirteen minutes of one
+ * core on an empty cache, nearly all of it Go. The tests would do it themselves. `.ci/run` does it with processor time
+ * that other tests leave unused. A step that fails is reported and does not fail the run, because the test that needs
+ * it will report it.
  */
 
 const TOOLS: Record<string, () => Promise<unknown>> = {

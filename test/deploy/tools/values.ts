@@ -1,4 +1,4 @@
-/** Reading documents whose shape nobody has checked yet: what is not there is undefined, never an exception. */
+/** Reads documents of unknown shape: a missing value is undefined and never an exception. */
 
 export type Fields = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a path of fields and indices. */
+/** The value at a path of fields and indices. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const step of path) {
@@ -35,7 +35,7 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
   return typeof found === 'string' ? found : '';
 }
 
-/** Every value inside, each with the name of the field that holds it. */
+/** Every nested value, with the name of its field. */
 export function* everyField(value: unknown, name = ''): Generator<{ name: string; value: unknown }> {
   yield { name, value };
   if (Array.isArray(value)) for (const item of value) yield* everyField(item, name);

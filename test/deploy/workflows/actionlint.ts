@@ -1,22 +1,25 @@
 import { join } from 'node:path';
-import { cached } from '../tools/cache.ts';
+import { cachedFolder } from '../tools/cache.ts';
 import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 const ACTIONLINT = 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12';
-/** A minute of a core, once for each version. */
+/** A build takes a minute of a core, once per version. */
 const BUILD_WITHIN_MS = 300_000;
 const LINT_WITHIN_MS = 30_000;
 
-/** The program, built when it is not there yet. */
+/** The path of the program, which is built when missing. */
 export async function buildActionlint(): Promise<string> {
-  const folder = await cached('actionlint', ACTIONLINT, async (made) => {
+  const folder = await cachedFolder('actionlint', ACTIONLINT, async (made) => {
     await runGo(['install', ACTIONLINT], { env: { GOBIN: made }, timeoutMs: BUILD_WITHIN_MS });
   });
   return join(folder, 'actionlint');
 }
 
-/** What GitHub would not take of a workflow, or not as it is meant; nothing when it is right. Its shell is not looked into. */
+/**
+ * The errors that GitHub would find in a workflow, or misuse; empty when there are none. Its shell scripts are not
+ * checked.
+ */
 export async function workflowProblems(text: string): Promise<string> {
   const program = await buildActionlint();
   const args = ['-no-color', '-oneline', '-shellcheck=', '-pyflakes=', '-'];

@@ -24,7 +24,7 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 const Body = z.strictObject({ receipt: z.string() });
 const run = promisify(execFile);
 
-/** Inside the checkout, so that the document's program finds its library. */
+/** The directory is inside the checkout, so that the document's program finds its library. */
 const directory = join(checkoutDir, '.cache', `receipts-${process.pid}`);
 
 let payer: Person;
@@ -88,7 +88,7 @@ describe('the receipt of a transaction', () => {
     const [, name = ''] = /`node (receipt\.\w+) /.exec(document) ?? [];
     const file = join(directory, name);
     await writeFile(file, program ?? '');
-    // As `npm init -y` makes it.
+    // `npm init -y` writes the same.
     await writeFile(join(directory, 'package.json'), '{"type": "commonjs"}');
     const check = (text: string) =>
       run(process.execPath, [file, platformUnderTest().baseUrl, text], { timeout: 30_000 });

@@ -12,7 +12,7 @@ import { startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Each client once, against a gateway as it runs; all that they do is in test/e2e/nightly. */
+/** Tests each client once against a running gateway; test/e2e/nightly covers all their functions. */
 
 const { baseUrl } = platformUnderTest();
 const { payer } = useUsers({ payer: 100 });

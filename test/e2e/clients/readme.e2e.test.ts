@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
-import { firstMissing, type Step, tourSteps } from '../../support/guide/tour.ts';
+import { findMissingLine, type Step, tourSteps } from '../../support/guide/tour.ts';
 
-/** The tour of README.md runs as it stands; test/support/guide/tour.ts says how it is written. */
+/** Runs the tour of README.md unchanged; test/support/guide/tour.ts explains its format. */
 
 const README = fileURLToPath(new URL('../../../README.md', import.meta.url));
 const TIMEOUT_MS = 60_000;
@@ -27,7 +27,7 @@ describe('the tour in README.md', () => {
   });
 
   it('prints what it says', () => {
-    const missing = steps.map(({ expected }, index) => firstMissing(expected, run.outputs[index] ?? ''));
+    const missing = steps.map(({ expected }, index) => findMissingLine(expected, run.outputs[index] ?? ''));
     expect(missing.filter((line) => line !== undefined)).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ import { type Caller, get, post, put, remove } from '../../support/http.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Wallets that send or receive nothing, through the gateway. */
+/** Frozen wallets, through the gateway. */
 
 const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 100 });
 let eve: Person;

@@ -9,7 +9,7 @@ import { type Answer, type Caller, get, patch, post, remove } from '../../suppor
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** How much one user may send within a window of time, through the gateway. */
+/** Spending limits, through the gateway. */
 
 const { superAdmin, admin, ada } = useUsers({ admin: 'ADMIN', ada: 100 });
 let eve: Person;
@@ -63,7 +63,7 @@ describe('a limit', () => {
     const { createdAt } = expectBody(await send(eve, 4), 201, Moved).transaction;
     expectBody(await send(eve, 6), 201, Moved);
     const retryAt = expectExceeded(await send(eve, 0.0001), limit.id);
-    // The minute of the first, which counts whole, and the hour after it.
+    // The first payment's minute counts as a whole, plus the hour after it.
     const minute = Math.floor(Date.parse(createdAt) / 60_000);
     expect(retryAt).toBe(new Date((minute + 61) * 60_000).toISOString());
     expect(await usedBy(eve, name)).toMatchObject({ maxAmount: 10, usedAmount: 10, usedCount: 2 });

@@ -6,7 +6,7 @@ import { unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Texts that a caller gives to what moves or holds coins. */
+/** Texts that a caller attaches to movements and holds. */
 
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 

@@ -11,7 +11,10 @@ import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gat
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** A gateway where mints above 1,000 coins wait; the platform's own, without that, shares everything with it. */
+/**
+ * A gateway that holds mints above 1,000 coins. The platform's own gateway does not, and shares everything else with
+ * it.
+ */
 let limited: OwnGateway;
 const { superAdmin, first, second } = useUsers({
   first: { role: 'ADMIN', apiKey: true },

@@ -22,9 +22,10 @@ import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /*
- * Rules for every operation of the OpenAPI document, also for new ones, at a gateway as it runs: who may not is
- * refused before anything else is looked at, and what is another's is as if it were not there (OWASP API Security Top 10 2023,
- * 1, 2 and 5). Each as every role and scope, with API keys and keys of requests, is in the gateway's `rights.unit.test.ts`.
+ * Rules for every operation of the OpenAPI document, including new ones, at a running gateway (OWASP API Security Top
+ * 10 2023, 1, 2 and 5). A caller without the right is refused before anything else is checked, and another user's
+ * records look as if they did not exist. The gateway's `rights.unit.test.ts` tests every role and scope, with API keys
+ * and request keys.
  */
 
 type Documented = { operationId: string; requestBody?: { content: Record<string, unknown> } };
@@ -45,7 +46,7 @@ const GUARDED: Operation[] = Object.entries(paths).flatMap(([path, item]) =>
   }),
 );
 
-/** Forms of paths are not looked at before rights, and nobody has this parameter or this field of a body. */
+/** The gateway checks rights before the form of a path. No operation has this parameter or this field of a body. */
 const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) => {
   const url = path.replace(/\{\w+\}/g, '1');
   return hasJsonBody
@@ -54,7 +55,7 @@ const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) => {
 };
 
 const KINDS = ['role', 'scopes', 'delegated'].map((kind) => TEST_CALLERS.filter((asker) => kind in asker));
-/** At the edges of a right: of each kind the last that is refused, and the first that is let in. */
+/** The callers at the boundary of a right: of each kind the last that is refused, and the first that is admitted. */
 const edgesOf = (right: AuthRequirement): TestCaller[] =>
   KINDS.flatMap((askers) => [
     ...askers.filter((asker) => !isAdmitted(right, asker)).slice(-1),
@@ -94,7 +95,7 @@ async function callerOf(asker: TestCaller): Promise<Caller> {
   return { token: await tokenOf(await aServiceAccount(asker.scopes, superAdmin)), apiKey };
 }
 
-/** By a platform of its own, for a person of a role that may do everything. */
+/** A delegated token from a new platform, for a user of a role with all rights. */
 async function delegatedToken(scopes: readonly string[]): Promise<string> {
   const platform = await aPlatform(superAdmin);
   const person = await aPersonOfRole('SUPERADMIN', superAdmin);
@@ -102,7 +103,7 @@ async function delegatedToken(scopes: readonly string[]): Promise<string> {
   return platform.tokenFor('someone', scopes.join(' '));
 }
 
-/** A thing of `owner`'s for the parameters of a path, and an id of the same form that nothing has. */
+/** A record of `owner` for the parameters of a path, and an unused id of the same form. */
 type Thing = { id(): Promise<string>; none: string; body?: unknown };
 const NO_UUID = '01890000-0000-7000-8000-000000000000';
 const hold: Thing = { id: async () => (await aHold(owner, { toTreasury: 'rewards' }, 1)).id, none: NO_UUID };
@@ -129,7 +130,7 @@ const THINGS: Record<string, Thing> = {
   'POST /api/schedules/{id}/resume': schedule,
   'POST /api/schedules/{id}/cancel': schedule,
   'DELETE /api/auth/sessions/{id}': {
-    // Not that by which they ask: they do so again.
+    // This is not the session of the caller, which the request would end.
     async id() {
       await login(owner.email);
       const { json } = await call('GET', '/api/auth/sessions', undefined, owner);
@@ -159,7 +160,7 @@ describe('what is another’s', () => {
     const plain = (text: string, asked: string) =>
       text.replace(/"instance":"[^"]*"/, '').replace(new RegExp(`\\b${asked}\\b`), 'ID');
     expect(plain(theirs.text, id)).toBe(plain(nobodys.text, thing.none));
-    // It is there: its owner is not told so.
+    // Its owner gets another answer, so the record exists.
     expect((await by(id, owner)).status).not.toBe(404);
   });
 });

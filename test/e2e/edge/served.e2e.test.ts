@@ -34,7 +34,7 @@ describe('what a gateway serves to anybody', () => {
     for (const [, tag, source = ''] of sources) {
       const { host, pathname } = new URL(source, 'http://gateway/docs/reference/');
       expect(host).toBe('gateway');
-      // The logo is there when the guides are built.
+      // The logo exists only when the guides are built.
       if (tag === 'script') expect((await get(pathname)).status).toBe(200);
     }
   });

@@ -15,7 +15,7 @@ import { call, patch } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Approvers, of whom there has to be one, on a platform of its own: policies are everybody's. */
+/** Rules for approvers, who must not run out. The platform is its own, because policies apply to everybody. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '24' });
 const { superAdmin } = useUsers();
@@ -34,7 +34,7 @@ const mintOf = (userId: number, amount: number): Act => ({
 });
 const withKey = (person: Person) => ({ ...person, apiKey: superAdmin.apiKey });
 
-/** As if they had got the role so long ago. */
+/** Changes the time since when a user has the role. */
 async function since(column: 'admin_since' | 'super_admin_since', { id }: { id: number }, ago: string) {
   const client = new pg.Client({ connectionString: own.platform.env.USER_DATABASE_URL });
   await client.connect();
@@ -55,11 +55,11 @@ describe('a policy of role changes', () => {
       await askFor(roleChange(second.id, 'USER'), second),
       await askFor(roleChange(third.id, 'ADMIN'), second),
     ] as const;
-    // Three: each could go. The super admin of the first start may approve.
+    // There are three, so each of them could lose the role. The first super admin may approve.
     expect((await approve(asked[1], superAdmin)).status).toBe(200);
     expectProblem(await approve(asked[0], superAdmin), 'last_super_admin');
     expect(await approvalOf(asked[0].id, superAdmin)).toMatchObject({ status: 'PENDING' });
-    // Two: what would leave one is refused at once, whatever would do it.
+    // There are two, so every operation that would leave one is refused at once.
     expectProblem(await perform(roleChange(second.id, 'USER'), superAdmin), 'last_super_admin');
     expectProblem(await perform(roleChange(superAdmin.id, 'ADMIN'), second), 'last_super_admin');
     const erased = await call('DELETE', `/api/admin/users/${second.id}`, undefined, superAdmin);
@@ -112,7 +112,7 @@ describe('who has a role for less than APPROVER_MIN_HOURS', () => {
     }
     const { asked } = await aMint();
     expectProblem(await approve(asked, second), 'approver_too_new');
-    // A new approver may close an approval, but not give it.
+    // A new approver may reject an approval, but not approve it.
     expect((await reject(asked, second)).status).toBe(200);
   });
 

@@ -52,7 +52,7 @@ function toEvent(message: InMessage): Event {
   };
 }
 
-/** All events of both topics, read when the last act of `beforeAll` has arrived. */
+/** All events of both topics, read after the last operation of `beforeAll` has arrived. */
 let admin: SuperAdmin;
 let sender: Person;
 let gone: Person;
@@ -113,7 +113,7 @@ describe('every event', () => {
       const last = new Map<string, number>();
       for (const { source, partition, sequence } of events) {
         const before = last.get(`${source} ${partition}`) ?? 0;
-        // The same one again is allowed (at least once), a gap or a step back behind a newer one is not.
+        // The same event may come again (at least once), but a gap or an older one after a newer one may not.
         expect([before, before + 1]).toContain(sequence);
         last.set(`${source} ${partition}`, sequence);
       }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   aQuote,
   exchange,
-  exchanged,
+  exchangeCoins,
   type Quote,
   Rate,
   RatePage,
@@ -101,7 +101,7 @@ describe('an exchange', () => {
     });
     expect(wallet).toMatchObject({ balance: 9.5, activeCoins: 9.5, totalSent: 10.5, xafBalance: xaf });
     expect(await walletOf(person)).toEqual(wallet);
-    expect((await exchanged(person, 1)).xafBalance).toBe(xaf + 639);
+    expect((await exchangeCoins(person, 1)).xafBalance).toBe(xaf + 639);
     const { sum, negative } = await ledger.xaf();
     expect([sum, negative]).toEqual([0n, [-11n]]);
     expect(await ledger.accountsThatDisagree()).toEqual([]);
@@ -109,7 +109,7 @@ describe('an exchange', () => {
 
   it('is one transaction of coins wherever transactions are listed; its XAF is in none', async () => {
     const person = await aPersonWith(5, superAdmin);
-    await exchanged(person, 2);
+    await exchangeCoins(person, 2);
     const { transactions } = expectBody(await get('/api/coins/history', person), 200, History);
     expect(transactions.map(({ type, amount }) => [type, amount])).toEqual([
       ['EXCHANGE', 2],

@@ -14,7 +14,7 @@ const superAdmins = async () => {
   return expectBody(list, 200, UserList).users;
 };
 beforeAll(async () => {
-  // Other tests need further super admins, and leave them.
+  // Other tests create further super admins and leave them.
   for (const { id } of await superAdmins()) if (id !== superAdmin.id) await setRole(id, 'USER');
 });
 

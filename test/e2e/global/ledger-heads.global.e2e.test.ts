@@ -21,13 +21,13 @@ const run = promisify(execFile);
 
 let directory: string;
 let heads: ChainSealed[];
-/** The lines of an export that was made after the heads. */
+/** The lines of an export made after the heads. */
 let exported: { partition: number; sequence?: number; hash?: string }[];
 
 const headsNow = async () => expectBody(await get('/.well-known/ledger-heads'), 200, Heads).heads;
 
 beforeAll(async () => {
-  // Inside the checkout, so that the document's program finds its library.
+  // The directory is inside the checkout, so that the document's program finds its library.
   directory = await mkdtemp(join(checkoutDir, 'node_modules', '.heads-'));
   const before = new Map((await headsNow()).map((head) => [head.partition, head.sequence]));
   const admin = await theSuperAdmin();

@@ -8,7 +8,7 @@ import {
   AdminWithdrawal,
   aWithdrawal,
   decide,
-  exchanged,
+  exchangeCoins,
   setRate,
   Withdrawal,
 } from '../../support/acts/exchange.ts';
@@ -21,7 +21,7 @@ import { insideVariable } from '../../support/platform/platform-env.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** The payout provider of this platform is this test: it is asked over HTTP and calls back. */
+/** This test is the platform's payout provider: it receives the HTTP requests and calls back. */
 
 const Secrets = z.object({ payoutHttpSecret: z.string(), payoutCallbackSecret: z.string() });
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { hostname, port } = new URL(insideVariable('PAYOUT_HTTP_URL'));
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   await setRate(superAdmin, '1000', '0');
-  await exchanged(person, 10);
+  await exchangeCoins(person, 10);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -139,7 +139,7 @@ describe('an administrator', () => {
   it('does not decide their own', async () => {
     const owner = await aPersonOfRole('ADMIN', superAdmin);
     await mint(owner.id, 1, superAdmin);
-    await exchanged(owner, 1);
+    await exchangeCoins(owner, 1);
     const { id } = await aWithdrawal(owner, 1, 'bank');
     for (const verdict of ['settle', 'reject'] as const)
       expectProblem(await decide(owner, verdict, id), 'forbidden');

@@ -8,7 +8,7 @@ import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPerson, transfer } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post, remove } from '../../support/http.ts';
-import { verified } from '../../support/platform/receiver.ts';
+import { verifyEvent } from '../../support/platform/receiver.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -35,7 +35,7 @@ const acknowledge = (webhook: { id: string }, ids: readonly string[], by: Caller
 const deliveries = async (webhook: { id: string }, body: object = {}, by: Caller = superAdmin) =>
   expectBody(await pull(webhook, body, by), 200, Pulled).deliveries;
 const eventOf = ({ headers, body }: Delivery, { secret }: SignedWebhook) =>
-  verified({ headers, body }, secret) as { type: string; data: Record<string, unknown> };
+  verifyEvent({ headers, body }, secret) as { type: string; data: Record<string, unknown> };
 
 describe('a webhook that is pulled', () => {
   it('has no URL, is pulled in the order of its partition, each signed, until it is acknowledged', async () => {
@@ -70,7 +70,7 @@ describe('a webhook that is pulled', () => {
     const { deliveries: delivered } = listed.json as { deliveries: { id: string }[] };
     expect(delivered.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
 
-    // Any of them may be asked for again: by one, and by time.
+    // Any delivery can be requested again, by its id or by a period.
     expect(
       await post(`${WEBHOOKS}/${webhook.id}/deliveries/${ids[0]}/redeliver`, {}, superAdmin),
     ).toMatchObject({

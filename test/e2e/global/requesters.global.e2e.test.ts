@@ -21,7 +21,7 @@ import { callRaw, get, patch, post, remove } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** What bounded a request bounds its approval, on a platform of its own: policies are everybody's. */
+/** Limits of a request also limit its approval. The platform is its own, because policies apply to everybody. */
 
 usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });
@@ -43,7 +43,7 @@ async function aBoundedKey(): Promise<Bounded> {
 }
 const mintOf = (userId: number, amount: number): Act =>
   postAct('/api/admin/mint', { userId, amount, reason });
-/** A policy needs a second person once there is one. */
+/** Changing a policy needs a second person once there is a policy. */
 async function hold(action: string): Promise<void> {
   const set = await setPolicy(action, null, superAdmin);
   if (set.status === 200) return;

@@ -11,7 +11,7 @@ import {
 import { get } from '../../support/http.ts';
 import { insideVariable } from '../../support/platform/platform-env.ts';
 
-/** History's positions, held by another transaction: it cannot project while its queries go on. */
+/** A transaction that locks history's positions: history cannot apply events, but its queries still work. */
 let holder: pg.Client;
 let admin: SuperAdmin;
 let ada: Person;

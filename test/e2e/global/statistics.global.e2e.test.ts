@@ -54,7 +54,7 @@ describe('GET /api/admin/statistics', () => {
       refunded: units(5.25),
       burned: units(1.0001),
     };
-    // Acts of earlier tests may arrive meanwhile: at least this much happened.
+    // Movements of earlier tests may arrive meanwhile, so the difference is a minimum.
     const after = await eventually(async () => {
       const buckets = await read(interval);
       const now = totalsOf(buckets);

@@ -15,11 +15,14 @@ import { readTopic } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { anIdempotencyKey, aPersonWith, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, post, put, remove } from '../../support/http.ts';
-import { aReceiver, type Receiver, verified } from '../../support/platform/receiver.ts';
+import { aReceiver, type Receiver, verifyEvent } from '../../support/platform/receiver.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** The balances, payments and alarms of treasuries: there are four for everybody, so nobody else may use them meanwhile. */
+/**
+ * The balances, payments and alarms of treasuries. All tests share the four treasuries, so no other test may run
+ * meanwhile.
+ */
 
 const CODES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
 const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 0 });
@@ -112,7 +115,7 @@ describe('the alarm of a treasury', () => {
   const set = async (below: number | null) =>
     expectBody(await put(PATH, { below }, admin), 200, One).treasury.alarm;
   const watched = () => watchedTreasury(admin, CODE);
-  /** Removes the error of a float: 0.1 + 0.2 is 0.3. */
+  /** Removes floating-point errors: 0.1 + 0.2 becomes 0.3. */
   const exact = (coins: number): number => Number(coins.toFixed(4));
   const send = async (amount: number) =>
     expect((await move(CODE, { toTreasury: 'course-fees', amount })).status).toBe(201);
@@ -169,7 +172,7 @@ describe('the alarm of a treasury', () => {
       expect(receiver.received).toHaveLength(2);
       return receiver.received[0] ?? { headers: {}, body: '' };
     });
-    expect(verified(first, secret)).toMatchObject({ type: 'coin.treasury.low', subject: CODE });
+    expect(verifyEvent(first, secret)).toMatchObject({ type: 'coin.treasury.low', subject: CODE });
 
     const above = exact((await watched()).balance + 3.0007);
     await set(above);

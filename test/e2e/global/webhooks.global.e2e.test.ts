@@ -13,7 +13,7 @@ import {
   transfer,
 } from '../../support/fixtures.ts';
 import { call, get, patch, post, remove } from '../../support/http.ts';
-import { aReceiver, type Receiver, verified } from '../../support/platform/receiver.ts';
+import { aReceiver, type Receiver, verifyEvent } from '../../support/platform/receiver.ts';
 import { logPage } from '../../support/trust.ts';
 
 const WEBHOOKS = '/api/admin/webhooks';
@@ -96,14 +96,14 @@ describe('a webhook', () => {
       ...webhook,
       ...idle,
     });
-    // Those of others have a platform, or no URL.
+    // Webhooks of other tests may have a platform, or no URL.
     const List = z.strictObject({ webhooks: z.array(z.looseObject({ id: z.uuid() })) });
     expect(expectBody(await get(WEBHOOKS, admin), 200, List).webhooks).toContainEqual(webhook);
 
     expect(await post(`${pathOf(webhook)}/ping`, undefined, admin)).toMatchObject({ status: 202, text: '' });
     const [ping] = await until(1);
     if (!ping) throw new Error('no ping');
-    const event = verified(ping, secret);
+    const event = verifyEvent(ping, secret);
     expect(event).toMatchObject({ specversion: '1.0', type: 'webhook.ping', subject: webhook.id });
 
     expect(await remove(pathOf(webhook), admin)).toMatchObject({ status: 204, text: '' });
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     const amounts = [1.5, 0.0001, 99.9999];
     for (const amount of amounts) await transfer(payer, { toUserId: friend.id }, amount);
     const received = await eventually(() => {
-      const own = receiver.received.map((one) => ({ one, event: verified(one, webhook.secret) }));
+      const own = receiver.received.map((one) => ({ one, event: verifyEvent(one, webhook.secret) }));
       const ours = own.filter(({ event }) => (event.data as { toUserId: number }).toUserId === friend.id);
       expect(ours).toHaveLength(3);
       return ours;

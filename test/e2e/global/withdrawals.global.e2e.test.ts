@@ -5,7 +5,7 @@ import {
   AdminWithdrawalPage,
   aWithdrawal,
   decide,
-  exchanged,
+  exchangeCoins,
   setRate,
   Withdrawal,
   WithdrawalPage,
@@ -30,10 +30,10 @@ afterAll(() => ledger.close());
 const MINE = '/api/wallets/me/withdrawals';
 const ALL = '/api/admin/withdrawals';
 
-/** Somebody with 59,400 XAF for each 100 coins exchanged. */
+/** A user with 59,400 XAF for each 100 coins exchanged. */
 async function rich(coins = 100): Promise<Person> {
   const person = await aPersonWith(coins, superAdmin);
-  await exchanged(person, coins);
+  await exchangeCoins(person, coins);
   return person;
 }
 

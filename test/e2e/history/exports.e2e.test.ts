@@ -26,7 +26,7 @@ const HEAD = 'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,
 
 const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 0 });
 let ada: Person;
-/** Ada's, oldest first. */
+/** Ada's transactions, oldest first. */
 let own: Transaction[];
 beforeAll(async () => {
   ada = await aPersonWith(100, superAdmin);
@@ -46,7 +46,7 @@ function expectFile(answer: Answer, type: string): void {
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
 }
 
-/** A statement as JSON lines, checked for its form. */
+/** A statement as JSON lines, with its form checked. */
 async function jsonl(path: string, caller: Caller, query = '') {
   const answer = await get(`${path}?format=jsonl${query}`, caller);
   expectFile(answer, 'application/jsonl');
@@ -62,7 +62,7 @@ async function jsonl(path: string, caller: Caller, query = '') {
   };
 }
 
-/** A statement as CSV: its records by column, without the header. */
+/** The records of a CSV statement by column, without the header. */
 async function csv(path: string, caller: Caller, query = '') {
   const answer = await get(`${path}?format=csv${query}`, caller);
   expectFile(answer, 'text/csv');
@@ -87,7 +87,7 @@ describe("the export of one's own transactions", () => {
       ['TRANSFER', '80.4999'],
       ['CLOSING', '80.4999'],
     ]);
-    // A spreadsheet would run what begins so: it has an apostrophe in front.
+    // A spreadsheet would run text that begins like this, so the file has an apostrophe in front.
     expect(records[2]).toMatchObject({ id: String(own[1]?.id), reason: `'=1+1, "b"\r\nc` });
     expect(records[3]).toMatchObject({ reference: own[2]?.reference, toTreasury: 'course-fees' });
   });

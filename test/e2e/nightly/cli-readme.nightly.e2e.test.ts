@@ -8,7 +8,7 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
 import { pageSteps } from '../../support/guide/tour.ts';
 
-/** The samples of the command line's README run as they stand, by the package as it is published. */
+/** Runs the samples of the command line's README unchanged, with the package as it is published. */
 
 const TIMEOUT_MS = 120_000;
 const CLI = join(checkoutDir, 'libs/cli');
@@ -19,7 +19,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
   const dist = join(home, 'node_modules/@cowrie/cli');
   await promisify(execFile)(process.execPath, [join(CLI, 'tools/build.ts'), dist]);
-  // As npm installs it: beside the packages that it asks for, its program on the PATH.
+  // npm installs it the same way: beside its dependencies, with its program on the PATH.
   await symlink(join(CLI, 'node_modules/commander'), join(home, 'node_modules/commander'));
   await symlink(join(checkoutDir, 'node_modules/yaml'), join(home, 'node_modules/yaml'));
   const bin = join(home, 'bin');

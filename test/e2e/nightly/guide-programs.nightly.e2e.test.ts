@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import { guidePrograms, notPrinted, TYPESCRIPT } from '../../support/guide/guide-programs.ts';
+import { findUnprintedLine, guidePrograms, TYPESCRIPT } from '../../support/guide/guide-programs.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
 
-/** The TypeScript samples of the guides: installed and run as the quick start says. */
+/** Installs and runs the TypeScript samples of the guides as the quick start says. */
 
 const TIMEOUT_MS = 120_000;
 const { install, programs } = guidePrograms(TYPESCRIPT);
@@ -28,12 +28,12 @@ it('the TypeScript client is installed, and every program runs to its end', () =
 
 it.each(programs)('$page prints in TypeScript what it says', (program) => {
   expect(program.step.expected.length).toBeGreaterThan(0);
-  expect(notPrinted(program, run.outputs[programs.indexOf(program) + 1])).toBeUndefined();
+  expect(findUnprintedLine(program, run.outputs[programs.indexOf(program) + 1])).toBeUndefined();
 });
 
 it('they are well typed for those who use the package', async () => {
   const cwd = run.outputs.at(-1)?.trim() ?? '';
-  // Those of all pages can stand in one program, too.
+  // One program can also contain the samples of all pages.
   const [begin, ...others] = programs;
   const all = [begin?.source, ...others.map(({ own }) => own)].join('\n');
   const sources = [...programs.map(({ source }) => source), all];

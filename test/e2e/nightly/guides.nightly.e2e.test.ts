@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { differences } from '../../support/contract/json-shape.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
-import { firstMissing, pageSteps, type Step } from '../../support/guide/tour.ts';
+import { findMissingLine, pageSteps, type Step } from '../../support/guide/tour.ts';
 
-/** Every sample of the guides runs as it stands, in the shell of the quick start; test/support/guide/tour.ts says how they are written. */
+/**
+ * Runs every sample of the guides unchanged, in the shell of the quick start; test/support/guide/tour.ts explains their
+ * format.
+ */
 
 const GUIDES = join(import.meta.dirname, '../../../docs/guide');
 const TIMEOUT_MS = 60_000;
@@ -13,7 +16,7 @@ const QUICK_START = 'quick-start.md';
 
 const stepsOf = (page: string): Step[] => pageSteps(readFileSync(join(GUIDES, page), 'utf8'));
 const quickStart = stepsOf(QUICK_START);
-/** One after the other, as somebody does who reads on. */
+/** The recipes run one after another, as for a reader who continues. */
 const RECIPES = 'recipes';
 const PAGES = globSync('{*,errors/index,recipes/*}.md', { cwd: GUIDES })
   .filter((page) => stepsOf(page).length > 0)
@@ -42,7 +45,7 @@ describe.each([...PAGES, RECIPES])('%s', (page) => {
   });
 
   it('prints what it says', () => {
-    const missing = own.map(({ expected }, index) => firstMissing(expected, outputs[index] ?? ''));
+    const missing = own.map(({ expected }, index) => findMissingLine(expected, outputs[index] ?? ''));
     expect(missing.filter((line) => line !== undefined)).toEqual([]);
   });
 

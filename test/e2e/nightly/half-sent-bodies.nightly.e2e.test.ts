@@ -6,7 +6,7 @@ import { get, post } from '../../support/http.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { connectTo, type RawConnection } from '../../support/platform/sockets.ts';
 
-/** 1,101 sockets together, more than a gateway has slots, and in no lot more than it checks at a time. */
+/** Together 1,101 sockets exceed the gateway's slots, but no lot exceeds the number that it checks at a time. */
 const LOTS = 3;
 const SOCKETS_PER_LOT = 367;
 
@@ -35,12 +35,12 @@ it('one user with 1,101 half-sent bodies keeps nobody else from being served', a
   expectBody(await post('/api/coins/transfer', body, calm), 201, Moved);
   expect((await get('/health/ready')).status).toBe(200);
 
-  // Most were refused at once; the others had their time.
+  // Most requests were refused at once; the others timed out.
   const statuses = new Set((await Promise.all(answers)).flat());
   expect(statuses).toEqual(new Set(['429', '408']));
 });
 
-/** Ends once so many of them are answered. */
+/** Resolves when this many are answered. */
 function atLeast(count: number, answers: Promise<unknown>[]): Promise<void> {
   return new Promise((resolve) => {
     let answered = 0;

@@ -9,11 +9,16 @@ import { aPerson, transfer } from '../../support/fixtures.ts';
 import { get, post, remove } from '../../support/http.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
-import { aReceiver, type Received, type Receiver, verified } from '../../support/platform/receiver.ts';
+import {
+  aReceiver,
+  type ReceivedRequest,
+  type Receiver,
+  verifyEvent,
+} from '../../support/platform/receiver.ts';
 import { aServiceAccount } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Events on one's own machine: the real command beside a real receiver. */
+/** Events on a developer's machine: the real command with a real receiver. */
 
 const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
 const { superAdmin, ada } = useUsers({ ada: 1_000 });
@@ -40,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The command while it runs: what it has printed by now, and how it ends. */
+/** The running command: its output so far, and its exit. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
   const said = { stdout: '', stderr: '' };
   let child: ChildProcess | undefined;
@@ -62,7 +67,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
     });
   return { said, ended, printed, stop: (signal: NodeJS.Signals) => child?.kill(signal) };
 }
-const of = (userId: number) => (one: Received) => JSON.parse(one.body).data.toUserId === userId;
+const of = (userId: number) => (one: ReceivedRequest) => JSON.parse(one.body).data.toUserId === userId;
 /** An event that was pulled together with a refused one comes again when its lease of 30 s ends. */
 const RECEIVED_WITHIN_MS = 60_000;
 const received = (userId: number, count: number) =>
@@ -72,7 +77,7 @@ const received = (userId: number, count: number) =>
     return own;
   }, RECEIVED_WITHIN_MS);
 
-/** The ids of all that was delivered: what others did in the last hour is among it. */
+/** The ids of all deliveries, including those of other tests in the last hour. */
 async function delivered(path: string): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -93,7 +98,9 @@ it('forwards what happens, signed and in order, those of before too, and removes
   const secret = await listening.printed(/^secret +(whsec_\S+)$/m);
   await listening.printed(/Forwarding to/);
   for (const amount of [2, 3]) await transfer(ada, { toUserId: ben.id }, amount);
-  const events = (await received(ben.id, 3)).map((one) => verified(one, secret).data as { amount: number });
+  const events = (await received(ben.id, 3)).map(
+    (one) => verifyEvent(one, secret).data as { amount: number },
+  );
   expect(events.map(({ amount }) => amount).sort()).toEqual([1, 2, 3]);
   expect(events.findIndex(({ amount }) => amount === 2)).toBeLessThan(
     events.findIndex(({ amount }) => amount === 3),
@@ -125,11 +132,11 @@ it('shows what is not taken, which comes again, and nothing behind it before; SI
     of(ben.id)(one) && receiver.received.filter(of(ben.id)).length === 1 ? 500 : 204;
   for (const amount of [1, 2]) await transfer(ada, { toUserId: ben.id }, amount);
   await listening.printed(/"isTaken":false,"status":500/);
-  // A refused event comes again after 30 s, or when somebody asks for it.
+  // A refused event comes again after 30 s, or when it is requested.
   const refusedId = receiver.received.find(of(ben.id))?.headers['webhook-id'];
   await post(`${WEBHOOKS}/${id}/deliveries/${refusedId}/redeliver`, {}, superAdmin);
   const [refused, ...others] = await received(ben.id, 3);
-  const idOf = (one: Received | undefined) => one?.headers['webhook-id'];
+  const idOf = (one: ReceivedRequest | undefined) => one?.headers['webhook-id'];
   expect(idOf(others[0])).toBe(idOf(refused));
   expect(idOf(others[1])).not.toBe(idOf(refused));
   listening.stop('SIGTERM');
@@ -149,7 +156,7 @@ it('pulls a webhook that is there by the service account of its platform, and le
   await eventually(() => expect(receiver.received).toHaveLength(1));
   const [ping] = receiver.received;
   if (!ping) throw new Error('no ping');
-  expect(verified(ping, secret)).toMatchObject({ type: 'webhook.ping' });
+  expect(verifyEvent(ping, secret)).toMatchObject({ type: 'webhook.ping' });
   listening.stop('SIGINT');
   const { code, stdout } = await listening.ended;
   expect([code, stdout]).toEqual([0, expect.not.stringContaining('whsec_')]);

@@ -13,7 +13,10 @@ import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gat
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** The real command, spoken to by the SDK's own client. What it writes to stdout is kept: nothing but the protocol may stand there. */
+/**
+ * Runs the real command with the SDK's own client. Its stdout is recorded, because only protocol messages may appear
+ * there.
+ */
 
 const { baseUrl } = platformUnderTest();
 const { superAdmin, ada } = useUsers({ ada: 1_000 });

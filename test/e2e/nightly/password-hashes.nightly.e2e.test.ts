@@ -7,7 +7,7 @@ import { call, post } from '../../support/http.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 
 const OF_ADDRESS = 3;
-/** More than the user service lets wait for each of the passwords that it hashes at once. */
+/** Exceeds the queue of the user service, which hashes several passwords at once and lets a number wait for each. */
 const STORM = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 4)) * 128 + 72;
 
 let gateway: OwnGateway;

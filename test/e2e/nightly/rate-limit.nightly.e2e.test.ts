@@ -11,7 +11,7 @@ describe('the requests of one user', () => {
     const [busy, calm] = [await aPerson(), await aPerson()];
     let left = PER_MINUTE * 2;
     let limited = false;
-    // Refused for the role, so that it costs the platform little.
+    // The role has no right to this, so the requests cost the platform little.
     const worker = async () => {
       while (!limited && left > 0) {
         left -= 1;

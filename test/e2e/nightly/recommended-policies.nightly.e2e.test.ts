@@ -13,7 +13,7 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** The acts that docs/operations/security.md lists for one stolen session, after `cowrie policies recommend`. */
+/** The operations that docs/operations/security.md lists for one stolen session, after `cowrie policies recommend`. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });
@@ -22,7 +22,7 @@ const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: 
 const RECOMMENDED = POLICY_ACTIONS.filter((action) => action !== 'refund' && action !== 'withdrawal-settle');
 const acts = actsOf(superAdmin);
 const prepared = new Map<PolicyAction, Prepared>();
-/** As the super admin whose session is stolen, and as the other one, who looks. */
+/** Runs the command as the super admin with the stolen session, or as the other one. */
 const cowrieAs = async (config: string, token: string, args: string[], code = 0) => {
   const { baseUrl: COWRIE_URL, apiKey: COWRIE_API_KEY } = platformUnderTest();
   const env = { COWRIE_CONFIG_DIR: config, COWRIE_URL, COWRIE_API_KEY, COWRIE_TOKEN: token };
@@ -52,7 +52,7 @@ describe('what one stolen session of a super admin could do', () => {
       policies: { action: string; approval: string | null }[];
     };
     const waiting = set.policies.flatMap(({ approval }) => approval ?? []);
-    // The first is in force at once.
+    // The first policy is in force at once.
     expect(waiting).toHaveLength(RECOMMENDED.length - 1);
     for (const id of waiting) await cowrieAs(config, second.token, ['approve', id]);
     const { policies } = expectBody(await get('/api/admin/approval-policies', second), 200, Policies);
@@ -85,7 +85,7 @@ apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 
     const waits = (kind: string) => ({ kind, state: 'waiting', approvals: [expect.any(String)] });
     expect(first).toEqual([waits('platforms'), waits('limits'), held]);
     const [budget, limit] = first.flatMap(({ approvals }) => approvals);
-    // Nothing is left to ask for: what waits is found again.
+    // Nothing is left to request, because the pending approvals are found.
     const again = await apply();
     expect(again.flatMap(({ approvals }) => approvals)).toEqual([budget, limit]);
     await cowrieAs(directory, second.token, ['approve', budget ?? '']);

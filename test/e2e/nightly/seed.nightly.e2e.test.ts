@@ -14,7 +14,7 @@ const admin = createClient({ baseUrl, apiKey });
 const ada = createClient({ baseUrl });
 const ben = createClient({ baseUrl });
 
-/** `npm run seed`, on the platform of the tests. */
+/** Runs `npm run seed` on the tests' platform. */
 async function seed(): Promise<string> {
   const given = { BASE: baseUrl, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, API_KEY: apiKey };
   const env = { ...process.env, NODE_OPTIONS: '', ...given };

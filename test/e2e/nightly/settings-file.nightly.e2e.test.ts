@@ -7,7 +7,10 @@ import { unique } from '../../support/index.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 
-/** Settings as a file, by the real command and the real gateway. Rate and policies are of the whole installation: not here. */
+/**
+ * Settings as a file, with the real command and the real gateway. The rate and the policies affect the whole
+ * installation, so they are not tested here.
+ */
 
 const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
 const shop = unique('p').slice(0, 20);
@@ -102,7 +105,7 @@ it('what is exported changes nothing when it is applied', async () => {
   expect((await cowrie(['export', 'settings', '--out', inDirectory('out.yaml')])).code).toBe(0);
   const text = await readFile(inDirectory('out.yaml'), 'utf8');
   expect(text).toMatch(/^# The settings of /);
-  // Other tests make and take away settings of theirs meanwhile: of what is exported, what is of this one.
+  // Other tests create and delete settings meanwhile, so only this test's part of the export is compared.
   const own = Object.entries(parse(text) as Record<string, unknown>).map(([section, of]) => [
     section,
     Array.isArray(of) ? of.filter((each) => JSON.stringify(each).includes(shop)) : of,

@@ -5,11 +5,11 @@ import { anIdempotencyKey, aPerson, aPersonWith, transfer } from '../../support/
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Requests, answers, lists and files that are as large as they may be. */
+/** Requests, answers, lists and files of the maximum size. */
 
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 const made = ({ json }: Answer) => (json as Moved).transaction;
-/** In JSON within JSON a character of these takes 7 bytes. */
+/** JSON within JSON needs 7 bytes for one of these characters. */
 const long = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`k${n}`, '\u0001'.repeat(500)]));
 async function statusesOf(by: Caller, operations: readonly object[]): Promise<number[]> {
   const { json } = await post('/api/bulk', { operations }, by);

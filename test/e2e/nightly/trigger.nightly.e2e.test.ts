@@ -10,7 +10,7 @@ import { createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** A webhook that is pulled gets each event that `cowrie trigger` causes, with the ids that it printed. */
+/** A pulled webhook must get each event that `cowrie trigger` causes, with the ids that it printed. */
 
 const { baseUrl, apiKey } = platformUnderTest();
 const { superAdmin } = useUsers({});
@@ -23,7 +23,7 @@ let stage: Stage;
 let webhook: string;
 const heard: WebhookEvent[] = [];
 beforeAll(async () => {
-  // Others may have set one, which stays.
+  // A rate that another test has set stays.
   if ((await get('/api/exchange/rate', superAdmin)).status !== 200) await setRate(superAdmin, '100', '1');
   const { token = '' } = superAdmin;
   const admin = createClient({ baseUrl, apiKey, accessToken: token });

@@ -4,31 +4,31 @@ import { transfer } from '../../support/fixtures.ts';
 import { type Answer, get } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Reads that run while others write. */
+/** Reads that run during writes. */
 
 const { ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
 
 const WRITES = 240;
 const WRITERS = 8;
 
-type Read = { ids: number[]; isStale: boolean };
+type ListReading = { ids: number[]; isStale: boolean };
 const isStale = ({ headers }: Answer) => headers['cowrie-stale'] === 'true';
 const idsOf = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
 
-/** Newest first, as the contract says; ids of one moment fall too. */
+/** The API promises newest first; ids of the same moment descend too. */
 function inOrder(transactions: readonly Transaction[]): void {
   const places = transactions.map(({ createdAt, id }): [string, number] => [createdAt, id]);
   const sorted = places.toSorted((a, b) => (a[0] === b[0] ? b[1] - a[1] : a[0] < b[0] ? 1 : -1));
   expect(places).toEqual(sorted);
 }
 
-async function readPages(): Promise<Read> {
+async function readPages(): Promise<ListReading> {
   const transactions: Transaction[] = [];
   let stale = false;
   for (let cursor = ''; ; ) {
     const answer = await get(`/api/wallets/me/transactions?limit=20${cursor}`, ada);
     const page = expectBody(answer, 200, Page);
-    // Only the first page is of what there is now; the others go on from there.
+    // Only the first page shows the current state; the others continue from there.
     if (cursor === '') stale = isStale(answer);
     transactions.push(...page.transactions);
     if (page.nextCursor === null) break;
@@ -38,7 +38,7 @@ async function readPages(): Promise<Read> {
   return { ids: idsOf(transactions), isStale: stale };
 }
 
-async function readHistory(): Promise<Read> {
+async function readHistory(): Promise<ListReading> {
   const answer = await get('/api/coins/history', ada);
   const { transactions } = answer.json as { transactions: Transaction[] };
   inOrder(transactions);
@@ -56,8 +56,8 @@ describe('a list that is read while writes run', () => {
         acknowledged.push((await transfer(from, { toUserId: to.id }, 0.5)).transaction.id);
       }
     };
-    const reads: { before: readonly number[]; read: Read }[] = [];
-    const readWhileWriting = async (read: () => Promise<Read>): Promise<void> => {
+    const reads: { before: readonly number[]; read: ListReading }[] = [];
+    const readWhileWriting = async (read: () => Promise<ListReading>): Promise<void> => {
       do {
         const before = [...acknowledged];
         reads.push({ before, read: await read() });

@@ -1,14 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aService } from '../../support/acts/coins.ts';
 import { aPlatform, link, MINE, type TestPlatform } from '../../support/acts/links.ts';
-import { aRequest, ask, cancel, paid, pay, read, readRequest } from '../../support/acts/payment-requests.ts';
+import {
+  aRequest,
+  ask,
+  cancel,
+  pay,
+  payRequest,
+  read,
+  readRequest,
+} from '../../support/acts/payment-requests.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPersonWith, unique } from '../../support/fixtures.ts';
 import { type Caller, patch } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Payment requests that platforms make, and pay for their users. */
+/** Payment requests that platforms create, and pay for their users. */
 
 const { superAdmin, ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
 let shop: TestPlatform;
@@ -25,7 +33,7 @@ describe('a request of a platform', () => {
     const request = await aRequest(clerk, { toTreasury: 'course-fees', payerUserId: ada.id, reference });
     expect(request).toMatchObject({ toUserId: null, toTreasury: 'course-fees', platform: shop.id });
     expect(await readRequest(clerk, request.id)).toEqual(request);
-    const { transaction } = await paid(ada, request.id);
+    const { transaction } = await payRequest(ada, request.id);
     expect(transaction).toMatchObject({ type: 'PURCHASE', reference, paymentRequestId: request.id });
     expect(transaction.platform).toBeUndefined();
     expectProblem(await ask(clerk, { toTreasury: 'rewards', reference }), 'reference_taken');
@@ -36,7 +44,10 @@ describe('a request of a platform', () => {
     await link(shop, ben, unique('customer'));
     const request = await aRequest(clerk, { toUserId: ben.id });
     expect(request).toMatchObject({ toUserId: ben.id, platform: shop.id });
-    expect((await paid(ada, request.id)).transaction).toMatchObject({ type: 'TRANSFER', toUserId: ben.id });
+    expect((await payRequest(ada, request.id)).transaction).toMatchObject({
+      type: 'TRANSFER',
+      toUserId: ben.id,
+    });
     expectProblem(await ask(clerk, { toTreasury: 'nowhere' }), 'treasury_not_found');
   });
 
@@ -66,9 +77,9 @@ it('a platform that acts for a user pays by the scope of what it makes, within w
   expectProblem(await ask(all), 'forbidden');
 
   await patch(`${MINE}/${shop.id}`, { dailyLimit: 10 }, buyer);
-  expect((await paid(await by('coins:purchase'), toTreasury.id)).transaction.platform).toBe(shop.id);
+  expect((await payRequest(await by('coins:purchase'), toTreasury.id)).transaction.platform).toBe(shop.id);
   const over = await pay(await by('coins:transfer'), toBen.id);
   expectProblem(over, 'limit_exceeded');
   expect(over.json).toMatchObject({ limit: 'link' });
-  expect((await paid(buyer, toBen.id)).transaction.platform).toBeUndefined();
+  expect((await payRequest(buyer, toBen.id)).transaction.platform).toBeUndefined();
 });

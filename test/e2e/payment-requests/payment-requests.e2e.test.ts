@@ -7,8 +7,8 @@ import {
   NO_REQUEST,
   PaymentRequestPage,
   PaymentRequestPaid,
-  paid,
   pay,
+  payRequest,
   read,
   readRequest,
 } from '../../support/acts/payment-requests.ts';
@@ -28,7 +28,7 @@ import {
 import { type Caller, get, put, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Coins that a user asks for: made, paid once, given up. */
+/** Payment requests of users: created, paid once, cancelled. */
 
 const { superAdmin, admin, payee, payer } = useUsers({ admin: 'ADMIN', payee: 0, payer: 10_000 });
 
@@ -52,7 +52,7 @@ describe('a payment request', () => {
     const other = await aPerson();
     const named = await aRequest(payee, { payerUserId: payer.id });
     for (const by of [payee, admin]) expect(await readRequest(by, named.id)).toEqual(named);
-    // Whoever may pay sees whom.
+    // A possible payer sees the payee's masked name.
     const payable = { toMaskedName: 'S*** O**' };
     expect(await readRequest(payer, named.id)).toEqual({ ...named, ...payable });
     for (const act of [read, pay, cancel]) {
@@ -101,7 +101,7 @@ describe('a payment request', () => {
     const toBen = await aRequest(ben, { payerUserId: ada.id, amount: 1 });
     const open = await aRequest(ben, { amount: 1 });
     const toAda = await aRequest(ada, { payerUserId: ben.id, amount: 1 });
-    await paid(ada, open.id);
+    await payRequest(ada, open.id);
     await cancel(ben, toBen.id);
     const page = async (by: Caller, query: string, path = '/api/payment-requests') =>
       expectBody(await get(`${path}?${query}`, by), 200, PaymentRequestPage);
@@ -136,7 +136,7 @@ describe('a payment', () => {
   it('is a transfer of all of it that names the request', async () => {
     const before = await walletOf(payee);
     const request = await aRequest(payee, { payerUserId: payer.id, amount: 7.25 });
-    const { transaction, wallet, paymentRequest } = await paid(payer, request.id);
+    const { transaction, wallet, paymentRequest } = await payRequest(payer, request.id);
     expect(transaction).toEqual({
       ...{ id: expect.any(Number), type: 'TRANSFER', amount: 7.25, reason: request.reason },
       ...{ fromUserId: payer.id, toUserId: payee.id, fromTreasury: null, toTreasury: null },
@@ -191,7 +191,7 @@ describe('a payment', () => {
     expectProblem(await pay(poor, request.id), 'wallet_frozen');
     await remove(freeze, admin);
     await transfer(payer, { toUserId: poor.id }, 1);
-    expect((await paid(poor, request.id)).wallet.balance).toBe(0);
+    expect((await payRequest(poor, request.id)).wallet.balance).toBe(0);
   });
 });
 
@@ -212,7 +212,7 @@ describe('a payment request with splits', () => {
         { toUserId: ada.id, toTreasury: null, amount: 9 },
       ],
     });
-    const { transaction, transactions = [], wallet } = await paid(eve, request.id);
+    const { transaction, transactions = [], wallet } = await payRequest(eve, request.id);
     expect(transaction).toEqual(transactions[0]);
     expect(wallet.balance).toBe(90);
     expect(transactions).toMatchObject([

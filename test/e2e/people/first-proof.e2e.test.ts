@@ -9,7 +9,7 @@ import {
   type TestPlatform,
 } from '../../support/acts/links.ts';
 import { aRequest, readRequest } from '../../support/acts/payment-requests.ts';
-import { aSchedule, onceIt, readSchedule, stepped } from '../../support/acts/schedules.ts';
+import { applyStep, aSchedule, readSchedule, waitForSchedule } from '../../support/acts/schedules.ts';
 import { expectBody, OwnUser } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -21,7 +21,10 @@ import { aPasskeyOf, sessionBy, signInBy } from '../../support/passkeys/own-pass
 import { secondFactorOf } from '../../support/second-factor.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Somebody registers the address of another, or steals a session: nothing that they set up outlives the owner's reset. */
+/**
+ * An attacker registers another person's address, or steals a session. Nothing that they set up survives the owner's
+ * reset.
+ */
 
 const { superAdmin, eve } = useUsers({ eve: 0 });
 const OWNERS_PASSWORD = 'the password of the owner';
@@ -33,7 +36,7 @@ beforeAll(async () => {
 const confirm = (body: object, by: Caller = {}) => post('/api/auth/verification/confirm', body, by);
 const isVerified = async (by: Caller) => expectBody(await get('/api/auth/me', by), 200, OwnUser).isVerified;
 
-/** The owner of the address sets a password by the mail, and logs in with nothing else. */
+/** The owner of the address sets a password with the mail and logs in with only that. */
 async function resetByOwner({ email }: Person): Promise<Caller> {
   const count = (await mailsTo(email)).length;
   await post('/api/auth/password/forgot', { email });
@@ -106,19 +109,19 @@ describe('the first proof of an address by a reset', () => {
     });
     const ofAnother = await aRequest(eve, { payerUserId: attacker.id });
     const owner = await resetByOwner(attacker);
-    await onceIt(owner, schedule.id, ({ status }) => status === 'PAUSED');
+    await waitForSchedule(owner, schedule.id, ({ status }) => status === 'PAUSED');
     for (const { id } of [own, split])
       await eventually(
         async () => expect(await readRequest(owner, id)).toMatchObject({ status: 'CANCELLED' }),
         10_000,
       );
     expect(await readRequest(owner, ofAnother.id)).toMatchObject({ status: 'PENDING' });
-    expect(await stepped(owner, schedule.id, 'resume')).toMatchObject({ status: 'ACTIVE' });
+    expect(await applyStep(owner, schedule.id, 'resume')).toMatchObject({ status: 'ACTIVE' });
   });
 });
 
 describe('what a stolen session set up', () => {
-  /** Somebody whose address is proved, with a link and a schedule. */
+  /** A user with a proved address, a link and a schedule. */
   async function aVictim() {
     const person = await aPerson();
     await confirmAddress(person);
@@ -132,7 +135,7 @@ describe('what a stolen session set up', () => {
   const expectSuspended = async (by: Caller, { token, schedule }: Awaited<ReturnType<typeof aVictim>>) => {
     expectProblem(await get('/api/wallets/me', { token }), 'unauthenticated');
     expect(await linksOf(by)).toEqual(['PENDING']);
-    await onceIt(by, schedule.id, ({ status }) => status === 'PAUSED');
+    await waitForSchedule(by, schedule.id, ({ status }) => status === 'PAUSED');
   };
 
   it('stops at a reset, also when the address was proved before; the person resumes what is theirs', async () => {
@@ -144,7 +147,7 @@ describe('what a stolen session set up', () => {
     expect((await get('/api/wallets/me', { token: await shop.tokenFor(victim.externalId) })).status).toBe(
       200,
     );
-    expect(await stepped(owner, victim.schedule.id, 'resume')).toMatchObject({ status: 'ACTIVE' });
+    expect(await applyStep(owner, victim.schedule.id, 'resume')).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('stops when an administrator ends all sessions', async () => {

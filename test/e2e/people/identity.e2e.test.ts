@@ -8,7 +8,7 @@ const register = (body: unknown) => post('/api/auth/register', body);
 const refresh = (refreshToken: unknown) => post('/api/auth/refresh', { refreshToken });
 const me = (token: string) => get('/api/auth/me', { token });
 
-/** Uses each token, so that whatever remembers a session knows it as a good one before it ends. */
+/** Uses each token, so that every cache of sessions knows it as valid before it ends. */
 async function expectAlive(...tokens: string[]): Promise<void> {
   for (const token of tokens) expectBody(await me(token), 200, OwnUser);
 }

@@ -17,7 +17,7 @@ const me = async (token: string) => expectBody(await get('/api/auth/me', { token
 const expectEmpty = (answer: Answer, status: number) =>
   expect([answer.status, answer.text]).toEqual([status, '']);
 
-/** A person who asked for a reset, and the token that came. */
+/** A user who requested a reset, and the token in the mail. */
 async function aForgetfulPerson() {
   const person = await aPerson();
   await nextMailTo(person.email);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** The tokens of a user expired a second ago. */
+/** Sets the expiry of a user's tokens to a second ago. */
 async function letTokensExpire(userId: number): Promise<void> {
   const { rows } = await database.query('DELETE FROM mail_tokens WHERE user_id = $1 RETURNING *', [userId]);
   expect(rows.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('verification', () => {
     expectProblem(await reset(first), 'token_invalid');
     expectEmpty(await confirm(first, person), 204);
     expect(await me(other.token)).toMatchObject({ isVerified: false });
-    // The tokens of the later mails went with it.
+    // The confirmation also invalidated the tokens of the later mails.
     expectProblem(await confirm(tokenIn(await nextMailTo(person.email, 4)), person), 'token_invalid');
   });
 

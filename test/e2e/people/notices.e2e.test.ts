@@ -10,7 +10,7 @@ it('a mail tells of a new schedule and of a changed password', async () => {
   const by = { ...person, idempotencyKey: anIdempotencyKey() };
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const schedule = await aSchedule(by, { toTreasury: 'rewards', startsAt });
-  // The same request again makes no second schedule, and no second mail.
+  // A replay creates no second schedule, and no second mail.
   expect(await aSchedule(by, { toTreasury: 'rewards', startsAt })).toEqual(schedule);
   const body = { currentPassword: PASSWORD, newPassword: 'quite another password' };
   expect((await patch('/api/auth/password', body, person)).status).toBe(204);

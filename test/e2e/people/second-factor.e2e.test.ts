@@ -54,7 +54,7 @@ describe('a login with a second factor', () => {
     const secret = await aSecret(person);
     await login(person.email);
     expectProblem(await confirmTotp(person, '000000'), 'wrong_code');
-    // Asked for again, the first secret counts for nothing.
+    // A second request invalidates the first secret.
     const second = await aSecret(person);
     expectProblem(await confirmTotp(person, codeOf(secret)), 'wrong_code');
     expect((await confirmTotp(person, codeOf(second))).status).toBe(200);
@@ -147,7 +147,7 @@ describe('where administrators need one', () => {
     });
     expect(bulk.json).toMatchObject({ results: [{ status: 403, body: { code: 'totp_setup_required' } }] });
     const { recoveryCodes } = await secondFactorOf(admin);
-    // As looked up, and as remembered.
+    // The first request looks the role up, and the second uses the cache.
     for (let time = 0; time < 2; time += 1)
       expect((await ask('GET', '/api/admin/users', admin.token)).status).toBe(200);
     expectEmpty(await removeTotp(admin, PASSWORD, recoveryCodes[0]));

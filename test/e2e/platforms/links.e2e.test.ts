@@ -26,7 +26,7 @@ import { aServiceAccount, expectOAuthError } from '../../support/service-account
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Platforms that act for users: who agreed, what they may then, and how it ends. */
+/** Platforms that act for users: consent, rights, and the end of a link. */
 
 const { superAdmin, ada, eve } = useUsers({ ada: 100, eve: 0 });
 let shop: TestPlatform;
@@ -62,7 +62,7 @@ describe('a link', () => {
     expect(redeemed).toMatchObject({ link: pending, user: { maskedName: 'A** L*******' } });
     expect(await linksOf(person)).toEqual([redeemed.link]);
 
-    // Nothing moves before: for the platform the user is not there.
+    // Before the confirmation nothing can move, because the user does not exist for the platform.
     refusedGrant(await shop.exchange(externalId), 'invalid_grant');
     expectProblem(await get(`/api/platform/users/${externalId}`, shop.caller), 'user_not_found');
 
@@ -98,7 +98,7 @@ describe('a link', () => {
     expectProblem(await redeem(shop, code, externalId), 'external_id_taken');
     expectProblem(await registerAt(shop, externalId), 'external_id_taken');
     expectProblem(await registerAt(shop, anId(), one.email.toUpperCase()), 'email_taken');
-    // The code was not used by what was refused. Of another platform the same id is another person.
+    // The refused request did not use up the code. At another platform the same id is another person.
     expectBody(await redeem(shop, code, anId()), 201, Redeemed);
     await link(academy, other, externalId);
     expectProblem(await redeem(shop, await codeFor(shop, one), anId()), 'link_code_invalid');
@@ -124,7 +124,7 @@ describe('what a platform may spend for a user in a day', () => {
     const refused = await transfer({ token }, eve.id, 0.5);
     expectProblem(refused, 'limit_exceeded');
     expect(refused.json).toMatchObject({ limit: 'link', retryAt: expect.stringMatching(/T00:00:00.000Z$/) });
-    // The user themselves goes on.
+    // The user's own payments continue.
     expectBody(await transfer(person, eve.id, 10), 201, Moved);
 
     const changed = expectBody(await daily(person, 6), 200, LinkAnswer);
@@ -146,13 +146,13 @@ describe('a token for a user', () => {
     expect(moved.transaction).toMatchObject({ platform: shop.id, fromUserId: ada.id });
     const held = await post('/api/coins/holds', { toUserId: eve.id, amount: 1, reason: 'x' }, { token });
     expect(expectBody(held, 201, HoldPlaced).hold).toMatchObject({ platform: shop.id });
-    // Somebody else’s write: this list may be behind it.
+    // The list may lag, because another caller wrote.
     await eventually(async () => {
       const listed = await get(`/api/admin/transactions?platform=${shop.id}`, superAdmin);
       expect(listed.json).toMatchObject({ transactions: [{ initiatedBy: ada.id }] });
     });
 
-    // Every other operation is tried by `every-operation`.
+    // `every-operation` tests all other operations.
     const reader = await shop.tokenFor(externalId, 'wallet:read');
     expectProblem(await transfer({ token: reader }, eve.id), 'forbidden');
   });
@@ -162,7 +162,7 @@ describe('a token for a user', () => {
     const externalId = anId();
     await link(shop, person, externalId);
     const token = await shop.tokenFor(externalId);
-    // A token is never exchanged again, and another platform's person is nobody.
+    // A token cannot be exchanged again, and another platform's user does not exist.
     const ofToken = 'urn:ietf:params:oauth:token-type:access_token';
     refusedGrant(await shop.exchange(token, { subject_token_type: ofToken }), 'invalid_request');
     refusedGrant(await shop.exchange(token), 'invalid_grant');
@@ -179,7 +179,7 @@ describe('a token for a user', () => {
 });
 
 describe('it ends', () => {
-  /** Two people with tokens; the second's goes on. */
+  /** Gives two people tokens; the second person's must keep working. */
   async function aTokenOf(platform: TestPlatform, person: Caller) {
     const externalId = anId();
     await link(platform, person, externalId);
@@ -197,7 +197,7 @@ describe('it ends', () => {
     await link(shop, person, externalId);
     expectProblem(await walletBy(token), 'unauthenticated');
     expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
-    // The person's own session was not touched.
+    // The user's own session was not affected.
     expect((await get('/api/wallets/me', person)).status).toBe(200);
   });
 
@@ -252,7 +252,7 @@ describe('attacks', () => {
     expect((await walletBy(token)).status).toBe(200);
     expectProblem(await post('/api/auth/login', { email, password: PASSWORD }), 'unauthenticated');
 
-    // Nobody has a session or a password yet, so the mail alone confirms nothing.
+    // The user has no session or password yet, so the mail alone confirms nothing.
     const verified = await post('/api/auth/verification/confirm', {
       token: tokenIn(await nextMailTo(email)),
     });

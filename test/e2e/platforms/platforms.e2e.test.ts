@@ -10,7 +10,7 @@ import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Platforms and their keys, through the gateway, as a super admin and the platform's own servers use them. */
+/** Platforms and their keys through the gateway, as a super admin and the platform's servers use them. */
 
 const Platform = z.strictObject({
   id: z.string(),
@@ -78,7 +78,7 @@ describe('a platform', () => {
     expect((await flow('day')).every(({ transactions }) => transactions === 0)).toBe(true);
     const by = await aKey({ platform: own });
     for (const amount of [3, 0.5]) expect((await mintWith(by, user.id, amount)).status).toBe(201);
-    // Without its key it is nobody's.
+    // Without the platform's key the mint belongs to no platform.
     expect((await mintWith(superAdmin, user.id, 9)).status).toBe(201);
     for (const interval of ['hour', 'day'])
       await eventually(async () => {
@@ -179,14 +179,14 @@ describe('a platform', () => {
       z.strictObject({ transaction: Transaction }),
     );
     expect(transaction.platform).toBe(shop);
-    // At once, as others who list what they wrote.
+    // The list has the platform's own write at once.
     const read = await get('/api/platform/transactions?limit=1', service);
     expect(expectBody(read, 200, Listed).transactions.map(({ id }) => id)).toEqual([transaction.id]);
     expect(read.headers).not.toHaveProperty('cowrie-stale');
     expect((await get(`/api/coins/transactions/${transaction.id}`, service)).status).toBe(200);
     const bought = JSON.parse((await buy(user)).text).transaction.id as number;
     expectProblem(await get(`/api/coins/transactions/${bought}`, service), 'transaction_not_found');
-    // The user bought by themselves: for the platform there is no such purchase.
+    // The user bought without the platform, so for the platform this purchase does not exist.
     expectProblem(await refund(service, bought), 'transaction_not_found');
     expectProblem(await get('/api/platform/transactions', user), 'forbidden');
   });

@@ -25,23 +25,23 @@ import { aServiceAccount, type ServiceScope, tokenOf } from '../../support/servi
 import { useUsers } from '../../support/use-users.ts';
 
 /**
- * Every scope, every operation that it opens, and whose objects it reaches there. The operations come from the declared rights: a scope
- * or an operation without a row fails.
+ * Tests every scope with every operation that it opens, and the owners whose records it reaches. The operations come
+ * from the declared rights, so a scope or operation without a row fails.
  */
 
 const SCOPES = [...SERVICE_SCOPES, ...DELEGATED_SCOPES, ...API_KEY_SCOPES] as const;
 type Scope = (typeof SCOPES)[number];
-/** Who made an object: the caller's platform, another platform, or a user by themselves. */
+/** The creator of a record: the caller's platform, another platform, or a user without a platform. */
 const OWNERS = ['own', 'other', 'user'] as const;
 type Owner = (typeof OWNERS)[number];
 type Outcome = 'reached' | 'hidden' | number;
-/** What a caller of a platform is answered for objects of each owner, and what one without a platform is. */
+/** The outcome for records of each owner: for a caller of a platform, and for one without a platform. */
 type Reach = { ofPlatform: Record<Owner, Outcome>; ofNone?: Record<Owner, Outcome> };
 type Row = Reach & {
   make(owner: Owner): Promise<string>;
   ask(by: Caller, id: string): Promise<Answer>;
 };
-/** An operation that makes something new, which bears the platform of its caller. */
+/** An operation that creates a record, which must carry the caller's platform. */
 type Maker = { makes(by: Caller): Promise<Answer> };
 
 const { superAdmin, ada, ben } = useUsers({ ada: 10_000, ben: 0 });
@@ -84,9 +84,11 @@ const acknowledge = (by: Caller, id: string) =>
 
 const ofOwnHolds = { ofPlatform: onlyOwn(404), ofNone: { ...all(404), user: 'reached' } } as const;
 const ofOwnPlatform = { ofPlatform: onlyOwn(404), ofNone: all(404) };
-/** Operations for service accounts of platforms alone. */
+/** Operations that only service accounts of platforms may call. */
 const notForNone = { ofPlatform: onlyOwn(404), ofNone: all(403) };
-/** What a platform that acts for a user may see of them, whoever made it: their wallet is one (API.md §9). */
+/**
+ * A platform that acts for a user sees the user's records whoever created them, because the wallet is one (API.md §9).
+ */
 const ofTheUser = { ofPlatform: all('reached') };
 
 const reward = (userId: number) => ({ userId, amount: 0.0001, reason: 'For a test' });
@@ -121,7 +123,7 @@ const ROWS: Record<Scope, Record<string, Row | Maker>> = {
   },
   'users:register': {
     getPlatformUser: { ...notForNone, make: aLinkOf, ask: (by, id) => get(`/api/platform/users/${id}`, by) },
-    // They name no object of another: a code is the user's own, an external id the platform's.
+    // These name no record of another: the code is the user's own, and the external id the platform's.
     createLink: { ...{ ofPlatform: all(409), ofNone: all(403), make: aLinkOf }, ask: redeemNothing },
     createPlatformUser: { ...{ ofPlatform: all(409), ofNone: all(403), make: aLinkOf }, ask: registerAda },
   },
@@ -154,7 +156,7 @@ const ROWS: Record<Scope, Record<string, Row | Maker>> = {
     transferCoins: {
       makes: (by) => post('/api/coins/transfer', { toUserId: ben.id, amount: 1, reason: 'For a test' }, by),
     },
-    // Its scope is that of what it pays: what is made for a treasury is a purchase.
+    // Its scope is that of the payment: a request for a treasury becomes a purchase.
     payPaymentRequest: { ofPlatform: { ...all(403), user: 'reached' }, make: aRequestOf, ask: pay },
   },
   'coins:purchase': {
@@ -176,7 +178,7 @@ function registerAda(by: Caller): Promise<Answer> {
   const person = { externalId: unique('e'), email: ada.email, fullName: 'Ada' };
   return post('/api/platform/users', person, by);
 }
-/** The caller of this row shows its secret, which is its `apiKey` here. */
+/** This caller authenticates with a secret, which is its `apiKey` here. */
 function exchange({ apiKey = '' }: Caller, externalId: string): Promise<Answer> {
   const [clientId = '', clientSecret = ''] = apiKey.split(' ');
   return exchangeBy({ clientId, clientSecret }, externalId);
@@ -200,14 +202,14 @@ async function callerWith(scope: Scope, platform: TestPlatform | null): Promise<
 
 function outcomeOf({ status, text }: Answer, id: string): Outcome {
   if (status >= 300) return status;
-  // An answer without a body, or to what ends an object, need not name it.
+  // An answer without a body, or to a deletion, need not name the record.
   const isList = status === 200 && /^\{"(transactions|holds|paymentRequests|refusals)":/.test(text);
   return isList && !new RegExp(`"(id|requestId)":"?${id}"?,`).test(text) ? 'hidden' : 'reached';
 }
 
-/** The operations that a scope opens, by the rights of the routes. */
+/** The operations that a scope opens, according to the routes' rights. */
 function operationsOf(scope: Scope): string[] {
-  // The endpoint for tokens takes no token, so that no right names its scope.
+  // The token endpoint takes no token, so no route's right names this scope.
   if (scope === 'users:act') return ['createServiceToken'];
   const opens = ({ serviceScope, delegatedScope, keyScope }: OperationDeclaration) =>
     [serviceScope, keyScope, ...[delegatedScope ?? []].flat()].includes(scope);

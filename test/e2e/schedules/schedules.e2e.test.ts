@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  applyStep,
   aSchedule,
   inDays,
   NO_SCHEDULE,
-  onceIt,
   plan,
   read,
   readSchedule,
   Schedule,
   SchedulePage,
+  sendStep,
   sentBy,
   soon,
-  step,
-  stepped,
+  waitForSchedule,
 } from '../../support/acts/schedules.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
@@ -22,7 +22,10 @@ import { anIdempotencyKey, aPerson, aPersonWith, NOBODY, walletOf } from '../../
 import { get, put, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Coins that a user sends at a time of later. When each occurrence is due is in the unit tests of the ledger, and with a clock to test with in test/sandbox. */
+/**
+ * Scheduled payments. The times of occurrences are tested in the ledger's unit tests, and with a sandbox clock in
+ * test/sandbox.
+ */
 
 const { superAdmin, admin, payer, receiver } = useUsers({ admin: 'ADMIN', payer: 10_000, receiver: 0 });
 const STEPS = ['pause', 'resume', 'cancel'] as const;
@@ -48,8 +51,8 @@ describe('a schedule', () => {
     expectProblem(await read(receiver, schedule.id), 'schedule_not_found');
     for (const name of STEPS) {
       for (const by of [receiver, admin])
-        expectProblem(await step(by, schedule.id, name), 'schedule_not_found');
-      expectProblem(await step(payer, NO_SCHEDULE, name), 'schedule_not_found');
+        expectProblem(await sendStep(by, schedule.id, name), 'schedule_not_found');
+      expectProblem(await sendStep(payer, NO_SCHEDULE, name), 'schedule_not_found');
     }
   });
 
@@ -72,9 +75,9 @@ describe('a schedule', () => {
     const first = await plan(caller, asked);
     const { id } = expectBody(first, 201, Schedule);
     const pausing = { token: payer.token, idempotencyKey: anIdempotencyKey() };
-    const paused = await step(pausing, id, 'pause');
-    await stepped(payer, id, 'cancel');
-    expect((await step(pausing, id, 'pause')).json).toEqual(paused.json);
+    const paused = await sendStep(pausing, id, 'pause');
+    await applyStep(payer, id, 'cancel');
+    expect((await sendStep(pausing, id, 'pause')).json).toEqual(paused.json);
     expectReplay(await plan(caller, asked), first);
     expectProblem(await plan(caller, { ...asked, amount: 11 }), 'idempotency_key_reused');
   });
@@ -83,7 +86,7 @@ describe('a schedule', () => {
     const lister = await aPersonWith(1, superAdmin);
     const first = await aSchedule(lister, { toUserId: receiver.id });
     const second = await aSchedule(lister, { toTreasury: 'rewards', every: 'P1D' });
-    const cancelled = await stepped(lister, second.id, 'cancel');
+    const cancelled = await applyStep(lister, second.id, 'cancel');
     const page = async (query: string) =>
       expectBody(await get(`/api/schedules?${query}`, lister), 200, SchedulePage);
     await eventually(async () =>
@@ -97,13 +100,13 @@ describe('a schedule', () => {
 
   it('is paused, resumed and cancelled by who pays it', async () => {
     const schedule = await aSchedule(payer, { toUserId: receiver.id, every: 'P1D' });
-    const paused = await stepped(payer, schedule.id, 'pause');
+    const paused = await applyStep(payer, schedule.id, 'pause');
     expect(paused).toEqual({ ...schedule, status: 'PAUSED', nextAt: null, updatedAt: paused.updatedAt });
-    const resumed = await stepped(payer, schedule.id, 'resume');
+    const resumed = await applyStep(payer, schedule.id, 'resume');
     expect(resumed).toEqual({ ...schedule, updatedAt: resumed.updatedAt });
-    const cancelled = await stepped(payer, schedule.id, 'cancel');
+    const cancelled = await applyStep(payer, schedule.id, 'cancel');
     expect(cancelled).toMatchObject({ status: 'CANCELLED', nextAt: null, remaining: null });
-    for (const name of STEPS) expectProblem(await step(payer, schedule.id, name), 'schedule_not_open');
+    for (const name of STEPS) expectProblem(await sendStep(payer, schedule.id, name), 'schedule_not_open');
   });
 
   it('is cancelled when who pays it or who is paid is deleted', async () => {
@@ -114,7 +117,7 @@ describe('a schedule', () => {
     ];
     const kept = await aSchedule(friend, { toTreasury: 'rewards' });
     expect((await remove(`/api/admin/users/${leaver.id}`, superAdmin)).status).toBe(200);
-    for (const { id } of made) await onceIt(admin, id, ({ status }) => status === 'CANCELLED');
+    for (const { id } of made) await waitForSchedule(admin, id, ({ status }) => status === 'CANCELLED');
     expect(await readSchedule(friend, kept.id)).toEqual(kept);
   });
 });
@@ -127,9 +130,9 @@ describe('at its time', () => {
     const weekly = await aSchedule(from, {
       ...{ toTreasury: 'subscriptions', startsAt: soon(), every: 'P1W', times: 2, metadata },
     });
-    const over = await onceIt(from, once.id, ({ status }) => status === 'FINISHED');
+    const over = await waitForSchedule(from, once.id, ({ status }) => status === 'FINISHED');
     expect(over).toMatchObject({ remaining: 0, nextAt: null, lastFailure: null });
-    const waiting = await onceIt(from, weekly.id, ({ remaining }) => remaining === 1);
+    const waiting = await waitForSchedule(from, weekly.id, ({ remaining }) => remaining === 1);
     const next = new Date(Date.parse(weekly.startsAt) + 7 * 86_400_000).toISOString();
     expect(waiting).toMatchObject({ status: 'ACTIVE', nextAt: next });
     const sent = await eventually(async () => {
@@ -151,7 +154,7 @@ describe('at its time', () => {
     const poor = await aPersonWith(9, superAdmin);
     const asked = { toTreasury: 'rewards', startsAt: soon(), every: 'P1D', times: 3 };
     const { id } = await aSchedule(poor, asked);
-    const failed = await onceIt(poor, id, ({ lastFailure }) => lastFailure !== null);
+    const failed = await waitForSchedule(poor, id, ({ lastFailure }) => lastFailure !== null);
     const { code, at = '' } = failed.lastFailure ?? {};
     expect(failed).toMatchObject({ status: 'ACTIVE', remaining: 3 });
     expect([code, failed.nextAt]).toEqual([

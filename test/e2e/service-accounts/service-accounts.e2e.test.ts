@@ -111,7 +111,7 @@ describe('a rotated client secret', () => {
     await eventually(() => expectNoToken(second));
     await expectNoToken(first);
     await tokenOf(third);
-    // Tokens from before a rotation are good until they expire.
+    // Tokens issued before a rotation are valid until they expire.
     expectProblem(await reward({ token }, NOBODY), 'user_not_found');
   });
 });
@@ -189,7 +189,7 @@ describe('the token of a service account', () => {
       ids.push(expectBody(answer, 201, Rewarded).transaction.id);
     }
     expect(new Set(ids).size).toBe(3);
-    // Another token of the same account is the same principal.
+    // Another token of the same account has the same principal.
     const replayed = await reward({ token: await tokenOf(account), idempotencyKey }, person.id);
     expect(expectBody(replayed, 201, Rewarded).transaction.id).toBe(ids[0]);
   });

@@ -28,7 +28,7 @@ import { type Answer, get, post, put } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** One purchase that pays several users and treasuries, all or nothing, and its refunds. */
+/** A purchase that pays several users and treasuries at once, and its refunds. */
 
 const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 0 });
 let eve: Person;
@@ -139,7 +139,7 @@ describe('a refund of a group', () => {
     const { groupId, legs } = await threeLegs();
     const part = await refundGroup(admin, groupId, { amount: 1.0001 });
     expect(amounts(refunded(part))).toEqual([0.7001, 0.2, 0.1]);
-    // One leg by itself: it is a refund of the group as well.
+    // One leg is refunded alone, which the refund of the group must take into account.
     const fee = expectBody(await refund(admin, legs[1]?.id ?? 0), 201, OneTransaction).transaction;
     expect(fee).toMatchObject({ type: 'REFUND', amount: 1.8, groupId });
     expect(amounts(refunded(await refundGroup(admin, groupId)))).toEqual([6.2999, 0.9]);

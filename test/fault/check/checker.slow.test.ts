@@ -54,7 +54,7 @@ async function rulesBroken(over: Partial<CheckOptions> = {}): Promise<string[]> 
 }
 
 /** The recording with its first matching operation changed. */
-function retold(
+function changeRecording(
   fits: (operation: Operation) => boolean,
   tell: (operation: Operation) => Operation[],
 ): Recording {
@@ -144,76 +144,81 @@ describe('the checker', () => {
   it.each<[what: string, tell: () => Recording, rules: string[]]>([
     [
       'an acknowledged operation whose row is not there',
-      () => retold(isRefused, (operation) => [answered(operation, 201, null)]),
+      () => changeRecording(isRefused, (operation) => [answered(operation, 201, null)]),
       ['operation:missing'],
     ],
     [
       'a refused operation that exists',
-      () => retold(isAcknowledged, (operation) => [answered(operation, 422, 'insufficient_funds')]),
+      () => changeRecording(isAcknowledged, (operation) => [answered(operation, 422, 'insufficient_funds')]),
       ['operation:refused'],
     ],
     [
       'an operation that was never settled',
-      () => retold(isAcknowledged, (operation) => [answered(operation, 504, 'outcome_unknown')]),
+      () => changeRecording(isAcknowledged, (operation) => [answered(operation, 504, 'outcome_unknown')]),
       ['operation:unknown'],
     ],
-    ['an operation that nobody asked for', () => retold(isAcknowledged, () => []), ['operation:unasked']],
+    [
+      'an operation that nobody asked for',
+      () => changeRecording(isAcknowledged, () => []),
+      ['operation:unasked'],
+    ],
     [
       'a refused hold that exists',
-      () => retold(isHold, (operation) => [answered(operation, 422, 'insufficient_funds')]),
+      () => changeRecording(isHold, (operation) => [answered(operation, 422, 'insufficient_funds')]),
       ['hold:refused'],
     ],
     [
       'a hold that was never settled',
-      () => retold(isHold, (operation) => [answered(operation, 504, 'outcome_unknown')]),
+      () => changeRecording(isHold, (operation) => [answered(operation, 504, 'outcome_unknown')]),
       ['hold:unknown'],
     ],
-    ['a hold that nobody asked for', () => retold(isHold, () => []), ['hold:unasked']],
+    ['a hold that nobody asked for', () => changeRecording(isHold, () => []), ['hold:unasked']],
     [
       'a refused schedule that exists',
-      () => retold(isScheduled, (operation) => [answered(operation, 400, 'invalid_request')]),
+      () => changeRecording(isScheduled, (operation) => [answered(operation, 400, 'invalid_request')]),
       ['schedule:missing'],
     ],
     [
       'a schedule that was never settled',
-      () => retold(isScheduled, (operation) => [answered(operation, 504, 'outcome_unknown')]),
+      () => changeRecording(isScheduled, (operation) => [answered(operation, 504, 'outcome_unknown')]),
       ['schedule:unknown'],
     ],
     [
       'a pause that is refused because the schedule is over, which it is not',
-      () => retold(isLastStep('pause'), (operation) => [answered(operation, 409, 'schedule_not_open')]),
+      () =>
+        changeRecording(isLastStep('pause'), (operation) => [answered(operation, 409, 'schedule_not_open')]),
       ['schedule:status'],
     ],
     [
       'a pause that nobody asked for',
-      () => retold(isLastStep('pause'), (operation) => [answered(operation, 503, 'unavailable')]),
+      () => changeRecording(isLastStep('pause'), (operation) => [answered(operation, 503, 'unavailable')]),
       ['schedule:status'],
     ],
     [
       'a pause that did not get through, which is right',
       () =>
-        retold(isLastStep('schedule'), (operation) => {
+        changeRecording(isLastStep('schedule'), (operation) => {
           const { reason } = operation.body;
           const pause: Operation = { ...operation, kind: 'pause', earlierReason: String(reason), body: {} };
           return [operation, answered(pause, 503, 'unavailable')];
         }),
       [],
     ],
-    ['a schedule that nobody asked for', () => retold(isScheduled, () => []), ['schedule:unasked']],
+    ['a schedule that nobody asked for', () => changeRecording(isScheduled, () => []), ['schedule:unasked']],
     [
       'a refused split that exists',
-      () => retold(isSplit, (split) => [answered(split, 422, 'insufficient_funds')]),
+      () => changeRecording(isSplit, (split) => [answered(split, 422, 'insufficient_funds')]),
       ['operation:refused'],
     ],
     [
       'a split with legs that nobody asked for',
-      () => retold(isSplit, (split) => [{ ...split, legs: (split.legs ?? []).toReversed() }]),
+      () => changeRecording(isSplit, (split) => [{ ...split, legs: (split.legs ?? []).toReversed() }]),
       ['operation:differs'],
     ],
     [
       'a replay with another answer',
       () =>
-        retold(isAcknowledged, (operation) => {
+        changeRecording(isAcknowledged, (operation) => {
           const again = operation.attempts.slice(0, 1).map((each) => ({ ...each, answerDigest: 'another' }));
           return [{ ...operation, attempts: [...operation.attempts, ...again] }];
         }),

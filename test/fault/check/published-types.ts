@@ -43,7 +43,8 @@ export const mayLead = (row: Row): boolean =>
   typeOf(row)?.ways.some(({ from, to }) => has(from, row.from) && has(to, row.to)) ?? false;
 
 /** 1 when the transaction creates coins, −1 when it takes them out of circulation, else 0. */
-export const supplyOf = (row: Row): bigint => (isOfXaf(row.from) ? 0n : BigInt(typeOf(row)?.supply ?? 0));
+export const supplyChangeOf = (row: Row): bigint =>
+  isOfXaf(row.from) ? 0n : BigInt(typeOf(row)?.supply ?? 0);
 
 /** The type of a capture, given the receiver of its hold. */
 export const captureTypeFor = (receiver: number): string | undefined =>
@@ -55,7 +56,7 @@ export const SENT_TYPES: readonly string[] = Object.keys(coins).filter((type) =>
 );
 
 /** The number that history stores for a type of coins. */
-export const storedAs = (type: string): number | undefined => coins[type]?.stored;
+export const storedNumberOf = (type: string): number | undefined => coins[type]?.stored;
 
 /** The type that a transaction of this type reverses; undefined when it reverses none. */
-export const givenBackBy = (type: string): string | undefined => coins[type]?.givesBack;
+export const refundedTypeOf = (type: string): string | undefined => coins[type]?.givesBack;

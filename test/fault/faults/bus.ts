@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { quietLogger } from './command-tap.ts';
 import { between, oneOf } from './processes.ts';
 import { anyService } from './signals.ts';
-import type { Fault, World } from './types.ts';
+import type { Fault, FaultTarget } from './types.ts';
 
 const WRITE_DEADLINE_MS = 5_000;
 const PAUSE_BETWEEN_COPIES_MS = 150;
@@ -36,7 +36,7 @@ const replayCommands: Fault = {
 };
 
 /** A member of the ledger's consumer group that takes partitions, does nothing, and leaves. */
-async function disturb({ tap }: World, groupId: string, topic: string, holdMs: number): Promise<void> {
+async function disturb({ tap }: FaultTarget, groupId: string, topic: string, holdMs: number): Promise<void> {
   const member = createConsumer(tap.client, {
     groupId,
     topics: [topic],

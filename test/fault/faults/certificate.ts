@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
+import { resolvePostgresUser } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 
 /** PostgreSQL's certificate, in files that the server reads when it starts or reloads. */
@@ -23,7 +23,7 @@ export function createCertificate(home: string): ServerCertificate {
   const authority = createAuthority('servers');
   const file = (name: string) => join(directory, name);
   const [caFile, certFile, keyFile] = [file('ca.crt'), file('server.crt'), file('server.key')];
-  const { uid, gid } = whoRunsPostgres(process.env);
+  const { uid, gid } = resolvePostgresUser(process.env);
   writeFileSync(caFile, authority.certPem);
   const renew = (validity: 'valid' | 'expired') => {
     const notAfter = new Date(Date.now() + (validity === 'valid' ? HOUR_MS : -MINUTE_MS));

@@ -12,15 +12,15 @@ import type { Logger } from '@cowrie/telemetry';
 const quiet = () => undefined;
 export const quietLogger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-type Written = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' | 'timestampMs'>;
+type CommandRecord = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' | 'timestampMs'>;
 
 /** Records the recent commands of the ledger, so that they can be sent again. */
 export type CommandTap = {
   client: KafkaClient;
   /** The latest `count` commands that are at least `ageMs` old, or the oldest ones if there are too few. */
-  written(ageMs: number, count: number): readonly Written[];
+  written(ageMs: number, count: number): readonly CommandRecord[];
   /** Sends the same bytes, key and headers to the same partition. */
-  writeAgain(messages: readonly Written[]): Promise<void>;
+  writeAgain(messages: readonly CommandRecord[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const MAX_KEPT = 50_000;
 /** Reads along in its own consumer group from now on. */
 export async function startCommandTap(brokers: string): Promise<CommandTap> {
   const client = createKafkaClient({ brokers, clientId: 'fault-tap', logger: quietLogger });
-  let kept: Written[] = [];
+  let kept: CommandRecord[] = [];
   const consumer = createConsumer(client, {
     groupId: `fault-tap-${randomUUID()}`,
     topics: [TOPICS.ledgerCommands],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { between, oneOf } from './processes.ts';
-import type { Fault, World } from './types.ts';
+import type { Fault, FaultTarget } from './types.ts';
 
 /*
  * Harms a healthy database as an administrator, an expired certificate or a forgotten session would. No command causes
@@ -26,7 +26,7 @@ const roleOf = (database: Database) => `cowrie_${database}`;
 
 /** Runs `work` as the superuser in one of the databases. */
 async function asSuperuser<T>(
-  world: World,
+  world: FaultTarget,
   database: Database,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -52,8 +52,8 @@ const disconnect = (client: pg.Client, database: Database) =>
 /** The superuser runs `harm` and `mend`. Nothing else is repaired, because the services must recover by themselves. */
 function databaseFault(
   name: string,
-  harm: (client: pg.Client, database: Database, world: World) => Promise<unknown>,
-  mend: (client: pg.Client, database: Database, world: World) => Promise<unknown>,
+  harm: (client: pg.Client, database: Database, world: FaultTarget) => Promise<unknown>,
+  mend: (client: pg.Client, database: Database, world: FaultTarget) => Promise<unknown>,
 ): Fault {
   return {
     name,
@@ -81,7 +81,7 @@ const setPassword = (client: pg.Client, database: Database, password: string) =>
   client.query(`ALTER ROLE ${roleOf(database)} PASSWORD ${client.escapeLiteral(password)}`);
 
 /** The password that the service was given. */
-function passwordOf({ platform }: World, database: Database): string {
+function passwordOf({ platform }: FaultTarget, database: Database): string {
   return decodeURIComponent(new URL(platform.env[`${database.toUpperCase()}_DATABASE_URL`] ?? '').password);
 }
 

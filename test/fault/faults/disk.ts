@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
-import { answers, between } from './processes.ts';
+import { between, expectAnswer } from './processes.ts';
 import type { Fault } from './types.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -49,7 +49,7 @@ function fillFault(server: 'postgres' | 'kafka'): Fault {
             closeSync(descriptor);
             rmSync(ballast);
           }
-          await eventually(() => answers(platform, server), BACK_DEADLINE_MS);
+          await eventually(() => expectAnswer(platform, server), BACK_DEADLINE_MS);
           return { backAtMs: Date.now() };
         },
       };

@@ -4,13 +4,16 @@ import { between, oneOf } from './processes.ts';
 import { anyService } from './signals.ts';
 import type { Fault, ServerName } from './types.ts';
 
-type How = { description: string; forMs: number; begin(proxy: TcpProxy): Promise<void> | void };
+type LinkDisturbance = { description: string; forMs: number; begin(proxy: TcpProxy): Promise<void> | void };
 
 const serversOf = (instance: string): readonly ServerName[] =>
   instance.startsWith('gateway-') ? ['kafka', 'redis'] : ['kafka', 'postgres'];
 
 /** Disturbs the connection from a service to a server, and restores it. */
-function linkFault(name: string, how: (draw: (low: number, high: number) => number) => How): Fault {
+function linkFault(
+  name: string,
+  how: (draw: (low: number, high: number) => number) => LinkDisturbance,
+): Fault {
   return {
     name,
     draw: (random, ledgers) => {

@@ -45,7 +45,7 @@ function parentOf(pid: number): number | undefined {
 }
 
 /** Resolves when another process has replaced `before` and, for a server, works. */
-export async function whenBack(
+export async function waitUntilReplaced(
   platform: Platform,
   name: string,
   before: number | undefined,
@@ -54,12 +54,12 @@ export async function whenBack(
     const pid = platform.pid(name);
     if (pid === undefined || pid === before) throw new Error(`${name} was not started again`);
   }, BACK_DEADLINE_MS);
-  if (isServer(name)) await eventually(() => answers(platform, name), BACK_DEADLINE_MS);
+  if (isServer(name)) await eventually(() => expectAnswer(platform, name), BACK_DEADLINE_MS);
   return Date.now();
 }
 
 /** Rejects when the server does not work. Kafka opens its port only once it serves, so an open port is enough. */
-export async function answers(platform: Platform, name: ServerName): Promise<void> {
+export async function expectAnswer(platform: Platform, name: ServerName): Promise<void> {
   if (name === 'postgres') return answersQuery(platform.postgresUrl ?? '');
   const { KAFKA_BROKERS = '', REDIS_URL = '' } = platform.env;
   if (name === 'redis') {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../record/plan/random.ts';
-import { between, family, isServer, oneOf, pidOf, whenBack } from './processes.ts';
-import type { Drawn, Fault, World } from './types.ts';
+import { between, family, isServer, oneOf, pidOf, waitUntilReplaced } from './processes.ts';
+import type { Fault, FaultTarget, PlannedFault } from './types.ts';
 
 /** Bounds that the documents promise. */
 const KILLED_LEDGER_MS = 8_000;
@@ -31,12 +31,12 @@ const isGateway = (instance: string) => instance.startsWith('gateway-');
  * Sends the signal and waits for the successor. Another ledger takes over at once, so its recovery counts from the
  * signal.
  */
-async function end(world: World, instance: string, signal: NodeJS.Signals): Promise<number> {
+async function end(world: FaultTarget, instance: string, signal: NodeJS.Signals): Promise<number> {
   const { platform } = world;
   const before = pidOf(platform, instance);
   const sentAtMs = Date.now();
   process.kill(before, signal);
-  const backAtMs = await whenBack(platform, instance, before);
+  const backAtMs = await waitUntilReplaced(platform, instance, before);
   return instance.startsWith('ledger-') && world.ledgers > 1 ? sentAtMs : backAtMs;
 }
 
@@ -45,7 +45,7 @@ function killFault(target: string): Fault {
     name: `kill-${target}`,
     draw: (random, ledgers) => {
       const instance = instanceOf(target, random, ledgers);
-      const run: Drawn['run'] = async (world) => ({ backAtMs: await end(world, instance, 'SIGKILL') });
+      const run: PlannedFault['run'] = async (world) => ({ backAtMs: await end(world, instance, 'SIGKILL') });
       const breaksConnections = isGateway(instance);
       return { params: { instance }, run, breaksConnections, ...killTargetMs(instance, ledgers) };
     },
@@ -53,7 +53,7 @@ function killFault(target: string): Fault {
 }
 
 /** Stops the process and its children for a while. */
-async function freeze({ platform }: World, instance: string, forMs: number): Promise<number> {
+async function freeze({ platform }: FaultTarget, instance: string, forMs: number): Promise<number> {
   const pid = pidOf(platform, instance);
   // The parent is stopped first, so that it cannot start further children.
   process.kill(pid, 'SIGSTOP');
@@ -98,7 +98,7 @@ function endFault(target: string, minLedgers: number): Fault {
       // PostgreSQL waits for its clients after SIGTERM, so SIGINT is used to stop it.
       const signal = instance === 'postgres' ? 'SIGINT' : 'SIGTERM';
       const targetMs = isServer(instance) ? SERVER_MS : ENDED_LEDGER_MS;
-      const run: Drawn['run'] = async (world) => ({ backAtMs: await end(world, instance, signal) });
+      const run: PlannedFault['run'] = async (world) => ({ backAtMs: await end(world, instance, signal) });
       return { params: { instance, signal }, run, targetMs };
     },
   };

@@ -6,19 +6,19 @@ import { topicRange } from '@cowrie/messaging';
 import pg from 'pg';
 import { withAdmin } from '../../../libs/messaging/src/admin/admin.ts';
 import { eventually } from '../../support/eventually.ts';
-import { between, logOf, pidOf, whenBack } from './processes.ts';
-import type { Fault, World } from './types.ts';
+import { between, logOf, pidOf, waitUntilReplaced } from './processes.ts';
+import type { Fault, FaultTarget } from './types.ts';
 
 const STOPPED_DEADLINE_MS = 30_000;
 const PROBE_TIMEOUT_MS = 2_000;
 const STOPPED_LINE = 'partition stopped';
 
-const ledgersOf = ({ ledgers }: World) =>
+const ledgersOf = ({ ledgers }: FaultTarget) =>
   Array.from({ length: ledgers }, (_, index) => `ledger-${index + 1}`);
 
 /** Deletes every message below the offset, as retention or an accident would. */
 async function truncate(
-  { tap }: World,
+  { tap }: FaultTarget,
   topic: string,
   belowByPartition: ReadonlyMap<number, bigint>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ async function truncate(
   });
 }
 
-async function endsOf({ tap }: World, topic: string): Promise<Map<number, bigint>> {
+async function endsOf({ tap }: FaultTarget, topic: string): Promise<Map<number, bigint>> {
   const ends = new Map<number, bigint>();
   for (let partition = 0; partition < PARTITIONS; partition += 1)
     ends.set(partition, (await topicRange(tap.client, topic, partition)).high);
@@ -41,7 +41,10 @@ async function endsOf({ tap }: World, topic: string): Promise<Map<number, bigint
 }
 
 /** Connects as a superuser, which stands in for the owner of the ledger's database. */
-async function onLedgerDatabase<T>({ platform }: World, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onLedgerDatabase<T>(
+  { platform }: FaultTarget,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const url = new URL(platform.postgresUrl ?? '');
   url.pathname = new URL(platform.env.LEDGER_DATABASE_URL ?? '').pathname;
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
@@ -52,21 +55,27 @@ async function onLedgerDatabase<T>({ platform }: World, work: (client: pg.Client
 
 type Place = { partition: number; next_offset: string };
 
-async function placesOf(world: World): Promise<Map<number, bigint>> {
+async function placesOf(world: FaultTarget): Promise<Map<number, bigint>> {
   const text = 'SELECT partition, next_offset FROM partitions';
   const { rows } = await onLedgerDatabase(world, (client) => client.query<Place>(text));
   return new Map(rows.map(({ partition, next_offset }) => [partition, BigInt(next_offset)]));
 }
 
-async function restart(world: World, instances: readonly string[], signal: NodeJS.Signals): Promise<number> {
+async function restart(
+  world: FaultTarget,
+  instances: readonly string[],
+  signal: NodeJS.Signals,
+): Promise<number> {
   const before = instances.map((instance) => pidOf(world.platform, instance));
   for (const pid of before) process.kill(pid, signal);
-  const backs = instances.map((instance, index) => whenBack(world.platform, instance, before[index]));
+  const backs = instances.map((instance, index) =>
+    waitUntilReplaced(world.platform, instance, before[index]),
+  );
   return Math.max(...(await Promise.all(backs)));
 }
 
 /** Partitions that the ledgers' logs report as stopped after these lengths. */
-function stoppedSince(world: World, lengths: ReadonlyMap<string, number>): Set<number> {
+function stoppedSince(world: FaultTarget, lengths: ReadonlyMap<string, number>): Set<number> {
   const lines = ledgersOf(world).flatMap((name) =>
     readFileSync(logOf(world.platform, name)).subarray(lengths.get(name)).toString('utf8').split('\n'),
   );
@@ -75,7 +84,11 @@ function stoppedSince(world: World, lengths: ReadonlyMap<string, number>): Set<n
 }
 
 /** Rule 9: a ledger that lost commands stops, reports it, and skips nothing. */
-async function expectStopped(world: World, cut: ReadonlyMap<number, bigint>, since: Map<string, number>) {
+async function expectStopped(
+  world: FaultTarget,
+  cut: ReadonlyMap<number, bigint>,
+  since: Map<string, number>,
+) {
   return eventually(async () => {
     const places = await placesOf(world);
     const lost = [...cut].filter(([partition, low]) => (places.get(partition) ?? 0n) < low);
@@ -88,7 +101,7 @@ async function expectStopped(world: World, cut: ReadonlyMap<number, bigint>, sin
   }, STOPPED_DEADLINE_MS);
 }
 
-async function expectNotReady({ platform, ledgers }: World): Promise<void> {
+async function expectNotReady({ platform, ledgers }: FaultTarget): Promise<void> {
   const ports = JSON.parse(readFileSync(join(platform.home, 'ports.json'), 'utf8')) as Record<string, number>;
   const statuses = await Promise.all(
     Array.from({ length: ledgers }, async (_, index) => {
@@ -102,7 +115,7 @@ async function expectNotReady({ platform, ledgers }: World): Promise<void> {
 }
 
 /** Follows the operator's instructions in the documents. */
-async function resumeFrom(world: World, lost: ReadonlyMap<number, bigint>): Promise<void> {
+async function resumeFrom(world: FaultTarget, lost: ReadonlyMap<number, bigint>): Promise<void> {
   await onLedgerDatabase(world, (client) =>
     client.query(
       `UPDATE partitions AS p SET next_offset = l.low, last_digest = NULL

@@ -8,7 +8,7 @@ import type { CommandTap } from './command-tap.ts';
 export type ServerName = 'kafka' | 'postgres' | 'redis';
 
 /** The platform that faults are applied to. */
-export type World = {
+export type FaultTarget = {
   platform: Platform;
   ledgers: number;
   links: Links;
@@ -20,7 +20,7 @@ export type World = {
   checkedEvents(): ReadonlyMap<number, bigint>;
 };
 
-type Harm = {
+type FaultResult = {
   /** The time at which everything harmed was back; recovery counts from here. */
   backAtMs: number;
   /** A remark for the report beside the parameters. */
@@ -28,11 +28,11 @@ type Harm = {
 };
 
 /** A fault with its parameters, ready to run. */
-export type Drawn = {
+export type PlannedFault = {
   name: string;
   params: Readonly<Record<string, string | number>>;
   /** Applies the fault and ends it, within its own time limit. */
-  run(world: World): Promise<Harm>;
+  run(world: FaultTarget): Promise<FaultResult>;
   /** The longest allowed recovery; undefined when nothing is promised. */
   targetMs?: number;
   /** True when connections to the gateway may break during the fault. */
@@ -45,5 +45,5 @@ export type Fault = {
   minLedgers?: number;
   /** True for faults that fill disks; they need small disks of their own. */
   smallDisks?: boolean;
-  draw(random: Random, ledgers: number): Omit<Drawn, 'name'>;
+  draw(random: Random, ledgers: number): Omit<PlannedFault, 'name'>;
 };

@@ -19,10 +19,10 @@ const GIVE_UP_MS = 60_000;
 const XAF_PER_COIN = 100;
 
 /** Fields of an answer that later requests need. */
-type Made = { id?: string; hold?: { id: string }; transaction?: { id: number } };
+type AnswerFields = { id?: string; hold?: { id: string }; transaction?: { id: number } };
 
 /** Retries under the same key until the outcome is known; expects success. */
-async function insist(method: string, path: string, body: object, caller: Caller): Promise<Made> {
+async function insist(method: string, path: string, body: object, caller: Caller): Promise<AnswerFields> {
   const idempotencyKey = unique('kill');
   const answer = await eventually(async () => {
     const tried = await call(method, path, body, { ...caller, idempotencyKey });
@@ -30,7 +30,7 @@ async function insist(method: string, path: string, body: object, caller: Caller
     return tried;
   }, GIVE_UP_MS);
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-  return answer.json as Made;
+  return answer.json as AnswerFields;
 }
 
 type Kind = { name: string; once(): Promise<void> };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { coinsToUnits, TREASURIES } from '@cowrie/contracts';
 import type { Answer } from '../../support/http.ts';
 import { isSuccess } from '../../support/outcome.ts';
-import { Done, type Hold, type Transaction } from './schemas.ts';
-import type { Acknowledged, Attempt, Kind, ToldHold, ToldTransaction } from './types.ts';
+import { type Hold, SuccessAnswer, type Transaction } from './schemas.ts';
+import type { Acknowledged, Attempt, Kind, RecordedHold, RecordedTransaction } from './types.ts';
 
 const ISSUANCE = 0;
 
@@ -61,16 +61,16 @@ export const successOf = (kind: Kind): number => SUCCESS[kind] ?? 201;
 
 /** The content of a successful answer; undefined when it lacks the form promised for the kind. */
 export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
-  const parsed = Done.safeParse(json ?? {});
+  const parsed = SuccessAnswer.safeParse(json ?? {});
   if (!parsed.success) return undefined;
   const { transaction, transactions, wallet, hold, approval, id } = parsed.data;
   const promised = PROMISED[kind] ?? ['transaction', 'wallet'];
   if (promised.some((part) => parsed.data[part] === undefined)) return undefined;
   return {
-    transaction: transaction === undefined ? null : toldTransaction(transaction),
-    hold: hold === undefined ? null : toldHold(hold),
+    transaction: transaction === undefined ? null : recordedTransactionOf(transaction),
+    hold: hold === undefined ? null : recordedHoldOf(hold),
     ...(transactions
-      ? { transactions: transactions.map(toldTransaction), groupId: transactions[0]?.groupId }
+      ? { transactions: transactions.map(recordedTransactionOf), groupId: transactions[0]?.groupId }
       : {}),
     approval: approval === undefined ? null : { id: approval.id, requestHash: approval.requestHash },
     requestId: id ?? null,
@@ -78,7 +78,7 @@ export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | und
   };
 }
 
-function toldHold({ id, amount, captured, released, status, reason }: Hold): ToldHold {
+function recordedHoldOf({ id, amount, captured, released, status, reason }: Hold): RecordedHold {
   return {
     id,
     amountUnits: coinsToUnits(amount),
@@ -89,7 +89,7 @@ function toldHold({ id, amount, captured, released, status, reason }: Hold): Tol
   };
 }
 
-function toldTransaction(transaction: Transaction): ToldTransaction {
+function recordedTransactionOf(transaction: Transaction): RecordedTransaction {
   return {
     transactionId: transaction.id,
     type: transaction.type,
@@ -101,9 +101,9 @@ function toldTransaction(transaction: Transaction): ToldTransaction {
   };
 }
 
-type Answered = Omit<Attempt, 'purpose' | 'sentAtMs' | 'answeredAtMs'>;
+type AttemptResult = Omit<Attempt, 'purpose' | 'sentAtMs' | 'answeredAtMs'>;
 
-const NOTHING: Answered = {
+const NOTHING: AttemptResult = {
   status: 0,
   connectionError: null,
   code: null,
@@ -117,7 +117,7 @@ const NOTHING: Answered = {
 };
 
 /** The recorded part of an answer. */
-export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefined): Answered {
+export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefined): AttemptResult {
   const code = fieldOf(answer.json, 'code');
   const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN);
   return {
@@ -136,7 +136,7 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
 }
 
 /** The recorded part of a request without an answer. */
-export function toUnanswered(error: unknown): Answered {
+export function toUnanswered(error: unknown): AttemptResult {
   const [code, message] = [fieldOf(error, 'code'), fieldOf(error, 'message')];
   const text = typeof message === 'string' ? message.slice(0, 100) : 'unknown';
   return { ...NOTHING, connectionError: typeof code === 'string' ? code : text };

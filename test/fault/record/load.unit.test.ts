@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.ts';
 import { startLoad } from './load.ts';
 import {
-  type Asked,
   type Gateway,
-  moved,
   type Reaction,
+  type ReceivedRequest,
   startGateway,
   TOO_POOR,
+  transactionAnswer,
   UNAVAILABLE,
 } from './testing.ts';
 import type { Load, LoadOptions } from './types.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A gateway with users; `answer` handles requests that carry a key. */
-async function gatewayWith(answer: (asked: Asked) => Reaction | undefined): Promise<Gateway> {
+async function gatewayWith(answer: (asked: ReceivedRequest) => Reaction | undefined): Promise<Gateway> {
   let users = 1;
   let transactions = 0;
   const done = new Map<string, Reaction>();
@@ -34,7 +34,7 @@ async function gatewayWith(answer: (asked: Asked) => Reaction | undefined): Prom
     if (said) return said;
     const before = done.get(asked.key);
     if (typeof before === 'object') return { ...before, headers: { 'idempotency-replayed': 'true' } };
-    const first = moved(asked, ++transactions);
+    const first = transactionAnswer(asked, ++transactions);
     done.set(asked.key, first);
     return first;
   });

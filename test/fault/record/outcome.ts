@@ -8,7 +8,7 @@ export const OPEN_MS = LIMITS.commandDeadlineMs + LIMITS.clockSkewMs;
 const outcomeOfAttempt = ({ status, connectionError }: Attempt) => outcomeOfAnswer(status, connectionError);
 
 /** The service looked up the key before it refused, so no earlier request under the key has taken effect. */
-const tellsOfEarlier = ({ status, code }: Attempt) =>
+const settlesEarlier = ({ status, code }: Attempt) =>
   code === 'wallet_frozen' ||
   code === 'payment_request_not_open' ||
   code === 'schedule_not_open' ||
@@ -17,19 +17,19 @@ const tellsOfEarlier = ({ status, code }: Attempt) =>
   ((status === 404 || status === 422) && code !== null);
 
 /** An attempt with an unknown outcome, and the time from which a later answer can settle it. */
-type Open = { fromMs: number; answered: boolean };
+type OpenAttempt = { fromMs: number; answered: boolean };
 
 /**
  * A frozen gateway may send an unanswered request much later. Then only a request after a quiet time proves anything.
  */
-const settles = (attempt: Attempt, open: Open) =>
+const settles = (attempt: Attempt, open: OpenAttempt) =>
   attempt.sentAtMs >= open.fromMs &&
-  tellsOfEarlier(attempt) &&
+  settlesEarlier(attempt) &&
   (open.answered || attempt.purpose === 'settle');
 
 /** The attempts that are still open, in their order. */
-function openAfter(attempts: readonly Attempt[]): Open[] {
-  let open: Open[] = [];
+function openAfter(attempts: readonly Attempt[]): OpenAttempt[] {
+  let open: OpenAttempt[] = [];
   for (const attempt of attempts) {
     const outcome = outcomeOfAttempt(attempt);
     if (outcome === 'acknowledged') return [];

@@ -5,9 +5,9 @@ import type { Attempt, Purpose } from './types.ts';
 
 const T0 = 1_000_000;
 
-type Told = { status: number; afterMs?: number; purpose?: Purpose; error?: string };
+type AttemptSpec = { status: number; afterMs?: number; purpose?: Purpose; error?: string };
 
-function attempt({ status, afterMs = 0, purpose = 'retry', error = 'ECONNRESET' }: Told): Attempt {
+function attempt({ status, afterMs = 0, purpose = 'retry', error = 'ECONNRESET' }: AttemptSpec): Attempt {
   const code = { 404: 'user_not_found', 422: 'insufficient_funds', 503: 'unavailable' }[status] ?? null;
   return {
     purpose,
@@ -24,10 +24,10 @@ function attempt({ status, afterMs = 0, purpose = 'retry', error = 'ECONNRESET' 
   };
 }
 
-const outcome = (...told: Told[]) => outcomeOf(aTransfer({ attempts: told.map(attempt) }));
+const outcome = (...told: AttemptSpec[]) => outcomeOf(aTransfer({ attempts: told.map(attempt) }));
 
 describe('what became of an operation', () => {
-  it.each<[what: string, told: Told[], expected: string]>([
+  it.each<[what: string, told: AttemptSpec[], expected: string]>([
     ['201', [{ status: 201 }], 'acknowledged'],
     ['503 alone', [{ status: 503 }], 'refused'],
     ['nobody listened', [{ status: 0, error: 'ECONNREFUSED' }], 'refused'],

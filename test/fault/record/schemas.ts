@@ -35,7 +35,7 @@ export type Transaction = z.infer<typeof Transaction>;
 export type Hold = z.infer<typeof Hold>;
 
 /** All fields that a successful answer may have; the kind of operation decides which are required. */
-export const Done = z.looseObject({
+export const SuccessAnswer = z.looseObject({
   transaction: Transaction.optional(),
   transactions: z.array(Transaction).min(1).optional(),
   wallet: Wallet.optional(),

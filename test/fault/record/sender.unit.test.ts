@@ -3,14 +3,14 @@ import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { outcomeOf } from './outcome.ts';
 import { createSender, type Sender } from './sender.ts';
 import {
-  type Asked,
   aTransfer,
   type Gateway,
-  moved,
   NO_ANSWER,
   type Reaction,
+  type ReceivedRequest,
   startGateway,
   TOO_POOR,
+  transactionAnswer,
   UNAVAILABLE,
 } from './testing.ts';
 import type { Kind, Violation } from './types.ts';
@@ -50,7 +50,10 @@ function senderTo(baseUrl: string, timeoutMs = AMPLE_MS): Sender {
   });
 }
 
-async function senderWith(answer: (asked: Asked) => Reaction, timeoutMs = AMPLE_MS): Promise<Sender> {
+async function senderWith(
+  answer: (asked: ReceivedRequest) => Reaction,
+  timeoutMs = AMPLE_MS,
+): Promise<Sender> {
   gateway = await startGateway(answer);
   return senderTo(gateway.baseUrl, timeoutMs);
 }
@@ -60,7 +63,10 @@ const rules = () => violations.map(({ rule }) => rule);
 describe('a request and its answer', () => {
   it('is sent with its key and kept with the transaction', async () => {
     const operation = aTransfer();
-    const attempt = await (await senderWith((asked) => moved(asked, 17))).send(operation, 'first');
+    const attempt = await (await senderWith((asked) => transactionAnswer(asked, 17))).send(
+      operation,
+      'first',
+    );
     expect(gateway?.asked).toEqual([
       { path: '/api/coins/transfer', key: 'key-1', apiKey: undefined, body: operation.body },
     ]);
@@ -73,7 +79,7 @@ describe('a request and its answer', () => {
   });
 
   it('carries the API key on admin paths alone', async () => {
-    const sender = await senderWith((asked) => moved(asked, 1));
+    const sender = await senderWith((asked) => transactionAnswer(asked, 1));
     await sender.send(
       aTransfer({ path: '/api/admin/mint', body: { userId: 2, amount: 1, reason: 'r' } }),
       'first',
@@ -141,7 +147,7 @@ describe('a request and its answer', () => {
 
   it('what must be refused may not be accepted, and what was accepted not be refused', async () => {
     const answers: Reaction[] = [];
-    const sender = await senderWith((asked) => answers.shift() ?? moved(asked, 1, true));
+    const sender = await senderWith((asked) => answers.shift() ?? transactionAnswer(asked, 1, true));
     await sender.send(aTransfer({ kind: 'too-much' }), 'retry');
     expect(rules()).toEqual(['answer:accepted']);
     const brink = aTransfer({ kind: 'brink' });
@@ -156,7 +162,7 @@ describe('a request and its answer', () => {
 
   it('a replay says that it is one, and a first answer that it is not', async () => {
     const answers = [false, true, false];
-    const sender = await senderWith((asked) => moved(asked, 1, answers.shift() ?? true));
+    const sender = await senderWith((asked) => transactionAnswer(asked, 1, answers.shift() ?? true));
     const operation = aTransfer();
     await sender.send(operation, 'first');
     await sender.send(operation, 'replay');

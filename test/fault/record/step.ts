@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cast, type Planned, planOperation } from './plan/plan.ts';
+import { type Cast, type PlannedOperation, planOperation } from './plan/plan.ts';
 import { planEnd, planHold, planPay, planPurchase, planRefund, planRequest } from './plan/plan-coins.ts';
 import { isRuleKind, planApprove, planRule } from './plan/plan-rules.ts';
 import { planSchedule, planStep } from './plan/plan-schedules.ts';
@@ -54,7 +54,7 @@ export const MIX_WITH_RULES: Mix = {
 };
 
 /** Registers a new operation with the recorder. */
-export function openOperation(recorder: Recorder, planned: Planned, key: string): Operation {
+export function openOperation(recorder: Recorder, planned: PlannedOperation, key: string): Operation {
   const operation: Operation = { ...planned, key, attempts: [], acknowledged: null };
   recorder.add(operation);
   return operation;
@@ -70,7 +70,7 @@ async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
 type Planning = { cast: Cast; recorder: Recorder; random: Random; key: string };
 
 /** An operation that continues an earlier one becomes a transfer when there is none. */
-function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): Planned {
+function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): PlannedOperation {
   const { cast, recorder, random, key } = planning;
   const { rules } = cast;
   const transfer = () => planOperation('transfer', cast, random, key);

@@ -4,7 +4,12 @@ import type { Operation } from './types.ts';
 
 /** Helpers of the tests in this folder. */
 
-export type Asked = { path: string; key: string; apiKey: string | undefined; body: Record<string, unknown> };
+export type ReceivedRequest = {
+  path: string;
+  key: string;
+  apiKey: string | undefined;
+  body: Record<string, unknown>;
+};
 /** An answer with status, body and headers, or a missing answer. */
 export type Reaction =
   | { status: number; body?: unknown; headers?: Record<string, string> }
@@ -12,11 +17,11 @@ export type Reaction =
   | 'silence';
 export type Gateway = {
   baseUrl: string;
-  asked: Asked[];
+  asked: ReceivedRequest[];
   close(): Promise<void>;
 };
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
   let text = '';
   for await (const chunk of request) text += chunk;
   const { 'idempotency-key': key, 'x-api-key': apiKey } = request.headers;
@@ -37,8 +42,10 @@ function react(reaction: Reaction, response: ServerResponse): void {
 }
 
 /** A real HTTP server with the answers of the test. */
-export async function startGateway(answer: (asked: Asked) => Reaction | Promise<Reaction>): Promise<Gateway> {
-  const asked: Asked[] = [];
+export async function startGateway(
+  answer: (asked: ReceivedRequest) => Reaction | Promise<Reaction>,
+): Promise<Gateway> {
+  const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const one = await read(request);
     if (one.key !== '') asked.push(one);
@@ -65,7 +72,7 @@ export const NO_ANSWER: Reaction = { status: 504, body: { code: 'outcome_unknown
 export const TOO_POOR: Reaction = { status: 422, body: { code: 'insufficient_funds' } };
 
 /** The ledger's 201 for this request, with a transaction of this id. */
-export function moved({ path, body }: Asked, id: number, replayed = false): Reaction {
+export function transactionAnswer({ path, body }: ReceivedRequest, id: number, replayed = false): Reaction {
   const { userId, toUserId = null, toTreasury = null, amount, reason } = body;
   const type = path.endsWith('mint') ? 'MINT' : path.endsWith('burn') ? 'BURN' : 'TRANSFER';
   const transaction = {

@@ -80,7 +80,7 @@ export type Attempt = {
 };
 
 /** A transaction as an answer showed it. Accounts have the ledger's ids: issuance is 0, treasuries are negative. */
-export type ToldTransaction = {
+export type RecordedTransaction = {
   transactionId: number;
   type: string;
   amountUnits: bigint;
@@ -90,7 +90,7 @@ export type ToldTransaction = {
   createdAtMs: number;
 };
 /** A hold as an answer showed it. */
-export type ToldHold = {
+export type RecordedHold = {
   id: string;
   amountUnits: bigint;
   capturedUnits: bigint;
@@ -99,16 +99,16 @@ export type ToldHold = {
   reason: string;
 };
 /** A pending approval as an answer showed it. */
-type ToldApproval = { id: string; requestHash: string };
+type RecordedApproval = { id: string; requestHash: string };
 
 /** The content of the first successful answer; the kind of operation decides which fields are present. */
 export type Acknowledged = {
-  transaction: ToldTransaction | null;
-  hold: ToldHold | null;
+  transaction: RecordedTransaction | null;
+  hold: RecordedHold | null;
   /** The transactions of a split or of its refund, and their group. */
-  transactions?: readonly ToldTransaction[];
+  transactions?: readonly RecordedTransaction[];
   groupId?: string | undefined;
-  approval?: ToldApproval | null;
+  approval?: RecordedApproval | null;
   /** The id of a payment request or a schedule. */
   requestId?: string | null;
   /** The balance of the wallet right after the transaction. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { problemOf, wholeNumber } from '../../support/run/whole-number.ts';
+import { describeProblem, wholeNumber } from '../../support/run/whole-number.ts';
 import { FAULTS } from '../faults/catalogue.ts';
 
 export type FaultArgs = {
@@ -50,7 +50,7 @@ export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: 
       ledgers,
     };
   } catch (error) {
-    return problemOf(error, USAGE);
+    return describeProblem(error, USAGE);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Epoch, plan } from './plan.ts';
 import { checkReplayed } from './replayed.ts';
 import { counts, roundLines, table } from './report.ts';
 import { checkBefore, type Round, runRound } from './round.ts';
-import { whyNoSmallDisks } from './small-disks.ts';
+import { smallDisksProblem } from './small-disks.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
@@ -21,7 +21,7 @@ const REQUESTS_PER_SECOND = 150;
 const JITTER_STREAM = 1;
 const JITTER_STEPS = 1_000;
 
-type Run = {
+type FaultRun = {
   args: FaultArgs;
   endsAtMs: number;
   signal: AbortSignal;
@@ -30,19 +30,21 @@ type Run = {
   problems: string[];
 };
 
-const isOver = ({ args, endsAtMs, signal, rounds }: Run) =>
+const isOver = ({ args, endsAtMs, signal, rounds }: FaultRun) =>
   signal.aborted || Date.now() >= endsAtMs || rounds.length >= args.faults;
 
 /** After this fault, Kafka has fewer commands than the ledger applied, so they are replayed before it. */
 const LOSES_COMMANDS = 'truncate-commands';
+/** After this fault, Kafka has fewer events than the ledger recorded, so no new consumer can count the coins. */
+const LOSES_EVENTS = 'truncate-events';
 
-async function replayAll({ problems }: Run, stage: Stage): Promise<void> {
+async function replayAll({ problems }: FaultRun, stage: Stage): Promise<void> {
   const { said, found } = await checkReplayed(stage.world.platform);
   if (said !== '') print(`  ${said}`);
   for (const { rule, detail } of found) problems.push(`${rule}: ${detail}`);
 }
 
-async function runEpoch(run: Run, epoch: Epoch): Promise<void> {
+async function runEpoch(run: FaultRun, epoch: Epoch): Promise<void> {
   const { args, signal, rounds, problems } = run;
   say(`A platform with ${epoch.ledgers} ledger${epoch.ledgers === 1 ? '' : 's'}…`);
   const jitter = randomOf(args.seed, JITTER_STREAM);
@@ -60,17 +62,18 @@ async function runEpoch(run: Run, epoch: Epoch): Promise<void> {
     for (const { rule, detail } of await checkBefore(stage))
       problems.push(`before any fault: ${rule}: ${detail}`);
     const before = rounds.length;
-    let isWhole = true;
+    let [isWhole, hasAllEvents] = [true, true];
     for (const drawn of epoch.faults) {
       if (isOver(run)) break;
       if (isWhole && drawn.name === LOSES_COMMANDS) await replayAll(run, stage);
       isWhole &&= drawn.name !== LOSES_COMMANDS;
+      hasAllEvents &&= drawn.name !== LOSES_EVENTS;
       const round = await runRound(stage, drawn);
       rounds.push(round);
       for (const line of roundLines(rounds.length, round)) print(line);
     }
     if (isWhole) await replayAll(run, stage);
-    for (const { rule, detail } of await checkOutsiders(stage.world.platform))
+    for (const { rule, detail } of await checkOutsiders(stage.world.platform, { hasAllEvents }))
       problems.push(`${rule}: ${detail}`);
     keep = problems.length > 0 || rounds.slice(before).some(({ violations }) => violations.length > 0);
   } finally {
@@ -91,10 +94,10 @@ function abortOnSignals(): AbortSignal {
   return controller.signal;
 }
 
-async function runAll(run: Run): Promise<void> {
+async function runAll(run: FaultRun): Promise<void> {
   const { seed, only, ledgers } = run.args;
   const wanted = FAULTS.filter(({ name }) => only.includes(name));
-  const why = wanted.some(({ smallDisks }) => smallDisks) ? await whyNoSmallDisks() : undefined;
+  const why = wanted.some(({ smallDisks }) => smallDisks) ? await smallDisksProblem() : undefined;
   const faults = wanted.filter(({ smallDisks }) => !smallDisks || why === undefined);
   if (why !== undefined) print(`skipped: the disk faults, because ${why}`);
   for (const epoch of plan({ seed, faults, ledgers })) {
@@ -118,7 +121,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const endsAtMs = Date.now() + args.minutes * 60_000;
-  const run: Run = { args, endsAtMs, signal: abortOnSignals(), rounds: [], problems: [] };
+  const run: FaultRun = { args, endsAtMs, signal: abortOnSignals(), rounds: [], problems: [] };
   print(`seed ${args.seed}, ${args.minutes} minutes`);
   await runAll(run);
   const { passed, failed } = counts(run.rounds, run.problems.length);

@@ -1,13 +1,13 @@
-import type { Drawn, Fault } from '../faults/types.ts';
+import type { Fault, PlannedFault } from '../faults/types.ts';
 import { type Random, randomOf } from '../record/plan/random.ts';
 
 /** A sequence of faults for one platform. */
-export type Epoch = { ledgers: number; smallDisks: boolean; faults: readonly Drawn[] };
+export type Epoch = { ledgers: number; smallDisks: boolean; faults: readonly PlannedFault[] };
 
 /** Enough to justify the start of a platform, and few enough to see all numbers of ledgers in five minutes. */
 const FAULTS_AN_EPOCH = 8;
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffle<T>(items: readonly T[], random: Random): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {
     const other = random.below(last + 1);
@@ -31,7 +31,7 @@ export function* plan(options: {
   const possible = options.faults.filter(({ minLedgers = 1 }) => minLedgers <= most);
   let bag: Fault[] = [];
   for (let number = 0; ; number += 1) {
-    if (bag.length === 0) bag = shuffled(possible, random);
+    if (bag.length === 0) bag = shuffle(possible, random);
     const next = bag[0];
     if (!next) return;
     const { smallDisks = false, minLedgers = 1 } = next;
@@ -41,7 +41,7 @@ export function* plan(options: {
       (fault.minLedgers ?? 1) <= ledgers && (fault.smallDisks ?? false) === smallDisks;
     const taken: Fault[] = [];
     while (taken.length < FAULTS_AN_EPOCH) {
-      if (bag.length === 0) bag = shuffled(possible, random);
+      if (bag.length === 0) bag = shuffle(possible, random);
       const fault = bag.find(fits);
       if (!fault) break;
       bag.splice(bag.indexOf(fault), 1);

@@ -12,7 +12,7 @@ function first(seed: number, faults = FAULTS, ledgers: readonly number[] = [1, 2
   }
   return epochs;
 }
-const told = (epochs: readonly Epoch[]) =>
+const formatEpochs = (epochs: readonly Epoch[]) =>
   epochs.map(({ faults, ...rest }) => ({
     ...rest,
     faults: faults.map(({ name, params }) => ({ name, params })),
@@ -20,8 +20,8 @@ const told = (epochs: readonly Epoch[]) =>
 
 describe('the plan of faults', () => {
   it('is the same for the same seed, with the same parameters, and another for another', () => {
-    expect(told(first(7))).toEqual(told(first(7)));
-    expect(told(first(7))).not.toEqual(told(first(8)));
+    expect(formatEpochs(first(7))).toEqual(formatEpochs(first(7)));
+    expect(formatEpochs(first(7))).not.toEqual(formatEpochs(first(8)));
   });
 
   it('has each fault before any comes again', () => {

@@ -23,7 +23,7 @@ export type Probes = {
 };
 
 type Person = { id: number; email: string; token: string; loggedInAtMs: number };
-type Answered = { sentAtMs: number; atMs: number };
+type ProbeAnswer = { sentAtMs: number; atMs: number };
 
 const PASSWORD = 'a long enough password';
 const EVERY_MS = 250;
@@ -74,7 +74,7 @@ async function onePersonEach(baseUrl: string, prefix: string): Promise<Map<numbe
 
 export async function createProbes(baseUrl: string, prefix: string): Promise<Probes> {
   const users = await onePersonEach(baseUrl, prefix);
-  let answered = new Map<number, Answered[]>();
+  let answered = new Map<number, ProbeAnswer[]>();
   let codes = new Map<string, number>();
   let startedAtMs = 0;
   let open = 0;

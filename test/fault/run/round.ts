@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAll, readCheckpoint, type Violation } from '../check/index.ts';
-import type { Drawn } from '../faults/types.ts';
+import type { PlannedFault } from '../faults/types.ts';
 import type { Recording } from '../record/index.ts';
 import type { Stage } from './stage.ts';
 
 /** The result of one fault. */
 export type Round = {
   name: string;
-  params: Drawn['params'];
+  params: PlannedFault['params'];
   note: string | undefined;
   /** The time until everything harmed was back. */
   faultMs: number;
@@ -48,7 +48,10 @@ function codesOf({ operations }: Recording): Map<string, number> {
 }
 
 /** Applies the fault under load and waits until requests to every partition succeed again. */
-async function harm(stage: Stage, drawn: Drawn): Promise<Pick<Round, 'note' | 'faultMs' | 'recoveryMs'>> {
+async function harm(
+  stage: Stage,
+  drawn: PlannedFault,
+): Promise<Pick<Round, 'note' | 'faultMs' | 'recoveryMs'>> {
   const startedAtMs = Date.now();
   const { backAtMs, note } = await drawn.run(stage.world);
   const recovered = stage.probes.allAnswered(backAtMs, RECOVERY_DEADLINE_MS).catch(() => undefined);
@@ -81,7 +84,7 @@ function probesWrong(codes: ReadonlyMap<string, number>, breaksConnections: bool
 }
 
 /** Runs one fault with its checks. */
-export async function runRound(stage: Stage, drawn: Drawn): Promise<Round> {
+export async function runRound(stage: Stage, drawn: PlannedFault): Promise<Round> {
   const { load, probes } = stage;
   const { name, params, targetMs, breaksConnections = false } = drawn;
   load.resume();

@@ -18,7 +18,7 @@ const mount = (directory: string, size: string) =>
 const unmount = (directory: string) => run('umount', [directory], { timeout: COMMAND_TIMEOUT_MS });
 
 /** The reason why disks cannot be filled here; undefined when they can. */
-export async function whyNoSmallDisks(): Promise<string | undefined> {
+export async function smallDisksProblem(): Promise<string | undefined> {
   const directory = mkdtempSync(join(tmpdir(), 'cowrie-mount-'));
   try {
     await mount(directory, '1m');

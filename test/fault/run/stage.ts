@@ -7,7 +7,7 @@ import type { Checkpoint } from '../check/index.ts';
 import { createClocks } from '../clock/clocks.ts';
 import { createCertificate } from '../faults/certificate.ts';
 import { startCommandTap } from '../faults/command-tap.ts';
-import type { World } from '../faults/types.ts';
+import type { FaultTarget } from '../faults/types.ts';
 import { createLinks } from '../proxy/links.ts';
 import { type Load, startLoad } from '../record/index.ts';
 import { createNewcomers, type Newcomers } from './newcomers.ts';
@@ -17,7 +17,7 @@ import { mountSmallDisks } from './small-disks.ts';
 /** A platform with everything that a fault needs, and a load. */
 export type Stage = {
   home: string;
-  world: World;
+  world: FaultTarget;
   load: Load;
   probes: Probes;
   newcomers: Newcomers;
@@ -91,10 +91,10 @@ type WorldOptions = StageOptions & {
   home: string;
   links: ReturnType<typeof createLinks>;
   endings: (() => Promise<unknown>)[];
-  checkedEvents: World['checkedEvents'];
+  checkedEvents: FaultTarget['checkedEvents'];
 };
 
-async function openWorld(options: WorldOptions): Promise<World> {
+async function openWorld(options: WorldOptions): Promise<FaultTarget> {
   const { ledgers, progress, signal, home, links, endings, checkedEvents } = options;
   const clocks = createClocks(join(home, 'clocks'));
   const env = {

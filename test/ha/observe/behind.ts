@@ -5,10 +5,10 @@ import { call } from '../../support/http.ts';
 import type { HaPlatform } from '../stack/start.ts';
 
 /** The services that have unread messages, or do not answer, `withinMs` after the load has stopped. */
-export async function whoIsBehind(platform: HaPlatform, withinMs: number): Promise<Violation[]> {
+export async function findConsumerLag(platform: HaPlatform, withinMs: number): Promise<Violation[]> {
   let behind: string[] = [];
   const look = async () => {
-    behind = await readBehind(platform);
+    behind = await readConsumerLag(platform);
     if (behind.length > 0) throw new Error(behind.join(', '));
   };
   return eventually(look, withinMs).then(
@@ -18,7 +18,7 @@ export async function whoIsBehind(platform: HaPlatform, withinMs: number): Promi
   );
 }
 
-async function readBehind({ baseUrl, superAdmin, apiKey }: HaPlatform): Promise<string[]> {
+async function readConsumerLag({ baseUrl, superAdmin, apiKey }: HaPlatform): Promise<string[]> {
   const { json } = await call('POST', '/api/auth/login', superAdmin, {}, baseUrl);
   const { accessToken: token } = json as { accessToken: string };
   const { services } = await readHealth({ token, apiKey }, baseUrl);

@@ -42,7 +42,7 @@ export async function readPartitions(platform: HaPlatform): Promise<Partition[]>
 }
 
 /** Resolves when all replicas of each partition are in sync and the preferred brokers lead, with the time that took. */
-export async function whenAllInSync(platform: HaPlatform, sinceMs: number): Promise<number> {
+export async function waitUntilInSync(platform: HaPlatform, sinceMs: number): Promise<number> {
   await eventually(async () => {
     const behind = (await readPartitions(platform)).filter(
       ({ replicas, inSync, leader }) => leader !== replicas[0] || inSync.length < replicas.length,
@@ -53,7 +53,7 @@ export async function whenAllInSync(platform: HaPlatform, sinceMs: number): Prom
 }
 
 /** Resolves when each broker accepts connections, with the time that took. A broker opens its port once it serves. */
-export async function whenServing(brokers: readonly Node[], sinceMs: number): Promise<number> {
+export async function waitUntilServing(brokers: readonly Node[], sinceMs: number): Promise<number> {
   await Promise.all(brokers.map(({ port }) => eventually(() => connectOnce('127.0.0.1', port), SERVING_MS)));
   return Date.now() - sinceMs;
 }
@@ -66,7 +66,7 @@ export function brokerOf({ brokers }: HaPlatform, number: number): Node {
 
 export const numberOf = ({ name }: Node) => Number(name.slice('kafka-'.length));
 
-export async function whoLeadsMost(platform: HaPlatform, besides?: number): Promise<number> {
+export async function findBusiestLeader(platform: HaPlatform, besides?: number): Promise<number> {
   const led = (await readPartitions(platform)).filter(({ leader }) => leader !== besides);
   const counts = Map.groupBy(led, ({ leader }) => leader);
   const sorted = [...counts].sort(([, a], [, b]) => b.length - a.length);
@@ -74,7 +74,7 @@ export async function whoLeadsMost(platform: HaPlatform, besides?: number): Prom
 }
 
 /** The leader of the controllers' quorum, as its members have recorded it. */
-export function whoControls({ home, brokers }: HaPlatform): number {
+export function readController({ home, brokers }: HaPlatform): number {
   const states = brokers.map(({ name }) => {
     const file = join(home, 'data', name, '__cluster_metadata-0', 'quorum-state');
     return JSON.parse(readFileSync(file, 'utf8')) as { leaderId: number; leaderEpoch: number };
@@ -89,7 +89,7 @@ function javaHash(text: string): number {
   return hash;
 }
 
-export async function whoCoordinates(platform: HaPlatform, groupId: string): Promise<number> {
+export async function readCoordinator(platform: HaPlatform, groupId: string): Promise<number> {
   const offsets = (await readPartitions(platform)).filter(({ topic }) => topic === OFFSETS_TOPIC);
   const place = Math.abs(javaHash(groupId)) % offsets.length;
   return offsets.find(({ partition }) => partition === place)?.leader ?? 0;

@@ -25,9 +25,9 @@ const DEADLINE_MS = 60_000;
 const PASSWORD = 'a long enough password';
 const TRANSFER_CODES = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
 
-type Asked = { what: string; path: string };
+type WatchRequest = { what: string; path: string };
 /** Reads that go through services other than the ledger. */
-const READS: readonly Asked[] = [
+const READS: readonly WatchRequest[] = [
   { what: 'user', path: '/api/auth/me' },
   { what: 'history', path: '/api/wallets/me/transactions?limit=1' },
 ];
@@ -69,7 +69,7 @@ export async function createWatch(baseUrl: string, probes: Probes): Promise<Watc
   let open = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  async function ask({ what, path }: Asked): Promise<void> {
+  async function ask({ what, path }: WatchRequest): Promise<void> {
     if (open >= MAX_OPEN) return;
     open += 1;
     const sentAtMs = Date.now();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DiskState } from '../disk/disks.ts';
 import { percentile, waitsOf } from '../observe/answers.ts';
-import { numberOf, whenAllInSync, whoLeadsMost } from '../observe/kafka.ts';
+import { findBusiestLeader, numberOf, waitUntilInSync } from '../observe/kafka.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
 const FULL_MS = 5_000;
@@ -9,11 +9,15 @@ const SLOW_MS = 6_000;
 const LATE_SYNC_MS = 300;
 const LATE_WRITE_MS = 30;
 
-type Bad = { name: string; isQuick: boolean; forMs: number; state: DiskState };
-type Which = (world: HaWorld) => Promise<string> | string;
-type After = (world: HaWorld, backAtMs: number) => Promise<Result['moments']>;
+type DiskFault = { name: string; isQuick: boolean; forMs: number; state: DiskState };
+type DiskSelector = (world: HaWorld) => Promise<string> | string;
+type Aftermath = (world: HaWorld, backAtMs: number) => Promise<Result['moments']>;
 
-function badDisk({ name, isQuick, forMs, state }: Bad, which: Which, after?: After): Rehearsal {
+function badDisk(
+  { name, isQuick, forMs, state }: DiskFault,
+  which: DiskSelector,
+  after?: Aftermath,
+): Rehearsal {
   return {
     name,
     group: 'disk',
@@ -42,10 +46,10 @@ function badDisk({ name, isQuick, forMs, state }: Bad, which: Which, after?: Aft
   };
 }
 
-const primary: Which = ({ platform }) => platform.postgres.primary().name;
-const leader: Which = async ({ platform }) => `kafka-${await whoLeadsMost(platform)}`;
-const inStep: After = async ({ platform }, backAtMs) => [
-  { what: 'replicas in step', tookMs: await whenAllInSync(platform, backAtMs) },
+const primary: DiskSelector = ({ platform }) => platform.postgres.primary().name;
+const leader: DiskSelector = async ({ platform }) => `kafka-${await findBusiestLeader(platform)}`;
+const inStep: Aftermath = async ({ platform }, backAtMs) => [
+  { what: 'replicas in step', tookMs: await waitUntilInSync(platform, backAtMs) },
 ];
 
 /** All disks are slow, as when the servers share one. */

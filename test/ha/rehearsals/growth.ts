@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../../support/eventually.ts';
-import { ALL_TOPICS, numberOf, readPartitions, whenAllInSync } from '../observe/kafka.ts';
+import { ALL_TOPICS, numberOf, readPartitions, waitUntilInSync } from '../observe/kafka.ts';
 import type { HaPlatform } from '../stack/start.ts';
 import type { Rehearsal } from '../types.ts';
 
@@ -88,7 +88,7 @@ async function move(platform: HaPlatform, assignment: string): Promise<number> {
     if (!said.includes('is completed') || said.includes('still in progress')) throw new Error(said);
     if (!said.includes('Clearing broker-level throttles')) throw new Error(`the throttle stays: ${said}`);
   }, MOVED_WITHIN_MS);
-  await whenAllInSync(platform, sinceMs);
+  await waitUntilInSync(platform, sinceMs);
   return Date.now() - sinceMs;
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   brokerOf,
-  whenAllInSync,
-  whenServing,
-  whoControls,
-  whoCoordinates,
-  whoLeadsMost,
+  findBusiestLeader,
+  readController,
+  readCoordinator,
+  waitUntilInSync,
+  waitUntilServing,
 } from '../observe/kafka.ts';
 import type { Node } from '../stack/node.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
@@ -24,7 +24,7 @@ async function loseBroker(world: HaWorld, broker: Node): Promise<Result> {
   await sleep(AWAY_MS);
   broker.start();
   const startedAtMs = Date.now();
-  const inSyncMs = await whenAllInSync(platform, startedAtMs);
+  const inSyncMs = await waitUntilInSync(platform, startedAtMs);
   const backAtMs = Date.now();
   const afterMs = await watch.answered(backAtMs);
   return {
@@ -68,11 +68,11 @@ const loseTwo: Rehearsal = {
         ({ purpose, status, sentAtMs }) => purpose === 'first' && status === 201 && sentAtMs > lostAtMs,
       );
     first.start();
-    const kafkaMs = await whenServing([first], Date.now());
+    const kafkaMs = await waitUntilServing([first], Date.now());
     const oneMs = await watch.answered(Date.now());
     second.start();
     const secondAtMs = Date.now();
-    const inSyncMs = await whenAllInSync(platform, secondAtMs);
+    const inSyncMs = await waitUntilInSync(platform, secondAtMs);
     return {
       moments: [
         { what: 'with two of three', tookMs: oneMs },
@@ -85,9 +85,9 @@ const loseTwo: Rehearsal = {
 };
 
 export const kafkaRehearsals: readonly Rehearsal[] = [
-  lost('broker-that-leads-most-killed', false, ({ platform }) => whoLeadsMost(platform)),
-  lost('broker-that-controls-killed', true, ({ platform }) => whoControls(platform)),
-  lost('broker-that-coordinates-killed', false, ({ platform }) => whoCoordinates(platform, LEDGER_GROUP)),
+  lost('broker-that-leads-most-killed', false, ({ platform }) => findBusiestLeader(platform)),
+  lost('broker-that-controls-killed', true, ({ platform }) => readController(platform)),
+  lost('broker-that-coordinates-killed', false, ({ platform }) => readCoordinator(platform, LEDGER_GROUP)),
   ...[1, 2, 3].map((number) => lost(`broker-${number}-killed`, false, () => number)),
   loseTwo,
 ];

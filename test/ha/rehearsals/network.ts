@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TcpProxy } from '../../fault/proxy/proxy.ts';
-import { numberOf, whenAllInSync, whoControls, whoLeadsMost } from '../observe/kafka.ts';
+import { findBusiestLeader, numberOf, readController, waitUntilInSync } from '../observe/kafka.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
 const CUT_MS = 5_000;
 const BROKERS = ['kafka-1', 'kafka-2', 'kafka-3'];
 
 /** Drops everything in both directions without notice, as when a cable is pulled. */
-async function whileCut<T>(proxies: readonly TcpProxy[], during: () => Promise<T>): Promise<T> {
+async function withCut<T>(proxies: readonly TcpProxy[], during: () => Promise<T>): Promise<T> {
   try {
     for (const proxy of proxies) proxy.shape({ held: true });
     return await during();
@@ -25,7 +25,7 @@ function between(one: string, server: string, servers: readonly string[], isQuic
     isQuick,
     run: async ({ links, watch }) => {
       const proxies = servers.flatMap((name) => links.from(one, name));
-      await whileCut(proxies, () => sleep(CUT_MS));
+      await withCut(proxies, () => sleep(CUT_MS));
       return { moments: [{ what: 'healed', tookMs: await watch.answered(Date.now()) }] };
     },
   };
@@ -47,13 +47,13 @@ const isolateBroker: Rehearsal = {
   isQuick: true,
   run: async (world): Promise<Result> => {
     const { platform, watch } = world;
-    const alone = `kafka-${await whoLeadsMost(platform, whoControls(platform))}`;
+    const alone = `kafka-${await findBusiestLeader(platform, readController(platform))}`;
     const proxies = BROKERS.filter((name) => name !== alone).flatMap((other) => both(world, alone, other));
     const cutAtMs = Date.now();
-    const withoutMs = await whileCut(proxies, () => watch.answered(cutAtMs));
+    const withoutMs = await withCut(proxies, () => watch.answered(cutAtMs));
     const healedAtMs = Date.now();
     const healedMs = await watch.answered(healedAtMs);
-    const inSyncMs = await whenAllInSync(platform, healedAtMs);
+    const inSyncMs = await waitUntilInSync(platform, healedAtMs);
     return {
       moments: [
         { what: `${alone} cut off`, tookMs: withoutMs },
@@ -73,12 +73,12 @@ const cutTwoBrokers: Rehearsal = {
     const { platform, watch } = world;
     const [first, second] = platform.brokers.toSorted((a, b) => numberOf(a) - numberOf(b));
     if (!first || !second) throw new Error('there are no brokers');
-    await whileCut(both(world, first.name, second.name), () => sleep(CUT_MS));
+    await withCut(both(world, first.name, second.name), () => sleep(CUT_MS));
     const healedAtMs = Date.now();
     return {
       moments: [
         { what: 'healed', tookMs: await watch.answered(healedAtMs) },
-        { what: 'replicas in step', tookMs: await whenAllInSync(platform, healedAtMs) },
+        { what: 'replicas in step', tookMs: await waitUntilInSync(platform, healedAtMs) },
       ],
     };
   },
@@ -92,7 +92,7 @@ const cutStandby: Rehearsal = {
   run: async ({ platform, links, watch }) => {
     const { postgres } = platform;
     const proxies = links.from(postgres.standby().name, postgres.primary().name);
-    await whileCut(proxies, () => sleep(CUT_MS));
+    await withCut(proxies, () => sleep(CUT_MS));
     return { moments: [{ what: 'healed', tookMs: await watch.answered(Date.now()) }] };
   },
 };

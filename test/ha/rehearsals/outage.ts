@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Violation } from '../../fault/check/types.ts';
 import { percentile } from '../observe/answers.ts';
 import { type BurstAnswer, startBurst } from '../observe/burst.ts';
-import { whenAllInSync, whenServing } from '../observe/kafka.ts';
+import { waitUntilInSync, waitUntilServing } from '../observe/kafka.ts';
 import { watchMemory } from '../observe/memory.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
@@ -20,7 +20,11 @@ const YOUNG_MB = 192;
 const YOUNG_FOR_SECONDS = 60;
 const ANSWERS = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
 
-type How = { description: string; take(world: HaWorld): Promise<void>; giveBack(world: HaWorld): void };
+type OutageKind = {
+  description: string;
+  take(world: HaWorld): Promise<void>;
+  giveBack(world: HaWorld): void;
+};
 
 function wrongAnswers(answers: readonly BurstAnswer[]): Violation[] {
   const wrong = answers.filter(
@@ -49,7 +53,7 @@ export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: 
 /**
  * An outage longer than every wait and every retention of a message; it shows the callers' answers and the memory used.
  */
-function outage({ description, take, giveBack }: How, isQuick: boolean): Rehearsal {
+function outage({ description, take, giveBack }: OutageKind, isQuick: boolean): Rehearsal {
   return {
     name: `all-brokers-${description}`,
     group: 'outage',
@@ -65,9 +69,9 @@ function outage({ description, take, giveBack }: How, isQuick: boolean): Rehears
       memory.stop();
       giveBack(world);
       const toMs = Date.now();
-      const kafkaMs = await whenServing(platform.brokers, toMs);
+      const kafkaMs = await waitUntilServing(platform.brokers, toMs);
       const tookMs = await watch.answered(Date.now());
-      const inSyncMs = await whenAllInSync(platform, toMs);
+      const inSyncMs = await waitUntilInSync(platform, toMs);
       const answers = await burst.stop();
       const { note, violations } = refusals(answers, fromMs, toMs);
       const grownMb = memory.grownMb();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createGate } from '../../../deploy/local/src/processes/gate.ts';
 import { secondsSince, waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
-import type { Between } from '../../../deploy/local/src/servers/between.ts';
+import type { LinkProxy } from '../../../deploy/local/src/servers/between.ts';
 import { runPostgres } from '../../../deploy/local/src/servers/postgres/postgres.ts';
-import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
+import { resolvePostgresUser } from '../../../deploy/local/src/servers/postgres/user.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import { type Node, nodeOf } from './node.ts';
 import { copyForStandby, isSynchronous, promote, waitForStandby } from './postgres-standby.ts';
@@ -28,7 +28,7 @@ export type PairOptions = {
   ports: Readonly<Record<string, number>>;
   password: string;
   /** Intercepts the connection between the two. */
-  between: Between;
+  between: LinkProxy;
   envOf(name: string): Record<string, string>;
 };
 
@@ -39,7 +39,7 @@ const slotOf = (name: string) => name.replaceAll('-', '_');
 
 export async function startPostgresPair(session: Session, options: PairOptions): Promise<PostgresPair> {
   const startedAtMs = performance.now();
-  const runAs = whoRunsPostgres(session.env);
+  const runAs = resolvePostgresUser(session.env);
   const nodes = createNodes(session, options);
   const linkPorts = await linkPortsOf(options);
   const dirOf = (name: string) => join(session.paths.data, name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { withClient } from '../../../deploy/local/src/servers/postgres/databases.ts';
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
-import { copyRunning, give } from '../../support/platform/data-directory.ts';
+import { changeOwner, copyRunning } from '../../support/platform/data-directory.ts';
 
 /** The primary keeps this much log for a standby that is down; beyond that the standby must be copied again. */
 const MAX_KEPT_LOG = '1GB';
@@ -46,7 +46,7 @@ async function configure({ dataDir, runAs, name, port, password }: Standby): Pro
   };
   for (const [file, text] of Object.entries(files)) {
     await writeFile(join(dataDir, file), text, { mode: 0o600 });
-    await give(join(dataDir, file), runAs);
+    await changeOwner(join(dataDir, file), runAs);
   }
 }
 

@@ -1,6 +1,6 @@
 import { assignPorts } from '../../../deploy/local/src/home/ports.ts';
 import type { Secrets } from '../../../deploy/local/src/home/secrets.ts';
-import type { KafkaLink, SeenServers } from '../../../deploy/local/src/servers/between.ts';
+import type { KafkaLink, ServerAddresses } from '../../../deploy/local/src/servers/between.ts';
 import { startRedis } from '../../../deploy/local/src/servers/redis/redis.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import type { HaBetween } from './between.ts';
@@ -8,15 +8,15 @@ import { type KafkaCluster, startKafkaCluster } from './kafka-cluster.ts';
 import { type BrokerPorts, CONTROLLERS, peerAddress } from './kafka-cluster-config.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
-export type Seen = SeenServers & { postgresUrl: string };
+export type HaServerAddresses = ServerAddresses & { postgresUrl: string };
 
 export type HaServers = {
   kafka: KafkaCluster;
   postgres: PostgresPair;
   /** By name of the instance; each has its own connections to all servers. */
-  seen: ReadonlyMap<string, Seen>;
+  seen: ReadonlyMap<string, HaServerAddresses>;
   /** The servers as an outside observer reaches them: Kafka and Redis directly, PostgreSQL as the services do. */
-  observed: Seen;
+  observed: HaServerAddresses;
   pid(name: string): number | undefined;
 };
 
@@ -65,7 +65,7 @@ export async function startHaServers(session: Session, options: Options): Promis
   const listen = (instance: string, server: string, to: number) => between.listen({ instance, server }, to);
   const postgresUrl = async (instance: string) =>
     `postgres://postgres:${password}@127.0.0.1:${await listen(instance, 'postgres', postgres.primary().port)}/postgres`;
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, HaServerAddresses>();
   for (const name of names) {
     const seenBrokers = CONTROLLERS.flatMap((number) => links.get(number) ?? []).filter(
       ({ instance }) => instance === name,

@@ -18,7 +18,7 @@ import type { HaBetween } from './between.ts';
 import type { KafkaCluster } from './kafka-cluster.ts';
 import type { Node } from './node.ts';
 import type { PostgresPair } from './postgres-pair.ts';
-import { type Seen, startHaServers } from './servers.ts';
+import { type HaServerAddresses, startHaServers } from './servers.ts';
 
 /** A high-availability platform: three Kafka brokers, and a PostgreSQL with a synchronous standby. */
 export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'halt' | 'waitForReady'> & {
@@ -54,7 +54,7 @@ async function run(session: Session, options: HaOptions): Promise<HaPlatform> {
     reserved: gatewayPorts(settings),
   });
   const { postgres, kafka } = servers;
-  const direct: Seen = { ...servers.observed, postgresUrl: postgres.urlOf(postgres.primary()) };
+  const direct: HaServerAddresses = { ...servers.observed, postgresUrl: postgres.urlOf(postgres.primary()) };
   await ensureDatabases(direct.postgresUrl, databaseNames, secrets);
   const queryOrigins = queryOriginsOf(instances);
   const input = { callerEnv: session.env, settings, secrets, servers: direct, queryOrigins };

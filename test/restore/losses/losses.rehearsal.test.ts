@@ -10,8 +10,14 @@ import { run } from '../commands.ts';
 import { ask } from '../server.ts';
 import { KAFKA_IS_EMPTY, type Published, statementsForUsers, statementsOf, userEventsGoOn } from './page.ts';
 import { openScene, report, type Scene, WITHIN_MS } from './scene.ts';
-import type { Lone, Stage } from './stage.ts';
-import { expectFollowed, giveAgain, missLast, nextIn, numbersOf } from './user-events.ts';
+import type { RestorableDatabase, Stage } from './stage.ts';
+import {
+  expectFollowed,
+  numbersOf,
+  reserveUserId,
+  rewindUserSequences,
+  rewindWebhooks,
+} from './user-events.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 
@@ -38,7 +44,7 @@ afterAll(() => scene?.close(), 60_000);
 /**
  * Skips offset 0 of every partition, as an operator did before the loss. Rewritten events take these offsets again.
  */
-async function passOverFirst(): Promise<void> {
+async function skipFirstOffsets(): Promise<void> {
   for (const database of ['history', 'webhooks'])
     await ask(
       stage.url(database),
@@ -53,7 +59,7 @@ async function passOverFirst(): Promise<void> {
  */
 async function followPage({ restored = false } = {}): Promise<void> {
   await prepareKafka(createKafkaClient({ brokers: stage.kafkaBrokers(), clientId: 'test', logger }));
-  await passOverFirst();
+  await skipFirstOffsets();
   for (const [database, statement] of await statementsOf(KAFKA_IS_EMPTY))
     await ask(stage.url(database), statement);
   const { raise, write } = await userEventsGoOn();
@@ -98,7 +104,7 @@ describe('one cluster is lost, and is back', () => {
     await scene.team.stop();
     const lostAtMs = performance.now();
     await stage.stopServices();
-    await missLast(stage);
+    await rewindWebhooks(stage);
     await stage.loseServers();
     await stage.startServers();
     await followPage();
@@ -122,9 +128,9 @@ it('all is lost: the databases come from their backups, Kafka is empty', async (
   await stage.loseServers();
   await stage.loseDatabases();
   await Promise.all([stage.restoreDatabases(backup), stage.startServers()]);
-  await giveAgain(stage, given);
+  await rewindUserSequences(stage, given);
   await followPage({ restored: true });
-  await nextIn(stage, late);
+  await reserveUserId(stage, late);
   await stage.startServices();
   await scene.team.start();
   await scene.expectBack('everything', lostAtMs);
@@ -137,7 +143,7 @@ describe('one database is lost, and is back from its backup', () => {
     backup = await stage.backUp();
   }, 60_000);
 
-  async function restore(database: Lone): Promise<void> {
+  async function restore(database: RestorableDatabase): Promise<void> {
     await stage.restoreDatabase(database, backup);
     await stage.platform().migrate();
   }

@@ -9,7 +9,7 @@ import { post } from '../../support/http.ts';
 import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
 import { run } from '../commands.ts';
 import { followEvents, nameOfAccount } from '../other-team.ts';
-import { historyRows, ledgerRows, settled } from '../readings.ts';
+import { historyRows, ledgerRows, waitUntilSettled } from '../readings.ts';
 import { ask } from '../server.ts';
 import { openStage, type Stage } from './stage.ts';
 import { createTeam, type Team } from './team.ts';
@@ -51,7 +51,7 @@ export async function openScene(): Promise<Scene> {
   const databases = () => ({ ledgerUrl: stage.url('ledger'), historyUrl: stage.url('history') });
 
   async function expectWhole(): Promise<void> {
-    await settled(databases());
+    await waitUntilSettled(databases());
     const rows = await ask<{ id: string }>(
       databases().ledgerUrl,
       'SELECT id FROM all_transactions WHERE from_account > -11 ORDER BY id',
@@ -86,7 +86,7 @@ export async function openScene(): Promise<Scene> {
         await transfer(ada, { toUserId: ben.id }, 0.01);
       }, WITHIN_MS);
       report(`${what}: the first transfer`, lostAtMs);
-      await settled(databases());
+      await waitUntilSettled(databases());
       report(`${what}: history has everything`, lostAtMs);
     },
     async close() {

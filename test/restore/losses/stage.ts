@@ -26,17 +26,17 @@ export type Stage = {
   loseDatabases(): Promise<void>;
   restoreDatabases(backup: Backup): Promise<void>;
   /** Sets the moment to which a single lost database is restored. Later writes are lost with it. */
-  mark(database: Lone): Promise<void>;
+  mark(database: RestorableDatabase): Promise<void>;
   /** Deletes one database and its server; the others stay. */
-  loseDatabase(database: Lone): Promise<void>;
+  loseDatabase(database: RestorableDatabase): Promise<void>;
   /** Restores the database to its mark on a server of its own, under its old address. */
-  restoreDatabase(database: Lone, backup: Backup): Promise<void>;
+  restoreDatabase(database: RestorableDatabase, backup: Backup): Promise<void>;
   close(): Promise<void>;
 };
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
 /** The databases that are restored from a backup. In production each has its own server. */
-export type Lone = 'ledger' | 'user' | 'webhooks';
+export type RestorableDatabase = 'ledger' | 'user' | 'webhooks';
 const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SEAL_HEADS_EVERY_SECONDS: '2' };
 const END_OF_LOG = 'the last that was archived';
 

@@ -14,21 +14,21 @@ export const numbersOf = (stage: Stage): Promise<Numbers> =>
   ask(stage.url('user'), 'SELECT partition, next_sequence FROM partitions ORDER BY partition');
 
 /** The next sequence that webhooks expects in each partition. */
-const placesOf = (stage: Stage): Promise<Numbers> =>
+const webhookPositionsOf = (stage: Stage): Promise<Numbers> =>
   ask(
     stage.url('webhooks'),
     `SELECT partition, next_sequence FROM inbox.positions WHERE topic = 'user.events' ORDER BY partition`,
   );
 
 /** Sets webhooks back by one event in each partition, as if it had missed the last one. */
-export async function missLast(stage: Stage): Promise<void> {
+export async function rewindWebhooks(stage: Stage): Promise<void> {
   const text = `UPDATE inbox.positions SET next_sequence = next_sequence - 1
                 WHERE topic = 'user.events' AND next_sequence > 1`;
   await ask(stage.url('webhooks'), text);
 }
 
 /** Restarts the user database's sequence numbers at these values, as if it had ended earlier. */
-export async function giveAgain(stage: Stage, numbers: Numbers): Promise<void> {
+export async function rewindUserSequences(stage: Stage, numbers: Numbers): Promise<void> {
   for (const { partition, next_sequence: next } of numbers) {
     await ask(stage.url('user'), 'UPDATE partitions SET next_sequence = $2 WHERE partition = $1', [
       partition,
@@ -40,7 +40,7 @@ export async function giveAgain(stage: Stage, numbers: Numbers): Promise<void> {
 }
 
 /** Makes the next registered user fall into the partition of `late`. */
-export async function nextIn(stage: Stage, late: Person): Promise<void> {
+export async function reserveUserId(stage: Stage, late: Person): Promise<void> {
   const partitionOf = (userId: number) => partitionFor(String(userId), PARTITIONS);
   let userId = late.id + 1;
   while (partitionOf(userId) !== partitionOf(late.id)) userId += 1;
@@ -50,5 +50,8 @@ export async function nextIn(stage: Stage, late: Person): Promise<void> {
 /** Expects that a new user gets a wallet, and that webhooks has read all user events. */
 export async function expectFollowed(stage: Stage): Promise<void> {
   expect(await walletOf(await aPerson())).toMatchObject({ balance: 0 });
-  await eventually(async () => expect(await placesOf(stage)).toEqual(await numbersOf(stage)), WITHIN_MS);
+  await eventually(
+    async () => expect(await webhookPositionsOf(stage)).toEqual(await numbersOf(stage)),
+    WITHIN_MS,
+  );
 }

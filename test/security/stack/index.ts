@@ -10,7 +10,7 @@ import { loadSecrets, type Secrets } from '../../../deploy/local/src/home/secret
 import type { QueryOrigins } from '../../../deploy/local/src/services/env.ts';
 import { type Session, withSession } from '../../../deploy/local/src/session.ts';
 import type { ServiceName } from '../../../deploy/local/src/settings.ts';
-import { type Certificates, type Mounted, makeCertificates } from './certificates.ts';
+import { type CertificateFiles, type Certificates, makeCertificates } from './certificates.ts';
 import { type SecureKafka, startSecureKafka } from './kafka.ts';
 import { DATABASES, type SecurePostgres, startSecurePostgres } from './postgres.ts';
 import { type SecureRedis, startSecureRedis } from './redis.ts';
@@ -25,7 +25,7 @@ export type SecureStack = {
   redis: SecureRedis;
   baseUrl: string;
   /** The certificate files of a user of Kafka. */
-  filesOf(user: string): Mounted;
+  filesOf(user: string): CertificateFiles;
   /** A Kafka client that authenticates as that user. */
   clientOf(user: string): KafkaClient;
   start(service: ServiceName): Promise<Service>;
@@ -79,7 +79,7 @@ async function assemble(session: Session): Promise<SecureStack> {
   const files = new Map(
     USERS.map((user) => [user as string, certificates.mount(user, { authority: clients, trusted: servers })]),
   );
-  const filesOf = (user: string): Mounted => {
+  const filesOf = (user: string): CertificateFiles => {
     const mounted = files.get(user);
     if (!mounted) throw new Error(`${user} has no certificate`);
     return mounted;
@@ -121,7 +121,7 @@ async function freeQueryOrigins(): Promise<QueryOrigins> {
 export function clientWith(
   brokers: string,
   clientId: string,
-  { ca: caFile, cert: certFile, key: keyFile }: Pick<Mounted, 'ca'> & Partial<Mounted>,
+  { ca: caFile, cert: certFile, key: keyFile }: Pick<CertificateFiles, 'ca'> & Partial<CertificateFiles>,
 ): KafkaClient {
   const secureContextOf = createSecureContextOf({ caFile, certFile, keyFile }, quiet);
   return createKafkaClient({ brokers, clientId, logger: quiet, secureContextOf });

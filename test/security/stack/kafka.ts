@@ -6,7 +6,7 @@ import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/se
 import type { Session } from '../../../deploy/local/src/session.ts';
 import type { Authority } from '../../../libs/runtime/src/testing/certificates.ts';
 import { reassignPartitions } from '../../support/platform/reassign-partitions.ts';
-import { HOST, type Mounted } from './certificates.ts';
+import { type CertificateFiles, HOST } from './certificates.ts';
 
 export type SecureKafka = {
   brokers: string;
@@ -15,9 +15,9 @@ export type SecureKafka = {
   /** Runs `kafka-reassign-partitions.sh` and returns its output. */
   reassign(args: readonly string[]): Promise<string>;
   /** The requests and decisions in Kafka's audit log so far. */
-  audit(): Audited[];
+  audit(): AuditEntry[];
 };
-export type Audited = {
+export type AuditEntry = {
   user: string;
   allowed: boolean;
   operation: string;
@@ -29,7 +29,7 @@ export type Audited = {
 type Options = {
   ports: { port: number; controllerPort: number };
   secrets: Secrets;
-  broker: Mounted;
+  broker: CertificateFiles;
   clients: Authority;
 };
 
@@ -94,7 +94,7 @@ const LINE =
   /Principal = User:CN=(\S+) is (Allowed|Denied) operation = (\w+) .*? on resource = (\S+) .*? based on rule (.*)$/gm;
 const RULE = /resourceType=(\w+), resourceName=([^,]+), patternType=(\w+),.*? operation=(\w+)/;
 
-function parseAudit(log: string): Audited[] {
+function parseAudit(log: string): AuditEntry[] {
   return [...log.matchAll(LINE)].map(([, user = '', verdict, operation = '', resource = '', rule = '']) => ({
     user,
     allowed: verdict === 'Allowed',

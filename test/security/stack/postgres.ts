@@ -2,9 +2,9 @@ import { chmodSync, chownSync, copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runPostgres } from '../../../deploy/local/src/servers/postgres/postgres.ts';
-import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
+import { resolvePostgresUser } from '../../../deploy/local/src/servers/postgres/user.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
-import { HOST, type Mounted } from './certificates.ts';
+import { type CertificateFiles, HOST } from './certificates.ts';
 
 export const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type Database = (typeof DATABASES)[number];
@@ -23,13 +23,13 @@ const HBA = DATABASES.map((name) => `hostssl ${name} ${name}_owner,cowrie_${name
 /** PostgreSQL as the clusters in deploy/k8s configure it. */
 export async function startSecurePostgres(
   session: Session,
-  { port, password, server }: { port: number; password: string; server: Mounted },
+  { port, password, server }: { port: number; password: string; server: CertificateFiles },
 ): Promise<SecurePostgres> {
   await runPostgres(session, { name: 'postgres', port, password });
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
   await client.connect();
   const dataDir = join(session.paths.data, 'postgres');
-  const { uid, gid } = whoRunsPostgres(session.env);
+  const { uid, gid } = resolvePostgresUser(session.env);
   for (const [from, name] of [
     [server.cert, 'server.crt'],
     [server.key, 'server.key'],

@@ -7,7 +7,7 @@ import { supervise } from '../../../deploy/local/src/processes/supervise.ts';
 import { waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
 import { redisProgram } from '../../../deploy/local/src/servers/redis/redis.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
-import { HOST, type Mounted } from './certificates.ts';
+import { type CertificateFiles, HOST } from './certificates.ts';
 
 const RULES = join(checkoutDir, 'deploy/k8s/base/redis/users.acl');
 const READY_WITHIN_MS = 20_000;
@@ -17,7 +17,7 @@ export type SecureRedis = { port: number; url: string; adminUrl: string };
 /** Redis with TLS only and the users of the manifests, plus one user that inspects the gateway's commands. */
 export async function startSecureRedis(
   session: Session,
-  { port, password, server }: { port: number; password: string; server: Mounted },
+  { port, password, server }: { port: number; password: string; server: CertificateFiles },
 ): Promise<SecureRedis> {
   const directory = join(session.paths.data, 'redis');
   mkdirSync(directory, { recursive: true });

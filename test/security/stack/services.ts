@@ -11,7 +11,7 @@ import type { QueryOrigins } from '../../../deploy/local/src/services/env.ts';
 import { serviceEnv } from '../../../deploy/local/src/services/env.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import { parsePlatformSettings, type ServiceName } from '../../../deploy/local/src/settings.ts';
-import type { Mounted } from './certificates.ts';
+import type { CertificateFiles } from './certificates.ts';
 import type { DATABASES } from './postgres.ts';
 
 const RUN_WITHIN_MS = 60_000;
@@ -29,7 +29,7 @@ export type Service = {
 };
 export type ServiceOptions = {
   secrets: Secrets;
-  kafka: Mounted;
+  kafka: CertificateFiles;
   /** KAFKA_BROKERS, REDIS_URL, REDIS_TLS_CA_FILE, *_DATABASE_URL. */
   servers: Record<string, string>;
   queryOrigins: QueryOrigins;
@@ -37,7 +37,7 @@ export type ServiceOptions = {
   port?: number;
 };
 
-export const kafkaVariables = ({ ca, cert, key }: Mounted) => ({
+export const kafkaVariables = ({ ca, cert, key }: CertificateFiles) => ({
   KAFKA_TLS_CA_FILE: ca,
   KAFKA_TLS_CERT_FILE: cert,
   KAFKA_TLS_KEY_FILE: key,

@@ -4,7 +4,7 @@ import { aPerson, aPersonWith, PASSWORD, type Person, type SuperAdmin, unique } 
 import { get, post } from '../http.ts';
 import { secondFactorOf } from '../second-factor.ts';
 import type { Act } from './approvals.ts';
-import { exchanged, setRate, withdraw } from './exchange.ts';
+import { exchangeCoins, setRate, withdraw } from './exchange.ts';
 
 /** Prepares one request for each operation that a policy may hold. */
 
@@ -98,7 +98,7 @@ export function actsOf(superAdmin: SuperAdmin): Readonly<Record<PolicyAction, ()
     async 'withdrawal-settle'() {
       await setRate(superAdmin, '600', '0');
       const user = await aPersonWith(10, superAdmin);
-      await exchanged(user, 10);
+      await exchangeCoins(user, 10);
       const { id } = (await withdraw(user, 6000)).json as { id: string };
       const act = postAct(`/api/admin/withdrawals/${id}/settle`, {});
       const count = async () => {

@@ -53,7 +53,7 @@ export async function aQuote(caller: Caller, coins: number): Promise<Quote> {
 export const exchange = (caller: Caller, quoteId: string) => post('/api/exchange', { quoteId }, caller);
 
 /** Exchanges coins at the current rate and returns the resulting wallet. */
-export async function exchanged(caller: Caller, coins: number) {
+export async function exchangeCoins(caller: Caller, coins: number) {
   const { id } = await aQuote(caller, coins);
   return expectBody(await exchange(caller, id), 201, Moved).wallet;
 }

@@ -68,6 +68,6 @@ export async function readRequest(by: Caller, id: string): Promise<PaymentReques
   return expectBody(await read(by, id), 200, PaymentRequest);
 }
 
-export async function paid(by: Caller, id: string) {
+export async function payRequest(by: Caller, id: string) {
   return expectBody(await pay(by, id), 201, PaymentRequestPaid);
 }

@@ -60,14 +60,18 @@ export async function readSchedule(by: Caller, id: string): Promise<Schedule> {
   return expectBody(await read(by, id), 200, Schedule);
 }
 export type Step = 'pause' | 'resume' | 'cancel';
-export const step = (by: Caller, id: string, name: Step): Promise<Answer> =>
+export const sendStep = (by: Caller, id: string, name: Step): Promise<Answer> =>
   post(`/api/schedules/${id}/${name}`, {}, by);
-export async function stepped(by: Caller, id: string, name: Step): Promise<Schedule> {
-  return expectBody(await step(by, id, name), 200, Schedule);
+export async function applyStep(by: Caller, id: string, name: Step): Promise<Schedule> {
+  return expectBody(await sendStep(by, id, name), 200, Schedule);
 }
 
 /** Waits until the schedule satisfies the condition, and returns it. */
-export const onceIt = (by: Caller, id: string, holds: (schedule: Schedule) => boolean): Promise<Schedule> =>
+export const waitForSchedule = (
+  by: Caller,
+  id: string,
+  holds: (schedule: Schedule) => boolean,
+): Promise<Schedule> =>
   eventually(async () => {
     const schedule = await readSchedule(by, id);
     if (!holds(schedule)) throw new Error(`it is ${JSON.stringify(schedule)}`);

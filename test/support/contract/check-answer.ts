@@ -1,9 +1,16 @@
-import { closed, createFaults, type Faults, type OpenApi, pointerOf, resolved } from './openapi.ts';
+import {
+  closeObjects,
+  createFaults,
+  type Faults,
+  type OpenApi,
+  pointerOf,
+  resolveReference,
+} from './openapi.ts';
 
-type Asked = { method: string; path: string };
-type Given = { status: number; headers: Record<string, unknown>; text: string; json: unknown };
+type CheckedRequest = { method: string; path: string };
+type CheckedAnswer = { status: number; headers: Record<string, unknown>; text: string; json: unknown };
 /** Lists the differences between an answer and the OpenAPI document. Undocumented paths have none. */
-export type CheckAnswer = (asked: Asked, given: Given) => string[];
+export type CheckAnswer = (asked: CheckedRequest, given: CheckedAnswer) => string[];
 
 type Header = { required: boolean; schema: { type: string } };
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
@@ -13,13 +20,13 @@ const COMMON =
   /^(allow|cache-control|connection|content-(length|type)|date|keep-alive|pragma|trailer|transfer-encoding|vary|x-content-type-options)$/;
 
 export function createCheckAnswer(published: OpenApi): CheckAnswer {
-  const document = closed(published);
+  const document = closeObjects(published);
   const faultsOf = createFaults(document);
   return ({ method, path }, given) => {
     const template = templateOf(document, path, method);
     if (template === undefined) return [];
     const here = pointerOf('paths', template, method.toLowerCase(), 'responses', String(given.status));
-    const { value: response, pointer } = resolved<Response | undefined>(document, here);
+    const { value: response, pointer } = resolveReference<Response | undefined>(document, here);
     if (!response) return [`the status ${given.status} is not documented`];
     const faults = [
       ...bodyFaults(faultsOf, pointer, response, given),
@@ -49,7 +56,7 @@ function bodyFaults(
   faultsOf: Faults,
   pointer: string,
   { content }: Response,
-  { headers, text, json }: Given,
+  { headers, text, json }: CheckedAnswer,
 ): string[] {
   if (!content) return text === '' ? [] : ['there is a body, and none is documented'];
   const type = String(headers['content-type']);
@@ -63,14 +70,14 @@ function headerFaults(
   faultsOf: Faults,
   pointer: string,
   { headers: documented = {} }: Response,
-  { headers }: Given,
+  { headers }: CheckedAnswer,
 ): string[] {
   const names = Object.keys(documented);
   const unknown = Object.keys(headers).filter(
     (name) => !COMMON.test(name) && !names.some((known) => known.toLowerCase() === name),
   );
   const faults = names.flatMap((name) => {
-    const header = resolved<Header>(document, `${pointer}${pointerOf('headers', name)}`);
+    const header = resolveReference<Header>(document, `${pointer}${pointerOf('headers', name)}`);
     const text = headers[name.toLowerCase()];
     if (text === undefined) return header.value.required ? [`the header ${name} is missing`] : [];
     const value = header.value.schema.type === 'integer' ? Number(text) : text;

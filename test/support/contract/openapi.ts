@@ -21,7 +21,7 @@ export type Faults = (pointer: string, value: unknown) => string[];
  * fields; this release must not send an undocumented one. The parts of an `allOf` form one object, which the first part
  * closes.
  */
-export function closed<T>(document: T): T {
+export function closeObjects<T>(document: T): T {
   return close(document) as T;
 }
 
@@ -57,12 +57,12 @@ export function pointerOf(...fields: readonly string[]): string {
 }
 
 /** Follows references and returns the value with its final pointer. */
-export function resolved<T>(document: object, pointer: string): { value: T; pointer: string } {
+export function resolveReference<T>(document: object, pointer: string): { value: T; pointer: string } {
   let value: unknown = document;
   for (const step of pointer.split('/').slice(1)) {
     const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
     value = (value as Record<string, unknown> | undefined)?.[name];
   }
   const { $ref } = (value ?? {}) as Partial<Reference>;
-  return $ref === undefined ? { value: value as T, pointer } : resolved<T>(document, $ref.slice(1));
+  return $ref === undefined ? { value: value as T, pointer } : resolveReference<T>(document, $ref.slice(1));
 }

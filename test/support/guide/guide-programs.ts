@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import { firstMissing, type Step } from './tour.ts';
+import { findMissingLine, type Step } from './tour.ts';
 
 /**
  * The samples of the guides in languages other than bash, found by the label of their block. The quick start's samples
@@ -58,5 +58,5 @@ export function guidePrograms({ label, file, fence }: Language): { install: Step
 }
 
 /** The first line that a program should have printed and did not; undefined when all were printed. */
-export const notPrinted = ({ step }: Program, output: string | undefined): string | undefined =>
-  firstMissing(step.expected, output ?? '');
+export const findUnprintedLine = ({ step }: Program, output: string | undefined): string | undefined =>
+  findMissingLine(step.expected, output ?? '');

@@ -44,7 +44,7 @@ export function outputsOf(output: string): string[] {
 }
 
 /** The first expected line that is missing or out of order; undefined when none is. */
-export function firstMissing(expected: readonly string[], output: string): string | undefined {
+export function findMissingLine(expected: readonly string[], output: string): string | undefined {
   const lines = output.split(/\r?\n/);
   let from = 0;
   for (const line of expected) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstMissing, outputsOf, pageSteps, tourScript, tourSteps } from './tour.ts';
+import { findMissingLine, outputsOf, pageSteps, tourScript, tourSteps } from './tour.ts';
 
 const README = `
 \`\`\`bash
@@ -49,6 +49,6 @@ describe('the tour of a README', () => {
     [['{"id": …, "x": 1}'], '{"id": …, "x": 1}'],
     [['d.'], 'd.'],
   ])('expects %j', (expected, missing) => {
-    expect(firstMissing(expected, 'a\nb\n c \ndd\n')).toBe(missing);
+    expect(findMissingLine(expected, 'a\nb\n c \ndd\n')).toBe(missing);
   });
 });

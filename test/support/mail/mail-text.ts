@@ -13,12 +13,12 @@ export function textOfMail(raw: string): { to: string; subject: string; text: st
   const encoding = headers.get('content-transfer-encoding') ?? '7bit';
   return {
     to: headers.get('to') ?? '',
-    subject: decodedWords(headers.get('subject') ?? ''),
-    text: decoded(rest.join('\n\n'), encoding),
+    subject: decodeWords(headers.get('subject') ?? ''),
+    text: decodeBody(rest.join('\n\n'), encoding),
   };
 }
 
-function decoded(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return body;
   return bytesOf(body.replaceAll('=\n', ''));
@@ -32,7 +32,7 @@ function bytesOf(text: string): string {
 }
 
 /** Decodes encoded words (RFC 2047). */
-function decodedWords(text: string): string {
+function decodeWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>

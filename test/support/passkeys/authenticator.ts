@@ -14,9 +14,9 @@ export type Quirks = {
   userHandle?: string;
 };
 
-type Asked = { challenge: string };
-export type Creation = Asked & { rp: { id: string }; user: { id: string } };
-export type Request = Asked & { rpId: string };
+type ChallengeOptions = { challenge: string };
+export type Creation = ChallengeOptions & { rp: { id: string }; user: { id: string } };
+export type Request = ChallengeOptions & { rpId: string };
 
 const UP = 0x01;
 const UV = 0x04;
@@ -42,7 +42,7 @@ export function createAuthenticator({ origin, isSynced = true }: { origin: strin
     count.writeUInt32BE(quirks.counter ?? counter);
     return Buffer.concat([sha256(quirks.rpId ?? rpId), Buffer.from([flags]), count, rest]);
   };
-  const clientData = (type: string, { challenge }: Asked, quirks: Quirks) =>
+  const clientData = (type: string, { challenge }: ChallengeOptions, quirks: Quirks) =>
     JSON.stringify({
       type,
       challenge: quirks.challenge ?? challenge,

@@ -30,9 +30,9 @@ export const beginPasskey = (by: Caller, password: unknown, code?: unknown) =>
 export const addPasskey = (by: Caller, passkey: unknown, name: unknown = 'A key') =>
   post('/api/auth/passkeys', { name, passkey }, by);
 
-type OfPerson = Pick<Person, 'token' | 'password'>;
+type PersonCredentials = Pick<Person, 'token' | 'password'>;
 
-export async function creationFor(by: OfPerson, code?: string): Promise<Creation> {
+export async function creationFor(by: PersonCredentials, code?: string): Promise<Creation> {
   const answer = await beginPasskey(by, by.password, code);
   expect200(answer.status);
   return (answer.json as { publicKey: Creation }).publicKey;
@@ -49,7 +49,7 @@ function expect200(status: number): void {
 }
 
 /** Adds a passkey to a person and returns its authenticator. */
-export async function aPasskeyOf(by: OfPerson, code?: string) {
+export async function aPasskeyOf(by: PersonCredentials, code?: string) {
   const authenticator = anAuthenticator();
   const added = await addPasskey(by, authenticator.make(await creationFor(by, code)));
   return { authenticator, ...expectBody(added, 201, Added) };

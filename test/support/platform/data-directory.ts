@@ -17,7 +17,7 @@ const LEFT_EMPTY = new Set([
 ]);
 
 /** Makes the user that PostgreSQL runs as the owner of a path. */
-export async function give(path: string, { uid, gid }: RunAs): Promise<void> {
+export async function changeOwner(path: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
@@ -38,14 +38,14 @@ export async function copyRunning(
   const { rows } = await client.query<{ labelfile: string }>(stop, [archived]);
   const label = join(to, 'backup_label');
   await writeFile(label, rows[0]?.labelfile ?? '', { mode: 0o600 });
-  await give(label, runAs);
+  await changeOwner(label, runAs);
   return bytes;
 }
 
 /** Copies a data directory and returns the number of bytes; `to` must not exist. */
 export async function copyDirectory(from: string, to: string, runAs: RunAs): Promise<number> {
   await mkdir(to, { mode: 0o700 });
-  await give(to, runAs);
+  await changeOwner(to, runAs);
   let bytes = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (LEFT_OUT.has(entry.name)) continue;
@@ -54,7 +54,7 @@ export async function copyDirectory(from: string, to: string, runAs: RunAs): Pro
     else if (!LEFT_EMPTY.has(entry.name)) bytes += await copyDirectory(source, target, runAs);
     else {
       await mkdir(target, { mode: 0o700 });
-      await give(target, runAs);
+      await changeOwner(target, runAs);
     }
   }
   return bytes;
@@ -64,7 +64,7 @@ export async function copyDirectory(from: string, to: string, runAs: RunAs): Pro
 async function copyIfThere(source: string, target: string, runAs: RunAs): Promise<number> {
   try {
     await copyFile(source, target);
-    await give(target, runAs);
+    await changeOwner(target, runAs);
     return (await stat(target)).size;
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return 0;

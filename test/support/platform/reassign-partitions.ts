@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archiveFlags, type KafkaJava, kafkaCommand } from '../../../deploy/local/src/servers/kafka/java.ts';
-import { cached } from '../../deploy/tools/cache.ts';
+import { cachedFolder } from '../../deploy/tools/cache.ts';
 import { runProgram } from '../../deploy/tools/run-program.ts';
 
 const MAIN = 'org.apache.kafka.tools.reassign.ReassignPartitionsCommand';
@@ -24,7 +24,7 @@ export async function reassignPartitions(
 async function toolsJar({ artifacts }: KafkaJava): Promise<string> {
   const versions = artifacts.kafkaJars.flatMap((jar) => /kafka-clients-([\d.]+)\.jar$/.exec(jar)?.[1] ?? []);
   const artifact = `org.apache.kafka:kafka-tools:${versions[0]}`;
-  const folder = await cached('kafka-tools', artifact, async (made) => {
+  const folder = await cachedFolder('kafka-tools', artifact, async (made) => {
     const args = ['--quiet', '--batch-mode', COPY, `-Dartifact=${artifact}`, `-DoutputDirectory=${made}`];
     await runProgram('mvn', args, { cwd: made, timeoutMs: FETCH_WITHIN_MS });
   });

@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-export type Received = { headers: IncomingHttpHeaders; body: string; atMs: number };
+export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; atMs: number };
 
 export type Receiver = {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** Returns the status of each answer; a promise delays the answer. */
-  answer: (received: Received) => number | Promise<number>;
+  answer: (received: ReceivedRequest) => number | Promise<number>;
   close(): Promise<void>;
 };
 
@@ -37,6 +37,9 @@ export async function aReceiver(answer: Receiver['answer'] = () => 204): Promise
 }
 
 /** Returns the event of a delivery after the reference library has verified its signature. */
-export function verified({ headers, body }: Omit<Received, 'atMs'>, secret: string): Record<string, unknown> {
+export function verifyEvent(
+  { headers, body }: Omit<ReceivedRequest, 'atMs'>,
+  secret: string,
+): Record<string, unknown> {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>;
 }

@@ -10,8 +10,8 @@ import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
 /** `signal` cancels a start. */
 export type Start = { home: string; progress: (line: string) => void; signal: AbortSignal };
-type Stopped = { stop(): Promise<void> };
-export type RunningServers = { env: Record<string, string> } & Stopped;
+type Stoppable = { stop(): Promise<void> };
+export type RunningServers = { env: Record<string, string> } & Stoppable;
 
 const DATABASES = [
   'LEDGER_DATABASE_URL',
@@ -31,7 +31,7 @@ async function onPostgres(url: string, statements: readonly string[]): Promise<v
 }
 
 /** Creates a database for each service on a given PostgreSQL; `stop` drops them. */
-async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string, string> } & Stopped> {
+async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string, string> } & Stoppable> {
   const suffix = randomBytes(4).toString('hex');
   const names = DATABASES.map((variable) => `cowrie_test_${variable.split('_')[0]?.toLowerCase()}_${suffix}`);
   await onPostgres(
@@ -58,7 +58,7 @@ const APPROVERS = { APPROVER_MIN_HOURS: '0' };
 const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
 
 /** Servers for the `int` project, and the variables that name them. */
-export async function serversForInt(start: Start): Promise<{ env: Record<string, string> } & Stopped> {
+export async function serversForInt(start: Start): Promise<{ env: Record<string, string> } & Stoppable> {
   const given = process.env.POSTGRES_URL;
   // startServers starts a PostgreSQL unless each service's database is given.
   const withDatabases = Object.fromEntries(given ? DATABASES.map((name) => [name, given]) : []);
@@ -80,7 +80,7 @@ export async function platformForTests(
   start: Start,
   settings: Record<string, string> = {},
   surroundings: NodeJS.ProcessEnv = process.env,
-): Promise<{ env: Record<string, string>; platform: Platform } & Stopped> {
+): Promise<{ env: Record<string, string>; platform: Platform } & Stoppable> {
   const given = surroundings.POSTGRES_URL;
   const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
   // Only a test of payouts listens on this port, while it runs.

@@ -7,7 +7,7 @@ export function wholeNumber(name: string, text: string | undefined, otherwise: n
 }
 
 /** Turns a thrown argument error into one line. */
-export function problemOf(error: unknown, usage: string): { problem: string } {
+export function describeProblem(error: unknown, usage: string): { problem: string } {
   const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
   return { problem: `${reason.split('\n')[0]}. Usage: ${usage}` };
 }

@@ -2,7 +2,7 @@ import { stackError } from '../errors.ts';
 import { assignPorts } from '../home/ports.ts';
 import type { Session } from '../session.ts';
 import type { ServerSettings } from '../settings.ts';
-import type { Between, KafkaLink, Link, SeenServers } from './between.ts';
+import type { KafkaLink, Link, LinkProxy, ServerAddresses } from './between.ts';
 
 /**
  * Creates a listener of the broker for each instance. Clients connect to the advertised address, so an instance uses
@@ -34,12 +34,12 @@ export async function openKafkaLinks(
 }
 
 /** The addresses of the servers for each instance with links. */
-export async function seenThrough(
-  between: Between | undefined,
+export async function serversThroughLinks(
+  between: LinkProxy | undefined,
   kafkaLinks: readonly KafkaLink[],
-  servers: SeenServers,
-): Promise<ReadonlyMap<string, SeenServers>> {
-  const seen = new Map<string, SeenServers>();
+  servers: ServerAddresses,
+): Promise<ReadonlyMap<string, ServerAddresses>> {
+  const seen = new Map<string, ServerAddresses>();
   if (!between) return seen;
   const moved = async (link: Link, url: string): Promise<string> => {
     const parsed = new URL(url);

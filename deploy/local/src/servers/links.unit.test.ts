@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Link } from './between.ts';
-import { seenThrough } from './links.ts';
+import { serversThroughLinks } from './links.ts';
 
 const SERVERS = {
   kafkaBrokers: '127.0.0.1:9092',
@@ -21,7 +21,7 @@ describe('the servers as an instance sees them', () => {
         return port + 1;
       },
     };
-    const seen = await seenThrough(between, LINKS, SERVERS);
+    const seen = await serversThroughLinks(between, LINKS, SERVERS);
     expect(Object.fromEntries(seen)).toEqual({
       'gateway-1': { ...SERVERS, kafkaBrokers: '127.0.0.1:201', redisUrl: 'redis://127.0.0.1:6380' },
       'ledger-2': {
@@ -37,6 +37,6 @@ describe('the servers as an instance sees them', () => {
   });
 
   it('are as they are when nobody stands between', async () => {
-    expect((await seenThrough(undefined, [], SERVERS)).size).toBe(0);
+    expect((await serversThroughLinks(undefined, [], SERVERS)).size).toBe(0);
   });
 });

@@ -75,7 +75,7 @@ function describeKafka(session: Session, kafka: Server, password: string | undef
   return withKafkaLogin(kafka.address, password);
 }
 
-type Started = Record<'kafka' | 'postgres' | 'redis', Server | undefined> & {
+type StartedServers = Record<'kafka' | 'postgres' | 'redis', Server | undefined> & {
   kafkaBrokers: string | undefined;
 };
 
@@ -83,7 +83,7 @@ function describeServers(
   session: Session,
   { given }: ServerSettings,
   { postgresPassword, redisPassword }: Secrets,
-  { kafka, postgres, redis, kafkaBrokers }: Started,
+  { kafka, postgres, redis, kafkaBrokers }: StartedServers,
 ): Servers {
   return {
     kafkaBrokers: given.kafkaBrokers ?? kafkaBrokers ?? '',

@@ -20,13 +20,13 @@ export function waitForInstances(
     signal: session.signal,
     missing: async () => {
       assertStarting();
-      const missing = await Promise.all(instances.map((instance) => whyNotReady(instance, session)));
+      const missing = await Promise.all(instances.map((instance) => findReadinessProblem(instance, session)));
       return missing.filter((text) => text !== undefined).join('; ') || undefined;
     },
   });
 }
 
-async function whyNotReady(
+async function findReadinessProblem(
   instance: Instance,
   { paths, signal }: Pick<Session, 'paths' | 'signal'>,
 ): Promise<string | undefined> {

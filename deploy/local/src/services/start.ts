@@ -5,7 +5,7 @@ import { assignPorts } from '../home/ports.ts';
 import { endSteps } from '../processes/orphans.ts';
 import { type Supervised, supervise } from '../processes/supervise.ts';
 import { secondsSince } from '../processes/wait.ts';
-import type { SeenServers } from '../servers/between.ts';
+import type { ServerAddresses } from '../servers/between.ts';
 import type { Session } from '../session.ts';
 import { type PlatformSettings, type ServiceName, serviceNames } from '../settings.ts';
 import { type InstancePorts, type QueryOrigins, type ServiceEnvInput, serviceEnv } from './env.ts';
@@ -71,7 +71,7 @@ export async function startServices(
   session: Session,
   instances: readonly Instance[],
   input: ServiceEnvInput,
-  seen: ReadonlyMap<string, SeenServers> = new Map(),
+  seen: ReadonlyMap<string, ServerAddresses> = new Map(),
 ): Promise<RunningServices> {
   const startedAtMs = performance.now();
   const started = new Map<string, Supervised>();

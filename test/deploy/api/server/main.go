@@ -1,5 +1,5 @@
-// A kube-apiserver with its own etcd in one process, and kubectl of the same release, for checks of manifests: nothing else of
-// a cluster runs.
+// A kube-apiserver with its own etcd in one process, and kubectl of the same release, for checks of manifests. Nothing
+// else of a cluster runs.
 package main
 
 import (
@@ -48,7 +48,7 @@ func serve(etcdPort, dataDir string, flags []string) int {
 	return cli.Run(command)
 }
 
-// startEtcd serves clients on a port of the loopback interface and gives its URL when it is ready.
+// startEtcd serves clients on a port of the loopback interface and returns its URL when it is ready.
 func startEtcd(port, dataDir string) (string, error) {
 	client := url.URL{Scheme: "http", Host: "127.0.0.1:" + port}
 	config := embed.NewConfig()
@@ -57,7 +57,7 @@ func startEtcd(port, dataDir string) (string, error) {
 	config.AdvertiseClientUrls = []url.URL{client}
 	config.ListenPeerUrls = []url.URL{{Scheme: "http", Host: "127.0.0.1:0"}}
 	config.LogLevel = "error"
-	// What it holds is thrown away after the checks.
+	// The data is deleted after the checks.
 	config.UnsafeNoFsync = true
 	server, err := embed.StartEtcd(config)
 	if err != nil {

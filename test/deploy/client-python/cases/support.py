@@ -1,4 +1,4 @@
-"""What the cases share: people, and a relay that breaks connections off."""
+"""Helpers of the cases: users, and a relay that breaks connections."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def the_admin(base: str = BASE) -> Cowrie:
 
 
 class Person:
-    """Somebody who logged in, with so many coins."""
+    """A logged-in user with coins."""
 
     def __init__(self, coins: int = 0) -> None:
         self.client = Cowrie(BASE)
@@ -42,7 +42,7 @@ class Person:
         return self.client.get_my_wallet()['balance']
 
     def token(self) -> str:
-        """A token that the client under test did not get."""
+        """A token that the client under test has not received."""
         body = json.dumps({'email': self.email, 'password': PASSWORD}).encode()
         request = urllib.request.Request(f'{BASE}/api/auth/login', body, {'content-type': 'application/json'})
         with urllib.request.urlopen(request) as answer:
@@ -51,7 +51,7 @@ class Person:
 
 
 class Relay:
-    """Passes connections on to the gateway; of the first `broken` it takes the answer, and closes without passing it on."""
+    """Forwards connections to the gateway. For the first `broken` it reads the answer and closes without passing it on."""
 
     def __init__(self, broken: int) -> None:
         host, port = BASE.removeprefix('http://').split(':')
@@ -60,7 +60,7 @@ class Relay:
         self._server = socket.create_server(('127.0.0.1', 0))
         self.base = f'http://127.0.0.1:{self._server.getsockname()[1]}'
         self.received: list[bytearray] = []
-        """What came, by connection."""
+        """The bytes received, by connection."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     def __enter__(self) -> 'Relay':
@@ -100,7 +100,7 @@ class Relay:
 
 
 def close(end: socket.socket) -> None:
-    """Wakes the thread that reads from it, too."""
+    """Also wakes the thread that reads from it."""
     with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
     end.close()

@@ -1,4 +1,4 @@
-"""Real failures: connections that break off, a gateway that dies, a limit."""
+"""Real failures: broken connections, a dying gateway, a rate limit."""
 
 import os
 import re
@@ -74,7 +74,7 @@ class Failures(unittest.TestCase):
         with self.assertRaises(CowrieConnectionError) as caught:
             client = Cowrie('http://127.0.0.1:1', access_token='none', attempts_max=3)
             client.transfer_coins({'toUserId': 1, 'amount': 1, 'reason': 'Never'})
-        # Nothing reached anybody, so there is nothing to ask after.
+        # The request reached no server, so its outcome is known.
         self.assertFalse(caught.exception.is_outcome_unknown)
         self.assertLess(time.monotonic() - began, 5)
 
@@ -116,7 +116,7 @@ class Failures(unittest.TestCase):
             kept = store.read()
             assert kept is not None
             store.write(Session(kept.access_token, kept.refresh_token, expires_at=0))
-            # A refresh token that is used twice ends the session: then all but one were refused.
+            # A refresh token that is used twice ends the session, which would refuse all other threads.
             with ThreadPoolExecutor(16) as threads:
                 balances = list(threads.map(lambda _: client.get_my_wallet()['balance'], range(64)))
             self.assertEqual(set(balances), {1})
@@ -128,7 +128,7 @@ class Failures(unittest.TestCase):
         ada.log_in(client)
         kept = store.read()
         assert kept is not None
-        # By the clock of this machine it is good for long.
+        # By this machine's clock the token is still valid.
         store.write(Session(os.environ['EXPIRED_TOKEN'], kept.refresh_token, kept.expires_at))
         with ThreadPoolExecutor(16) as threads:
             balances = list(threads.map(lambda _: client.get_my_wallet()['balance'], range(64)))
@@ -148,7 +148,7 @@ class Failures(unittest.TestCase):
         self.assertEqual(ada.balance(), 0)
 
     def test_a_limit_is_waited_for(self) -> None:
-        """At `LIMITED_BASE` a user has 5 requests a minute."""
+        """At `LIMITED_BASE` a user may send 5 requests a minute."""
         ada = Person()
         client = Cowrie(os.environ['LIMITED_BASE'], access_token=ada.token(), deadline_seconds=100)
         for _ in range(5):

@@ -1,4 +1,4 @@
-"""When a request is sent again, and what is known of its outcome when it is not: the cases of libs/client/src/retry.unit.test.ts."""
+"""Retries, and the outcome known without one: the cases of libs/client/src/retry.unit.test.ts."""
 
 import unittest
 from dataclasses import replace
@@ -33,7 +33,7 @@ def poor() -> Failed:
 
 
 def run(policy: Policy, *ends: Failed) -> tuple[int, CowrieCallError | None]:
-    """How many attempts it took of those that end so, and the last one well; and what it raised."""
+    """The number of attempts, and the error raised, when attempts end like this and then one succeeds."""
     left: list[Failed | Answered] = [*ends, ANSWERED]
     try:
         with_retries(replace(policy, deadline_at=monotonic() + 5), lambda: left.pop(0))
@@ -43,7 +43,7 @@ def run(policy: Policy, *ends: Failed) -> tuple[int, CowrieCallError | None]:
 
 
 def outcome(policy: Policy, *ends: Failed) -> bool:
-    """Whether it is said to be unknown."""
+    """True when the outcome is reported as unknown."""
     _, error = run(policy, *ends)
     assert error is not None
     return error.is_outcome_unknown
@@ -53,7 +53,7 @@ class Retry(unittest.TestCase):
     def test_what_can_be_repeated_is_after_what_may_pass(self) -> None:
         for end in (cut(), busy(), refused(429, 'rate_limited', 0), refused(504, 'outcome_unknown')):
             self.assertEqual(run(KEYED, end), (2, None))
-            # Nobody knows whether it happened, and there is no key to ask by.
+            # The outcome is unknown, and without a key the client cannot ask for it.
             self.assertEqual(run(UNKEYED, end), (1, end.error))
         for end in (poor(), refused(500, 'internal')):
             self.assertEqual(run(KEYED, end), (1, end.error))
@@ -78,7 +78,7 @@ class Retry(unittest.TestCase):
         self.assertTrue(outcome(KEYED, refused(504, 'outcome_unknown'), cut(), poor()))
 
     def test_what_waited_long_for_its_token_may_be_under_way_as_long_as_any_other(self) -> None:
-        """From when it was sent, however long before that its call began."""
+        """The time counts from the sending, however long before the call began."""
         just_now = replace(cut(), sent_at=monotonic() - UNDER_WAY_MAX_SECONDS + 5)
         self.assertTrue(outcome(KEYED, just_now, poor()))
         over = replace(cut(), sent_at=monotonic() - UNDER_WAY_MAX_SECONDS)

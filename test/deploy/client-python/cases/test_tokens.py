@@ -1,4 +1,4 @@
-"""One renewal for all threads that wait for it, and its failure as well."""
+"""All waiting threads share one renewal, and its failure."""
 
 import pickle
 import unittest
@@ -36,7 +36,7 @@ class Tokens(unittest.TestCase):
         def refresh(token: str) -> Session:
             refreshed.append(token)
             if len(refreshed) == 1:
-                # All of them have seen that it has to be renewed; who renews it looks twice.
+                # All threads have seen that the token must be renewed; the one that renews it looks twice.
                 for _ in range(THREADS + 1):
                     store.looks.acquire()
             raise CowrieConnectionError('deadline_exceeded', 'no answer in time')
@@ -45,7 +45,7 @@ class Tokens(unittest.TestCase):
         in_time = monotonic() + WITHIN_SECONDS
         with ThreadPoolExecutor(THREADS) as threads:
             ends = list(threads.map(lambda _: with_token(tokens, in_time, unreachable), range(THREADS)))
-        # One that looked and had not begun to wait yet may try it once more.
+        # A thread that looked before it began to wait may try the renewal once more.
         self.assertLess(len(refreshed), THREADS)
         errors = {id(end.error) for end in ends if isinstance(end, Failed) and end.is_unsent}
         self.assertEqual(len(errors), THREADS)
@@ -83,7 +83,7 @@ class Tokens(unittest.TestCase):
         self.assertEqual((end.error.code, end.is_unsent), ('deadline_exceeded', True))
 
     def test_a_renewal_is_not_given_up_at_the_deadline_of_calls_nor_of_attempts(self) -> None:
-        """What is given up may have spent the refresh token."""
+        """An abandoned renewal may have used up the refresh token."""
         asked: list[Timeout] = []
 
         class Away(PoolManager):
@@ -120,7 +120,7 @@ class Tokens(unittest.TestCase):
 
 
 class WatchedStore(MemoryStore):
-    """Counts who looked."""
+    """Counts the reads."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The tour of the project's README, by the client."""
+"""The tour of the project's README, with the client."""
 
 import unittest
 from decimal import Decimal
@@ -57,7 +57,7 @@ class Tour(unittest.TestCase):
             ada.client.transfer_coins({'toUserId': ben.id, 'amount': 1, 'reason': f'Number {number}'})
         reasons = [each['reason'] for each in ben.client.each_of_my_transactions({'limit': 2})]
         self.assertEqual(reasons, [f'Number {number}' for number in (4, 3, 2, 1, 0)])
-        # From an offset on it is the rest, and not the whole again.
+        # From an offset on, the pages contain only the rest.
         rest = [each['reason'] for each in ben.client.each_of_my_transactions({'limit': 2, 'offset': 1})]
         self.assertEqual(rest, reasons[1:])
 
@@ -78,7 +78,7 @@ class Tour(unittest.TestCase):
         self.assertIsInstance(Person(1).balance(), Decimal)
 
     def test_what_cannot_be_sent_is_not(self) -> None:
-        # Nobody listens there: what is refused was not sent.
+        # No server listens there, so a refusal shows that nothing was sent.
         client = Cowrie('http://127.0.0.1:1', access_token='none', attempts_max=1)
         for amount, code in (
             (Decimal('0.00001'), 'amount_too_precise'),
@@ -91,7 +91,7 @@ class Tour(unittest.TestCase):
             self.assertEqual((caught.exception.code, caught.exception.errors[0]['path']), (code, 'amount'))
         with self.assertRaises(CowrieInputError):
             client.get_my_wallet(idempotency_key='none')  # type: ignore[call-arg]
-        # As it is read from a file.
+        # A token read from a file ends with a line break.
         unstripped = Cowrie('http://127.0.0.1:1', access_token='a-secret\n', attempts_max=1)
         with self.assertRaises(CowrieInputError) as caught:
             unstripped.get_my_wallet()

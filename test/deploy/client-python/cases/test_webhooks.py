@@ -1,4 +1,4 @@
-"""Webhooks, against a signature that the package `standardwebhooks` made."""
+"""Webhooks, checked with a signature from the package `standardwebhooks`."""
 
 import unittest
 from decimal import Decimal

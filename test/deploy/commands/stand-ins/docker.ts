@@ -4,7 +4,7 @@ import { fieldsAt, isFields } from '../../tools/values.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { KAFKA_TOOLS, kafkaTool } from './kafka.ts';
 
-/** Docker is only parsed: these commands, with these flags. */
+/** Docker is only parsed. These are the known commands with their flags. */
 const DOCKER: Record<string, Flags> = {
   build: { f: 'v', 'build-arg': 'v', t: 'v', pull: 'b' },
   run: { rm: 'b', v: 'v', w: 'v', u: 'v' },
@@ -20,14 +20,14 @@ const COMPOSE: Record<string, Flags> = {
   up: { build: 'b', d: 'b', scale: 'v', wait: 'b' },
 };
 
-/** What is wrong with it; nothing when it is as it must be. */
+/** The error in the arguments; empty when there is none. */
 export function docker(args: readonly string[]): string {
   if (args[0] === 'compose') return compose(args.slice(1));
   const command = Object.keys(DOCKER).find((name) => `${args.join(' ')} `.startsWith(`${name} `));
   const flags = command && DOCKER[command];
   if (!flags) return `docker ${args.join(' ')} is not known here`;
   const others = args.slice(command.split(' ').length);
-  // What follows the image is somebody else's.
+  // The arguments after the image belong to the program in the container.
   const own =
     command === 'run' ? others.slice(0, others.findIndex((arg) => /^\w+:[\w.-]+$/.test(arg)) + 1) : others;
   const read = readFlags(own, flags);
@@ -61,6 +61,6 @@ function compose([command = '', ...args]: readonly string[]): string {
     : '';
 }
 
-/** Of paths: the services in whose containers they are. */
+/** The services in whose containers the paths are. */
 const servicesIn = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => /^([\w-]+):./.exec(path)?.[1] ?? []);

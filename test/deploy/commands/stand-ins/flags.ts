@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** A flag with a value, `v`, or without one, `b`; of one letter, or of more. */
+/** By flag, short or long: `v` when it takes a value, `b` when it does not. */
 export type Flags = Readonly<Record<string, 'v' | 'b'>>;
 
-/** The positional arguments, where all flags are known; else what is wrong with them. */
+/** Returns the positional arguments, or the problem when a flag is unknown. */
 export function readFlags(args: readonly string[], flags: Flags): { rest: string[] } | { problem: string } {
   const long: Record<string, { type: 'string' | 'boolean'; multiple: boolean; short?: string }> = {};
   for (const [name, kind] of Object.entries(flags)) {

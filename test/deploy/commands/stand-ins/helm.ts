@@ -8,14 +8,20 @@ const COMMANDS = {
   upgrade: { ...VERSIONED, 'reset-then-reuse-values': 'b', wait: 'b', timeout: 'v' },
 } as const;
 
-/** Charts whose definitions stand where Helm installs them once and upgrades them never, with their groups; the others' are templates. */
+/**
+ * Charts that install their definitions once and never upgrade them, with the definitions' groups. Other charts have
+ * them as templates.
+ */
 const DEFINED: Readonly<Record<string, readonly string[]>> = {
   'gateway-helm': ['gateway.networking.k8s.io', 'gateway.envoyproxy.io'],
   'kube-prometheus-stack': ['monitoring.coreos.com'],
   'strimzi-kafka-operator': ['kafka.strimzi.io'],
 };
 
-/** Helm is only parsed: a repository with its URL, a release with its chart and namespace. What it shows of a chart's definitions is real. */
+/**
+ * Helm is only parsed: a repository with its URL, a release with its chart and namespace. Only the output of a chart's
+ * definitions is real.
+ */
 export function helm([command = '', ...args]: readonly string[]): Promise<string> | string {
   if (command === 'repo') return repo(args);
   if (command === 'show') return show(args);

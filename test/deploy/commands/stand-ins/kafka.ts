@@ -1,6 +1,6 @@
 import { type Flags, readFlags } from './flags.ts';
 
-/** Kafka's own tools are only parsed: the flags that those of Kafka 4.3 have and do not call deprecated. */
+/** Kafka's own tools are only parsed. These are the flags of Kafka 4.3 that are not deprecated. */
 const ALWAYS = { 'bootstrap-server': 'v', 'command-config': 'v' } as const satisfies Flags;
 const TOOLS: Record<string, Flags> = {
   'kafka-configs.sh': {
@@ -35,7 +35,7 @@ const TOOLS: Record<string, Flags> = {
 };
 export const KAFKA_TOOLS: readonly string[] = Object.keys(TOOLS);
 
-/** What is wrong with it; nothing when it is as it must be. */
+/** The error in the arguments; empty when there is none. */
 export function kafkaTool(name: string, args: readonly string[]): string {
   const read = readFlags(args, TOOLS[name] ?? {});
   if ('problem' in read) return read.problem;

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 
 /**
- * kubectl itself, against the API server of the checks. Nothing but that server runs, so what waits for somebody waits for a
- * second, and that it waited in vain is no fault of the command.
+ * Runs the real kubectl against the API server of the checks. Nothing else of a cluster runs, so waiting commands get a
+ * second, and a timeout is no fault of the command.
  */
 
-/** Verbs that look for a pod, and would wait for it to run. */
+/** Verbs that find a pod and wait for it to run. */
 const WAIT_FOR_A_POD = ['exec', 'logs', 'port-forward'];
-/** What is said by a server that has no nodes to commands in which nothing is wrong. */
+/** Errors of correct commands on a server without nodes. */
 const NO_FAULT = [/timed out waiting for the condition/, /does not have a host assigned/];
-/** Pods of their own, which only a look is taken at: the namespace must refuse them, as the documents say. */
+/** Pods of their own for a quick look, which the namespace must refuse, as the documents say. */
 const REFUSED = /violates PodSecurity/;
-/** Plugins are only parsed: CloudNativePG's by its verb, the cluster and the namespace, whose flag stands behind them. */
+/** Plugins are only parsed: CloudNativePG's by its verb, the cluster and the namespace, whose flag follows them. */
 const CNPG = ['backup', 'destroy', 'promote', 'psql', 'status'];
 const DIFFERS = 1;
 const WITHIN_MS = 60_000;
 
-type Ended = { code: number | null; complaint: string };
+type ExitResult = { code: number | null; complaint: string };
 
 export async function kubectl(args: readonly string[], command: readonly string[]): Promise<string> {
   const at = args.findIndex((arg, index) => /^[a-z]/.test(arg) && args[index - 1] !== '-n');
@@ -48,7 +48,7 @@ function rewritten(args: readonly string[], at: number, verb: string): string[] 
   return [...before, '--pod-running-timeout=1s', ...after];
 }
 
-function run([program = '', ...args]: readonly string[]): Promise<Ended> {
+function run([program = '', ...args]: readonly string[]): Promise<ExitResult> {
   const child = spawn(program, args, {
     stdio: ['inherit', 'inherit', 'pipe'],
     timeout: WITHIN_MS,

@@ -6,8 +6,8 @@ import { kubectl } from './kubectl.ts';
 import { node, npm } from './node.ts';
 
 /**
- * `main.ts PROGRAM [ARGUMENTS]` stands in for a program of the documents in a shell of the checks. What is wrong goes into the
- * file COMPLAINTS, so that it is seen whatever the shell makes of the code with which it ends.
+ * `main.ts PROGRAM [ARGUMENTS]` replaces a program of the documents in a shell of the checks. Errors go to the file
+ * COMPLAINTS, so that they are seen whatever the shell does with the exit code.
  */
 const [, , program = '', ...args] = process.argv;
 

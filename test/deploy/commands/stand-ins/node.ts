@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { at } from '../../tools/values.ts';
 
-/** Programs that end at once without settings, and say by then whether they know their arguments. */
+/** Programs that exit at once without settings, after they have checked their arguments. */
 const ASKED = ['archive', 'reconcile', 'redrive', 'replay', 'verify'];
-/** Scripts that take long: it is seen that they are there. */
+/** Scripts that take long; only their existence is checked. */
 const ONLY_PARSED = [
   'bench',
   'check',
@@ -20,15 +20,18 @@ const ONLY_PARSED = [
   'test:rehearsals',
   'test:watch',
 ];
-/** npm's own, which are believed. */
+/** npm's own commands, which are not checked. */
 const BELIEVED = ['version'];
 const OVERLAY_COMMAND = 'k8s';
-/** Runs a program of the checkout on the Node that npm ci brought. */
+/** Runs a program of the checkout on the Node that npm ci installed. */
 const OWN_NODE = 'node';
 const WITHIN_MS = 60_000;
 const KNOWS_IT_NOT = /unknown (option|argument)|unexpected argument|ambiguous/i;
 
-/** Writes its files into the copy of the checkout; what needs servers is seen to be there. */
+/**
+ * Scripts that write files run in the copy of the checkout. For scripts that need servers only the existence is
+ * checked.
+ */
 export function node(args: readonly string[], realNode: string): string {
   const [file = ''] = args;
   if (file.endsWith('.ts')) return 'the reader may have a Node that knows no types: npm run -s node -- FILE';
@@ -48,7 +51,7 @@ export function npm(args: readonly string[], realNode: string): string {
   if (separator !== undefined && separator !== '--') return `npm keeps ${separator} to itself`;
   if (script === OWN_NODE) return existsSync(given[0] ?? '') ? '' : `there is no ${given[0]}`;
   if (script === OVERLAY_COMMAND) {
-    // The reader has changed what is marked.
+    // The reader has changed the marked places of the overlay.
     const overlays = given.map((name) => `deploy/k8s/overlays/${name}`);
     return run(realNode, [lastWord(program), ...overlays, '--example']);
   }
@@ -67,7 +70,7 @@ const lastWord = (text: string): string => text.split(' ').at(-1) ?? '';
 function run(program: string, args: readonly string[]): string {
   const { status, stderr } = spawnSync(program, args, {
     stdio: ['inherit', 'inherit', 'pipe'],
-    // As npm does: what it inherits is of whoever runs the tests.
+    // npm sets INIT_CWD to the caller's directory; the inherited value belongs to the test run.
     env: { ...process.env, INIT_CWD: process.cwd() },
     timeout: WITHIN_MS,
     encoding: 'utf8',

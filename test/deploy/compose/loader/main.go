@@ -1,6 +1,6 @@
-// Loads Compose files as `docker compose config` does, with the same library: variables put in, names and types checked against
-// the Compose specification, services and networks that are named but not there refused. Prints the project as JSON.
-// The variables are those of the environment; no .env file is read.
+// Loads Compose files as `docker compose config` does, with the same library. It substitutes variables, checks names
+// and types against the Compose specification, and refuses references to missing services and networks. It prints the
+// project as JSON. Variables come from the environment only; no .env file is read.
 package main
 
 import (

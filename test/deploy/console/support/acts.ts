@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a reader does on every page. */
+/** Steps that a reader does on every page. */
 
 export async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.getByRole('textbox', { name: /^(E-mail|Adresse e-mail)$/ }).fill(who.email);
@@ -8,13 +8,13 @@ export async function signInAs(page: Page, who: { email: string; password: strin
   await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click();
 }
 
-/** Goes to a page and waits until it shows its name. */
+/** Goes to a page and waits until its heading is visible. */
 export async function goTo(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(`/console${path}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** Pastes an API key, also where there is one of one's own to choose. */
+/** Pastes an API key, even when the reader has keys of their own to choose. */
 export async function pasteKey(place: Pick<Page, 'locator' | 'getByRole'>, apiKey: string): Promise<void> {
   const secret = place.locator('input[type=password]');
   await secret.waitFor();
@@ -23,23 +23,23 @@ export async function pasteKey(place: Pick<Page, 'locator' | 'getByRole'>, apiKe
   await secret.fill(apiKey);
 }
 
-/** Sees a refusal with its code. */
+/** Waits for a refusal with its code. */
 export async function seeRefusal(page: Page, code: string): Promise<void> {
   await page.getByRole('alert').getByText(code, { exact: true }).waitFor();
 }
 
-/** The row of a table that says this. */
+/** The row of a table that contains this text. */
 export const rowWith = (page: Pick<Page, 'getByRole'>, text: string) =>
   page.getByRole('row').filter({ hasText: text }).first();
 
-/** What is said beside a name. */
+/** The value beside a name. */
 export const said = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** Has the gateway refuse, as it does while a service is away. */
+/** Makes the gateway refuse, as it does while a service is down. */
 export const refuse = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.fulfill({
@@ -57,10 +57,10 @@ export const refuse = (page: Page, path: string) =>
     }),
   );
 
-/** How the platform does. */
+/** The request about the platform's health. */
 export const HEALTH = '**/api/admin/health';
 
-/** Nobody answers for history, and what waits did not come in time. */
+/** History does not answer, and the consumer lags could not be read in time. */
 export const loseHistory = (page: Page) =>
   page.route(HEALTH, async (route) => {
     const answer = await route.fetch();

@@ -1,6 +1,6 @@
 import { HeldBody } from '../../../support/acts/approvals.ts';
 import { aHold } from '../../../support/acts/coins.ts';
-import { aWithdrawal, exchanged } from '../../../support/acts/exchange.ts';
+import { aWithdrawal, exchangeCoins } from '../../../support/acts/exchange.ts';
 import { aRequest } from '../../../support/acts/payment-requests.ts';
 import { expectBody } from '../../../support/contract/objects.ts';
 import { aPerson, mint, transfer } from '../../../support/fixtures.ts';
@@ -11,17 +11,17 @@ import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 /** One word of 140 letters. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4);
 
-/** Pictures of the guide have one that people have. */
+/** Pictures of the guide show a realistic name. */
 export const SHOWN_NAME = IS_RECORDED ? 'Dora Essomba' : LONG_NAME;
 
-/** Ids of what there is of somebody with such a name. */
+/** Ids of the records of a user with such a name. */
 export type LongNamed = { userId: number; holdId: string; withdrawalId: string; approvalId: string };
 
-/** Somebody with such a name stands in every list: as who pays, is paid, asks, waits and was refused. */
+/** Puts a user with such a name into every list: as payer, payee, requester, pending and refused. */
 export async function setLongName({ superAdmin, ada }: Scene): Promise<LongNamed> {
   const person = await aPerson(SHOWN_NAME);
   await mint(person.id, 5, superAdmin, 'Paid in at the desk');
-  await exchanged(person, 4);
+  await exchangeCoins(person, 4);
   const { id: withdrawalId } = await aWithdrawal(person, 599, 'bank', 'CM21 10005 00000 01234535');
   await transfer(ada, { toUserId: person.id }, 0.0001, 'The last of it');
   const { id: holdId } = await aHold(ada, { toUserId: person.id }, 1);

@@ -10,28 +10,28 @@ import { goTo, signInAs } from './acts.ts';
 import { nowMsOf } from './month/month.ts';
 import { IS_RECORDED, NARROW, type Stage, WIDE, ZOOMED } from './stage.ts';
 
-/** Where pictures of every look go with PICTURES=yes: some 160, of which each takes the machine half a second. */
+/** The folder for pictures of every look, with PICTURES=yes: about 160, each of which takes half a second. */
 const PICTURES = join(checkoutDir, '.cache/console');
-/** Where the pictures of wide, light pages in English go with RECORD=yes, those that are there. */
+/** The folder of the guide's pictures: RECORD=yes replaces the existing ones by wide, light pages in English. */
 const GUIDE = join(checkoutDir, 'docs/console');
 const guidePicture = (name: string) => join(GUIDE, `${name}.png`);
 
 const PICTURE_HEIGHT_MAX = 1_500;
 
-export type Shown = {
+export type CheckedPage = {
   name: string;
   path: string;
   title?: string | RegExp;
-  /** What is made of the page before it is looked at. */
+  /** Prepares the page before the check. */
   before?(page: Page): Promise<unknown>;
-  /** What is opened over it; it is there in the looks that have all room, and stays. */
+  /** Opens a dialog or palette over the page. It is checked only in looks with full room, and stays open. */
   open?(page: Page): Promise<unknown>;
 };
 
 type Look = {
   colorScheme: 'light' | 'dark';
   isNarrow?: boolean;
-  /** To 200 %: half the room, and each pixel twice. */
+  /** True for a zoom of 200 %: half the room, and each pixel twice. */
   isZoomed?: boolean;
   language?: 'en' | 'fr';
 };
@@ -42,29 +42,29 @@ const LOOKS: readonly Look[] = [
   { colorScheme: 'light', isNarrow: true },
   { colorScheme: 'dark', isNarrow: true, language: 'fr' },
 ];
-/** What lies over a page hides the page and its language. */
+/** A dialog hides the page and its language switch. */
 const LOOKS_OVER = LOOKS.filter(({ isNarrow, isZoomed }) => !isNarrow && !isZoomed);
 
 const looksAt = (isOver: boolean): readonly Look[] =>
   IS_RECORDED ? LOOKS.slice(0, 1) : isOver ? LOOKS_OVER : LOOKS;
 
-export type LookingAt = {
-  /** Looks at a page in every look, and tells what is wrong with it. */
-  lookAt(shown: Shown): Promise<string[]>;
+export type PageChecker = {
+  /** Checks a page in every look and lists the faults. */
+  lookAt(shown: CheckedPage): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Its devtools hold a zoom: it ends with the session that set it. */
+/** A zoom ends with the devtools session that set it. */
 type Window = { page: Page; devTools: CDPSession };
 
-/** A window of somebody who looks at one page after another, signed in once. */
+/** Opens the window of a reader who signs in once and then looks at one page after another. */
 export async function openToLookAt(
   stage: Stage,
   who: { email: string; password: string },
-): Promise<LookingAt> {
+): Promise<PageChecker> {
   await mkdir(PICTURES, { recursive: true });
   const { page, faults, context } = await stage.open({ isKept: true });
-  // Its data end there: the charts of the last days would be empty by any other.
+  // The data end at this time; with another, the charts of the last days would be empty.
   if (IS_RECORDED) await context.clock.setFixedTime(await nowMsOf(await theSuperAdmin()));
   await page.goto('/console');
   await signInAs(page, who);
@@ -93,9 +93,9 @@ async function wrongIn(window: Window, name: string, look: Look): Promise<string
   const picture = `${name}${suffixOf(look)}`;
   if (!look.isZoomed) await showWhole(page);
   if (IS_RECORDED) {
-    // Names of people come after the rows that they stand in.
+    // Names of users load after the rows that show them.
     await page.waitForLoadState('networkidle');
-    await settled(page);
+    await waitUntilSettled(page);
     await writeFile(guidePicture(name), await page.screenshot());
     return [];
   }
@@ -105,7 +105,7 @@ async function wrongIn(window: Window, name: string, look: Look): Promise<string
   );
   expect(room).toBe(page.viewportSize()?.width);
   const tooWide = width > room ? [`${picture}: is ${width} wide where there are ${room}`] : [];
-  // Of the same elements in the same colours; axe takes a second.
+  // The narrow look has the same elements and colours, and axe takes a second.
   if (look.isNarrow) return tooWide;
   if (look.isZoomed) return [...tooWide, ...(await outOfSight(page)).map((what) => `${picture}: ${what}`)];
   const axe = new AxeBuilder({ page });
@@ -119,7 +119,7 @@ async function wrongIn(window: Window, name: string, look: Look): Promise<string
   return [...tooWide, ...violations.map(({ id, nodes }) => `${picture}: ${id}: ${saidOf(nodes)}`)];
 }
 
-/** What has no room of the name of a page and its first filled button, or lies under something else. */
+/** Finds out whether the heading and the first primary button are cut off or covered. */
 const outOfSight = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const wrong = [];
@@ -138,15 +138,15 @@ const outOfSight = (page: Page) =>
     return wrong;
   })()`);
 
-/** The whole page, or its top where it is long. */
+/** Takes a picture of the whole page, or of its top when it is long. */
 async function showWhole(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? WIDE;
   const content = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width, height: Math.min(Math.max(height, content), PICTURE_HEIGHT_MAX) });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-/** Shows a page as a reader with this look has it, who need not load it again. */
+/** Changes the page to a look without loading it again. */
 async function show({ page, devTools }: Window, { colorScheme, isNarrow, isZoomed, language = 'en' }: Look) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await devTools.send('Emulation.clearDeviceMetricsOverride');
@@ -157,10 +157,10 @@ async function show({ page, devTools }: Window, { colorScheme, isNarrow, isZoome
   }
   const other = page.locator(`header button[lang=${language}]`);
   if ((await other.count()) > 0) await other.click();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-async function settled(page: Page) {
+async function waitUntilSettled(page: Page) {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

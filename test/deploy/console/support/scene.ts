@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HeldBody } from '../../../support/acts/approvals.ts';
 import { aHold, aPurchase, mintToTreasury } from '../../../support/acts/coins.ts';
-import { aWithdrawal, exchanged, setRate } from '../../../support/acts/exchange.ts';
+import { aWithdrawal, exchangeCoins, setRate } from '../../../support/acts/exchange.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/acts/links.ts';
 import { aRequest } from '../../../support/acts/payment-requests.ts';
 import { aSchedule, inDays as inDaysFromNow } from '../../../support/acts/schedules.ts';
@@ -13,7 +13,7 @@ import { liveAMonth, nowMsOf } from './month/month.ts';
 import { emailOf } from './month/people.ts';
 import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 
-/** What there is to see: people with names, and something on every page. */
+/** The data that the pages show: users with names, and something on every page. */
 export type Scene = {
   superAdmin: SuperAdmin;
   admin: Person;
@@ -21,13 +21,13 @@ export type Scene = {
   ben: Person;
   purchaseId: number;
   holdId: string;
-  /** Coins that Ben Tamo asks Ada Ngo for. */
+  /** Coins that Ben Tamo requests from Ada Ngo. */
   requestId: string;
-  /** Coins that Ada Ngo pays each month. */
+  /** Ada Ngo's monthly payment. */
   scheduleId: string;
-  /** XAF that Ada Ngo takes out. */
+  /** Ada Ngo's withdrawal of XAF. */
   withdrawalId: string;
-  /** It fails: nobody answers there. */
+  /** This webhook fails, because no server listens at its URL. */
   webhookId: string;
   /** A mint that waits for a second person. */
   approvalId: string;
@@ -55,7 +55,7 @@ export async function setScene(): Promise<Scene> {
   const held = await aHold(ada, { toUserId: ben.id }, 30);
   await move(ada, ben, 12.3456);
   await setRate(superAdmin, '655.957', '1.5');
-  await exchanged(ada, 10);
+  await exchangeCoins(ada, 10);
   const account = 'CM21 10005 00000 01234502';
   await aWithdrawal(ada, XAF_MIN, 'bank', account);
   const { id: withdrawalId } = await aWithdrawal(ada, XAF_MIN + 100, 'bank', account);
@@ -99,14 +99,14 @@ export async function setScene(): Promise<Scene> {
 
 const one = (fullName: string) => aPerson(fullName, IS_RECORDED ? emailOf(fullName) : undefined);
 
-/** Days from now, by the clock of the platform. */
+/** Returns times in days from now, by the platform's clock. */
 async function calendarOf(superAdmin: SuperAdmin): Promise<(days: number) => string> {
   if (!IS_RECORDED) return inDaysFromNow;
   const nowMs = await nowMsOf(superAdmin);
   return (days) => new Date(nowMs + days * 86_400_000).toISOString();
 }
 
-/** More than anybody sends here. */
+/** The limits exceed everything sent here. */
 async function setLimits(superAdmin: Caller): Promise<void> {
   const day = { name: 'A day of spending', role: 'USER', window: 'P1D', maxAmount: 5000 };
   const hour = { name: 'Transfers of an hour', types: ['TRANSFER'], window: 'PT1H', maxCount: 20 };
@@ -118,7 +118,7 @@ async function move(from: Caller, to: Person, amount: number): Promise<void> {
   await post('/api/coins/transfer', { toUserId: to.id, amount, reason: 'For the lesson' }, from);
 }
 
-/** It waits for them to confirm. */
+/** The link waits for the user's confirmation. */
 async function linkWithArena(person: Caller, superAdmin: Caller): Promise<void> {
   const of = { platform: 'arena', name: 'Arena' };
   const caller = { token: await tokenOf(await aServiceAccount(['users:register'], superAdmin, of)) };

@@ -8,12 +8,12 @@ import { openBrowser } from '../../../support/browser.ts';
 import { platformUnderTest } from '../../../support/platform/platform-env.ts';
 import { platformForTests } from '../../../support/run/providers.ts';
 
-/** A platform of its own, a browser, and the console built. */
+/** A platform, a browser, and the built console. */
 export type Stage = {
   superAdmin: { email: string; password: string };
-  /** A window of a reader who has not been here; open until `closeWindows`, or as long as its opener says. */
+  /** Opens a window of a new reader. It closes at `closeWindows` unless it is kept. */
   open(options?: { isKept?: boolean }): Promise<Visit>;
-  /** Each reads on, and takes of the machine what the next test needs. */
+  /** Closes the windows, because their polling takes processor time from the next test. */
   closeWindows(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -21,11 +21,11 @@ export type Stage = {
 export type Visit = {
   page: Page;
   context: BrowserContext;
-  /** What the page's policy refused, and what went wrong in its scripts. */
+  /** Violations of the page's content security policy, and errors of its scripts. */
   faults: string[];
 };
 
-/** Pictures of the guide are taken, of a platform with a month behind it. */
+/** True while pictures of the guide are taken, on a platform with a month behind it. */
 export const IS_RECORDED = process.env.RECORD === 'yes';
 
 export const WIDE = { width: 1280, height: 860 };
@@ -33,16 +33,16 @@ export const NARROW = { width: 360, height: 740 };
 /** A wide window at 200 %. */
 export const ZOOMED = { width: WIDE.width / 2, height: WIDE.height / 2 };
 const WAIT_MS = 20_000;
-/** So much that all that is minted on the one stage does not come near it; what shall wait for a second person is more. */
+/** All mints of the tests together stay below this; a mint that must be held exceeds it. */
 export const MINT_APPROVAL_ABOVE = 1_000_000;
 
-/** Starts everything; what is started of it ends when a part does not. */
+/** Starts everything; when a part fails, the started parts are stopped. */
 export async function setStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-console-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   const signal = new AbortController().signal;
   const start = { home: join(home, 'platform'), progress: () => undefined, signal };
-  // One admin rewards 100,000 times within a minute.
+  // One administrator sends 100,000 rewards within a minute.
   const settings = {
     ...{
       COWRIE_STACK: 'local',
@@ -50,14 +50,14 @@ export async function setStage(): Promise<Stage> {
       RATE_LIMIT_USER_PER_MINUTE: '0',
     },
     WEBHOOKS_ALLOW_LOOPBACK: 'true',
-    // A month goes by, and all who live through it sign in at once.
+    // A month passes, and all its users sign in at once.
     ...(IS_RECORDED && {
       SANDBOX_CLOCK: 'true',
       PASSWORD_HASHES_PER_MINUTE: '0',
       PASSWORD_HASHES_ADDRESS_PER_MINUTE: '0',
     }),
   };
-  // What fails where a machine lacks something comes before what would have to be stopped then.
+  // Steps that fail on an incomplete machine come first, so that nothing has to be stopped.
   const browser = await openBrowser();
   await buildConsole(home);
   const started = await platformForTests(start, settings, ownEnv());
@@ -105,7 +105,7 @@ export async function openWindow(browser: Browser, baseUrl: string): Promise<Vis
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    // An answer that is no success is reported there as well.
+    // The browser also reports answers without success here.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) {
       faults.push(message.text());
     }

@@ -1,4 +1,4 @@
-// Plays money through the client that oapi-codegen makes of the OpenAPI document.
+// Transfers coins with the client that oapi-codegen makes from the OpenAPI document.
 package main
 
 import (
@@ -25,7 +25,7 @@ func check(err error) {
 	}
 }
 
-// What every request brings: a token, and an API key.
+// with adds these headers to every request: a token, and an API key.
 func with(headers map[string]string) *cowrie.ClientWithResponses {
 	edit := func(_ context.Context, request *http.Request) error {
 		for name, value := range headers {

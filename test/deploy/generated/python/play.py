@@ -1,4 +1,4 @@
-"""Plays money through the client that openapi-python-client makes of the OpenAPI document."""
+"""Transfers coins with the client that openapi-python-client makes from the OpenAPI document."""
 
 import os
 from datetime import datetime, timedelta, timezone

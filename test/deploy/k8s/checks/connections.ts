@@ -14,12 +14,14 @@ import {
 import { type Place, reaches } from '../manifests/reach.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 
-/** Variables of a program that are there, with where they come from. */
+/** The variables of a program with their sources. */
 export function variablesIn(workload: Workload): Fields[] {
   return containersOf(workload).flatMap((container) => listAt(container, 'env'));
 }
 
-/** Whoever names another port or host than the server's gets no answer, and is not ready for a reason that is hard to see. */
+/**
+ * A program that connects to a wrong port or host gets no answer and is not ready, for a reason that is hard to see.
+ */
 export function addressProblems(documents: readonly Manifest[]): string[] {
   const kafka = kafkaAddresses(documents);
   const queries = ofKind(documents, 'Service').flatMap((service) =>
@@ -45,7 +47,7 @@ function noneOf(what: string, found: string, there: readonly string[]): string[]
   return others.map((address) => `${what} is ${address}; there is ${there.join(', ') || 'none'}`);
 }
 
-/** The URL that a variable takes from a Secret; nothing when it is not known here. */
+/** The URL that a variable takes from a Secret; empty when it is not known here. */
 export function urlOf(entry: Fields, documents: readonly Manifest[]): URL[] {
   const reference = ['valueFrom', 'secretKeyRef'] as const;
   const text = secretText(
@@ -56,7 +58,7 @@ export function urlOf(entry: Fields, documents: readonly Manifest[]): URL[] {
   return URL.canParse(text) ? [new URL(text)] : [];
 }
 
-/** What the platform needs open: by the table, and by what stands on the other side. */
+/** The connections that the platform needs, from the table and from the other sides. */
 export function neededConnections(documents: readonly Manifest[]): [string, Place, string, Place, number][] {
   const namespace = ofKind(documents, 'Namespace').map(nameOf)[0] ?? '';
   const place = (labels: Record<string, string>): Place => ({ namespace, labels });
@@ -87,7 +89,7 @@ export function neededConnections(documents: readonly Manifest[]): [string, Plac
   });
 }
 
-/** A policy that closes what somebody needs is found out by a time-out. */
+/** A policy that blocks a needed connection would only be noticed by a timeout. */
 export function closedConnections(documents: readonly Manifest[]): string[] {
   return neededConnections(documents)
     .filter(([, from, , to, port]) => !reaches(documents, from, to, port))

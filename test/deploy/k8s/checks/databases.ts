@@ -4,10 +4,10 @@ import { at, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
 
 const COMPOSE = join(import.meta.dirname, '../../../../docker-compose.yml');
-/** What the services are built and tested with. */
+/** The version that the services are built and tested with. */
 const MAJOR = Number(/image: postgres:(\d+)/.exec(readFileSync(COMPOSE, 'utf8'))?.[1]);
 
-/** The databases are of a version that the migrations know, and a host takes one copy with it and not two. */
+/** The databases have a version that the migrations support, and a host holds only one copy of each. */
 export function databaseProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'Cluster').flatMap((cluster) => {
     const image = textAt(cluster, 'spec', 'imageName');
@@ -39,7 +39,7 @@ function bytesOf(text: string): number {
   return Number(amount) * (BYTES[unit] ?? Number.NaN);
 }
 
-/** A standby that is away keeps the log of the primary, which ends when the disk of its log is full. */
+/** The primary keeps its log for a standby that is away, and stops when the log's disk is full. */
 export function logProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'Cluster').flatMap((cluster) => {
     const kept = textAt(cluster, 'spec', 'postgresql', 'parameters', 'max_slot_wal_keep_size');
@@ -52,7 +52,7 @@ export function logProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
-/** Each database has a place of its own for its backups, which is there. */
+/** Each database has its own place for backups, and that place exists. */
 export function backupProblems(documents: readonly Manifest[]): string[] {
   const stores = ofKind(documents, 'ObjectStore');
   const places = stores.map((store) => textAt(store, 'spec', 'configuration', 'destinationPath'));

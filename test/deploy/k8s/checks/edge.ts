@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
 
-/** A route that no listener takes, or whose Service is not there, is accepted by everybody and answers nothing. */
+/** A route without a listener or a Service is accepted by every validator and answers nothing. */
 export function routeProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'HTTPRoute').flatMap((route) => [
     ...listAt(route, 'spec', 'parentRefs').flatMap((parent) => parentProblems(route, parent, documents)),
@@ -14,7 +14,7 @@ export function routeProblems(documents: readonly Manifest[]): string[] {
 
 function parentProblems(route: Manifest, parent: unknown, documents: readonly Manifest[]): string[] {
   const gateway = ofKind(documents, 'Gateway').find((one) => nameOf(one) === textAt(parent, 'name'));
-  // One of somebody else's is not seen here.
+  // Another team's Gateway is not visible here.
   if (gateway === undefined)
     return textAt(parent, 'namespace') === ''
       ? [`${titleOf(route)}: there is no Gateway ${textAt(parent, 'name')}`]

@@ -3,7 +3,7 @@ import { type Manifest, ofKind, titleOf } from '../manifests/documents.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 import { urlOf } from './connections.ts';
 
-/** Files that a setting names and that nobody puts there, and files that the program may not read. */
+/** Files that a setting names but no volume provides, and files that the program may not read. */
 export function fileProblems(documents: readonly Manifest[]): string[] {
   return [
     ...workloadsOf(documents).flatMap((workload) => [
@@ -14,7 +14,7 @@ export function fileProblems(documents: readonly Manifest[]): string[] {
   ];
 }
 
-/** A file that is named in a variable, or in a URL. */
+/** Files named in variables or URLs that no volume provides. */
 function missingFiles(workload: Workload, documents: readonly Manifest[]): string[] {
   return containersOf(workload).flatMap((container) => {
     const named = listAt(container, 'env').flatMap((entry): [string, string][] => {
@@ -42,7 +42,7 @@ function isMounted(path: string, container: Fields, pod: Fields): boolean {
   });
 }
 
-/** Files of Secrets belong to root: who is not root reads them by the group that fsGroup gives them. */
+/** Files of Secrets belong to root. Other users can read them only through the group of fsGroup. */
 function unreadable({ title, pod }: Workload): string[] {
   const hasSecrets = listAt(pod, 'volumes').some((volume) => at(volume, 'secret') !== undefined);
   const { fsGroup, runAsNonRoot } = fieldsAt(pod, 'securityContext');
@@ -50,7 +50,7 @@ function unreadable({ title, pod }: Workload): string[] {
   return [`${title}: without fsGroup its user cannot read its Secrets`];
 }
 
-/** Strimzi's own fsGroup is left out as soon as a pod's security context is given. */
+/** Strimzi's own fsGroup no longer applies once a pod has a security context. */
 function ofBrokers(pool: Manifest): string[] {
   const context = at(pool, 'spec', 'template', 'pod', 'securityContext');
   if (context === undefined || at(context, 'fsGroup') === 0) return [];

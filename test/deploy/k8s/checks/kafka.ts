@@ -3,7 +3,10 @@ import { at, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
 import { GROUPS, UNSCALED } from '../manifests/groups.ts';
 
-/** Services without a right stand still at the first message that takes it; those with one more can do what they must not. */
+/**
+ * A service without a right stops at the first message that needs it. A service with an extra right can do what it must
+ * not.
+ */
 export function rightProblems(documents: readonly Manifest[]): string[] {
   const users = ofKind(documents, 'KafkaUser');
   const declared = Map.groupBy(kafkaRules(), ({ user }) => user);
@@ -35,7 +38,7 @@ function rulesOf(user: Manifest): string[] {
   });
 }
 
-/** Whatever is acknowledged stands on a majority of nodes, on hosts of their own, and outlives the Kafka that wrote it. */
+/** Acknowledged messages are on a majority of nodes, on different hosts, and survive the Kafka that wrote them. */
 export function brokerProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'KafkaNodePool')
     .filter((pool) => Number(at(pool, 'spec', 'replicas')) > 1)
@@ -57,7 +60,10 @@ export function brokerProblems(documents: readonly Manifest[]): string[] {
 const VERSION = /^(\d+)\.(\d+)\.\d+$/;
 const METADATA_VERSION = /^(\d+)\.(\d+)(?:-IV\d+)?$/;
 
-/** What is not pinned goes up with the operator; metadata that the next Kafka has written no earlier one reads. */
+/**
+ * An unpinned version is upgraded with the operator, and no earlier Kafka can read the metadata that a later one has
+ * written.
+ */
 export function versionProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'Kafka').flatMap((kafka) => {
     const version = textAt(kafka, 'spec', 'kafka', 'version');
@@ -79,7 +85,7 @@ export function versionProblems(documents: readonly Manifest[]): string[] {
 
 const minorOf = ([, major, minor]: RegExpExecArray): number => Number(major) * 1_000 + Number(minor);
 
-/** A group that the exporter leaves out is one whose lag nobody sees. */
+/** Nobody sees the lag of a group that the exporter leaves out. */
 export function exporterProblems(documents: readonly Manifest[]): string[] {
   const groups = [...Object.values(GROUPS).flatMap(Object.keys), ...Object.values(UNSCALED).flat()];
   return ofKind(documents, 'Kafka').flatMap((kafka) => {

@@ -3,12 +3,12 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.t
 import { selects } from '../manifests/reach.ts';
 import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
-/** The ports of metrics of pods that operators make, and of the operators, by the namespaces that the documents put those in. */
+/** The metrics ports of pods that operators create, and of the operators themselves, by namespace. */
 const OF_KAFKA = 'tcp-prometheus';
 const OF_DATABASES = 'metrics';
 const OF_OPERATORS: Readonly<Record<string, string>> = { 'cert-manager': 'http-metrics', strimzi: 'http' };
 
-/** A PodMonitor with a port that its pods do not have scrapes nothing, and says nothing about it. */
+/** A PodMonitor with a port that its pods lack scrapes nothing and reports no error. */
 export function monitorProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'PodMonitor').flatMap((monitor) => {
     const there = portsOf(monitor, documents);

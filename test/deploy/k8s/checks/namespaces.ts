@@ -5,8 +5,8 @@ const ASKED = /\b(?:(?:resource_)?namespace|installation)="([^"]*)"/g;
 const REMEDY = 'the overlay lacks transformers: [../../transformers]';
 
 /**
- * A rule that asks for the series of another namespace never fires, and a scaler that asks there for Kafka never scales: a line
- * for each namespace inside a text that is not the overlay's.
+ * Lists namespaces in texts that are not the overlay's. A rule about another namespace never fires, and a scaler that
+ * looks for Kafka there never scales.
  */
 export function namespaceProblems(documents: readonly Manifest[]): string[] {
   const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');

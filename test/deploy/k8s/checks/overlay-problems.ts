@@ -9,18 +9,24 @@ import { namespaceProblems } from './namespaces.ts';
 import { ownerProblems } from './owners.ts';
 import { redisProblems } from './redis.ts';
 import { releaseProblems } from './release.ts';
-import { forgotten } from './secrets/forgotten.ts';
+import { forgottenReferences } from './secrets/forgotten.ts';
 import { storeProblems } from './secrets/store.ts';
 import { settingProblems } from './settings.ts';
 import { trustedProxyProblems } from './trusted-proxies.ts';
-import { unchangedProblems } from './unchanged.ts';
+import { unchangedExampleProblems } from './unchanged.ts';
 
-/** What is looked for in the documents of an overlay, and in a sentence why. */
+/** A check of an overlay's documents, with its purpose in a sentence. */
 export type Check = { protects: string; find(documents: readonly Manifest[]): string[] };
 
-/** What no schema and no API server sees: it would be found out at runtime, some of it with the first failure only. */
+/**
+ * Faults that no schema and no API server reports. They would appear only at runtime, some of them at the first
+ * failure.
+ */
 export const CHECKS: readonly Check[] = [
-  { protects: 'A pod starts only when every Secret and ConfigMap that it names is made.', find: forgotten },
+  {
+    protects: 'A pod starts only when every Secret and ConfigMap that it names is made.',
+    find: forgottenReferences,
+  },
   { protects: 'A Secret is made only when the store has all that is fetched for it.', find: storeProblems },
   {
     protects: 'A service ends at start with a setting that it does not know or refuses.',
@@ -61,12 +67,12 @@ export const CHECKS: readonly Check[] = [
   { protects: 'Everything is of one version, which can be gone back from.', find: releaseProblems },
 ];
 
-/** For an overlay that is installed, as the example is not. */
+/** A check for real installations, which the example would fail. */
 export const OF_AN_INSTALLATION: Check = {
   protects: 'Nothing of the example is left: a registry, a host, a bucket that is nobody’s.',
-  find: unchangedProblems,
+  find: unchangedExampleProblems,
 };
 
-/** All of it, without the sentences. */
+/** The problems of all checks, without the purposes. */
 export const overlayProblems = (documents: readonly Manifest[]): string[] =>
   CHECKS.flatMap(({ find }) => find(documents));

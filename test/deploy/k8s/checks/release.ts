@@ -2,11 +2,11 @@ import { textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
 import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
-/** Good for an image's tag, a label and the name of a Job alike. */
+/** Valid as an image's tag, a label and the name of a Job. */
 const VERSION = /^[a-z0-9]([a-z0-9.-]{0,30}[a-z0-9])?$/;
 const OURS = /(^|[/-])(gateway|ledger|user|history|webhooks)$/;
 
-/** A line for each thing that is not of the release's version. */
+/** Lists everything that does not have the release's version. */
 export function releaseProblems(documents: readonly Manifest[]): string[] {
   const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
   const version = textAt(release, 'data', 'version');
@@ -18,7 +18,7 @@ export function releaseProblems(documents: readonly Manifest[]): string[] {
   );
   const others = images.filter(({ image }) => {
     const [, name = '', tag, digest] = /^(.*?)(?::([^:/@]*))?(@sha256:[0-9a-f]{64})?$/.exec(image) ?? [];
-    // A digest is of one image for good; which version it is, is for the overlay to know.
+    // A digest always refers to one image; the overlay must know its version.
     return OURS.test(name) && tag !== version && (digest === undefined || tag !== undefined);
   });
   const jobs = ofKind(documents, 'Job').filter((job) => {

@@ -29,12 +29,12 @@ const SHAPES: Record<string, Shape> = {
   'webhooks-migration': MigrationConfigSchema.shape,
 };
 
-/** The variables of a program by their names; undefined when it is none of ours. */
+/** The variables of a program; undefined for a program that is not ours. */
 export const shapeOf = (program: string): Shape | undefined => SHAPES[program];
 
 /**
- * A line for each variable that a program does not know, that it needs and is not given, or whose value it would refuse at
- * start. What comes from elsewhere has no value here, and files are not looked at. An empty value counts as none.
+ * Lists variables that a program does not know, required ones that are missing, and values that it would refuse at its
+ * start. Variables from elsewhere have no value here, and files are not read. An empty value counts as missing.
  */
 export function refusedSettings(program: string, given: ReadonlyMap<string, string | undefined>): string[] {
   const shape = shapeOf(program) ?? {};
@@ -48,7 +48,7 @@ export function refusedSettings(program: string, given: ReadonlyMap<string, stri
   return [...unknown.map((name) => `${name} is no variable of it`), ...refused];
 }
 
-/** The same for all programs of a set of documents. */
+/** The problems of all programs in a set of documents. */
 export function settingProblems(documents: readonly Manifest[]): string[] {
   return workloadsOf(documents).flatMap((workload) => {
     const program = textAt(workload.podLabels, 'app.kubernetes.io/name');
@@ -58,7 +58,7 @@ export function settingProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
-/** Name and value of each variable; without a value when it comes from elsewhere. */
+/** The name and value of each variable; undefined when the value comes from elsewhere. */
 function variablesOf(workload: Workload, documents: readonly Manifest[]): Map<string, string | undefined> {
   const variables = new Map<string, string | undefined>();
   for (const container of containersOf(workload)) {
@@ -72,7 +72,7 @@ function variablesOf(workload: Workload, documents: readonly Manifest[]): Map<st
 
 function configMapOf(entry: Fields, documents: readonly Manifest[]): Fields {
   const name = textAt(entry, 'configMapRef', 'name');
-  // One that nothing makes is looked for elsewhere.
+  // A ConfigMap that the documents do not contain comes from elsewhere.
   const found = ofKind(documents, 'ConfigMap').find((map) => nameOf(map) === name);
   return fieldsAt(found, 'data');
 }

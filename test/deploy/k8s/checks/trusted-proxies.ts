@@ -1,13 +1,13 @@
 import { textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf } from '../manifests/documents.ts';
 
-/** As many addresses as proxies may have: 256 of IPv4, one network of IPv6. */
+/** The maximum size of the proxies' network: 256 IPv4 addresses, or one IPv6 network. */
 const BITS_MIN = { ipv4: 24, ipv6: 64 };
 
-/** The word of an overlay that knows what it does. */
+/** The annotation by which an overlay accepts a wide network. */
 const ACCEPTED = { key: 'wide-trusted-proxies', word: 'accepted' };
 
-/** Whoever is in a trusted network can write any X-Forwarded-For, and so escapes the limits of addresses. */
+/** Anyone in a trusted network can write any X-Forwarded-For, and so evade the rate limits per address. */
 export function trustedProxyProblems(documents: readonly Manifest[]): string[] {
   const maps = documents.filter(({ kind }) => kind === 'ConfigMap');
   const release = maps.find((map) => nameOf(map) === 'cowrie-release');

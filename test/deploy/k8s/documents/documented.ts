@@ -6,45 +6,49 @@ import { GROUPS } from '../manifests/groups.ts';
 import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
 /*
- * Manifests that every schema, webhook and API server accepts can still be wrong: these functions hold them against the
- * figures that docs/operations/kubernetes.md states. Each gives a line for what differs.
+ * Compares the manifests with the figures in docs/operations/kubernetes.md, because wrong figures pass every schema,
+ * webhook and API server. Each function lists its differences.
  */
 
 const DOCUMENT = 'docs/operations/kubernetes.md';
 const lines = readFileSync(join(import.meta.dirname, '../../../..', DOCUMENT), 'utf8');
-/** With each item of a list in one line. */
+/** Joins the lines of each list item. */
 const text = lines.replace(/\n {2,}/g, ' ');
 
-/** What the groups of a pattern match; throws when the document no longer says such a thing. */
-function documented(pattern: RegExp, within = text): string[] {
+/** The captured groups of a pattern; throws when the document no longer contains it. */
+function readDocumented(pattern: RegExp, within = text): string[] {
   const found = pattern.exec(within);
   if (!found) throw new Error(`${DOCUMENT} does not state ${pattern}`);
   return found.slice(1).map((value) => value.replaceAll(',', ''));
 }
 
 /** The row of a service in the table "How many". */
-const rowOf = (service: string): string => documented(new RegExp(`^\\| ${service} \\|(.*)`, 'm')).join('');
+const rowOf = (service: string): string =>
+  readDocumented(new RegExp(`^\\| ${service} \\|(.*)`, 'm')).join('');
 
 function differs(what: string, found: unknown, wanted: string): string[] {
   return String(found) === wanted ? [] : [`${what} is ${found}; ${DOCUMENT} says ${wanted}`];
 }
 
-/** CloudNativePG takes five fields too, reads the first as seconds, and makes a backup each hour. */
+/** CloudNativePG also accepts five fields, but reads the first as seconds and would make a backup every hour. */
 function scheduleProblems(documents: readonly Manifest[]): string[] {
-  documented(/a base backup (each night)/);
+  readDocumented(/a base backup (each night)/);
   return ofKind(documents, 'ScheduledBackup')
     .filter((backup) => !/^0 \d+ \d+ \* \* \*$/.test(textAt(backup, 'spec', 'schedule')))
     .map((backup) => `${titleOf(backup)}: its schedule is not once a night in six fields, seconds first`);
 }
 
 function retentionProblems(documents: readonly Manifest[]): string[] {
-  const [days] = documented(/\*\*Backups\*\*[^*]* kept (\d+) days/);
+  const [days] = readDocumented(/\*\*Backups\*\*[^*]* kept (\d+) days/);
   return ofKind(documents, 'ObjectStore').flatMap((store) =>
     differs(`${titleOf(store)}: retentionPolicy`, at(store, 'spec', 'retentionPolicy'), `${days}d`),
   );
 }
 
-/** Kubernetes waits 10 s after the first failure of a Job's pod, and twice as long after each further one, up to 10 minutes. */
+/**
+ * Kubernetes waits 10 s after the first failure of a Job's pod, and twice as long after each further one, up to 10
+ * minutes.
+ */
 const LONGEST_PAUSE_SECONDS = 600;
 
 function pausesSeconds(retries: number): number {
@@ -54,9 +58,9 @@ function pausesSeconds(retries: number): number {
   return pauses.reduce((sum, pause) => sum + pause, 0);
 }
 
-/** The time ends a migration's tries, and not their number. */
+/** A migration's retries must end by time and not by their number. */
 function migrationProblems(documents: readonly Manifest[]): string[] {
-  const [minutes] = documented(/tried again for up to (\d+) minutes/);
+  const [minutes] = readDocumented(/tried again for up to (\d+) minutes/);
   const seconds = Number(minutes) * 60;
   return ofKind(documents, 'Job').flatMap((job) => [
     ...differs(
@@ -71,10 +75,10 @@ function migrationProblems(documents: readonly Manifest[]): string[] {
 }
 
 function probeProblems(documents: readonly Manifest[]): string[] {
-  const [startPath = '', startSeconds = ''] = documented(/Start: `(\S+)`, for (\d+) s/);
-  const liveness = documented(/Liveness: `(\S+)` every (\d+) s, (\d+) failures/);
-  const readiness = documented(/Readiness: `(\S+)` every (\d+) s, (\d+) failures/);
-  const [gatewayPath = ''] = documented(/Readiness of the gateway: `(\S+)`/);
+  const [startPath = '', startSeconds = ''] = readDocumented(/Start: `(\S+)`, for (\d+) s/);
+  const liveness = readDocumented(/Liveness: `(\S+)` every (\d+) s, (\d+) failures/);
+  const readiness = readDocumented(/Readiness: `(\S+)` every (\d+) s, (\d+) failures/);
+  const [gatewayPath = ''] = readDocumented(/Readiness of the gateway: `(\S+)`/);
   return workloadsOf(ofKind(documents, 'Deployment')).flatMap((workload) => {
     const service = nameOf(workload.document);
     const [container] = containersOf(workload);
@@ -97,7 +101,7 @@ function probeProblems(documents: readonly Manifest[]): string[] {
 
 function scalingProblems(documents: readonly Manifest[]): string[] {
   const gateways = ofKind(documents, 'HorizontalPodAutoscaler').flatMap((scaler) => {
-    const [percent = ''] = documented(/processor: (\d+) %/, rowOf(nameOf(scaler)));
+    const [percent = ''] = readDocumented(/processor: (\d+) %/, rowOf(nameOf(scaler)));
     const [metric] = listAt(scaler, 'spec', 'metrics');
     const found = at(metric, 'containerResource', 'target', 'averageUtilization');
     return differs(`${titleOf(scaler)}: averageUtilization`, found, percent);
@@ -107,7 +111,7 @@ function scalingProblems(documents: readonly Manifest[]): string[] {
       .filter((trigger) => textAt(trigger, 'type') === 'kafka')
       .flatMap((trigger) => {
         const topic = textAt(trigger, 'metadata', 'topic');
-        const [wanted = ''] = documented(/behind: (\d+) an instance/, rowOf(nameOf(scaler)));
+        const [wanted = ''] = readDocumented(/behind: (\d+) an instance/, rowOf(nameOf(scaler)));
         return differs(
           `${titleOf(scaler)}: lag of ${topic}`,
           at(trigger, 'metadata', 'lagThreshold'),
@@ -118,20 +122,23 @@ function scalingProblems(documents: readonly Manifest[]): string[] {
   return [...gateways, ...others];
 }
 
-/** A secret that the table leaves out is one that nobody puts into the store: then External Secrets makes nothing at all. */
+/**
+ * A secret that is missing in the table would never be put into the store, and External Secrets would then create
+ * nothing at all.
+ */
 function secretProblems(documents: readonly Manifest[]): string[] {
   const fetched = ofKind(documents, 'ExternalSecret').flatMap((document) => listAt(document, 'spec', 'data'));
   return fetched.flatMap(({ remoteRef }) => {
     const secret = textAt(remoteRef, 'key').replace('cowrie/', '');
     const property = textAt(remoteRef, 'property');
     const named = secret.replace(/^\w+-db-/, 'NAME-db-');
-    const [row = ''] = documented(new RegExp(`^\\| \`${named}\` \\|(.*)`, 'm'));
+    const [row = ''] = readDocumented(new RegExp(`^\\| \`${named}\` \\|(.*)`, 'm'));
     const isThere = row.includes(`\`${property}\``);
     return isThere ? [] : [`ExternalSecret of cowrie/${secret}: ${DOCUMENT} does not list ${property}`];
   });
 }
 
-/** A line for each figure of the documents that is another in the manifests. */
+/** Lists each figure of the documents that differs in the manifests. */
 export function documentedProblems(documents: readonly Manifest[]): string[] {
   return [
     ...scheduleProblems(documents),

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Manifest, parseManifests } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';
 
-/** They are no whole documents: they are laid over the overlay's. */
+/** These are no complete documents, but patches of the overlay. */
 const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml', 'upgrade-ledger-db.yaml'];
 
-/** The documents of all examples that are applied as they are. */
+/** The documents of all examples that are applied unchanged. */
 export async function readExamples(): Promise<Manifest[]> {
   const folder = join(K8S_FOLDER, 'examples');
   const all = await readdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Which group of a service reads what. A test holds them against the code. */
+/** The topic that each group of a service reads. A test compares them with the code. */
 export const GROUPS: Record<string, Record<string, string>> = {
   ledger: { ledger: 'ledger.commands', 'ledger-users': 'user.events' },
   user: { user: 'user.commands' },
@@ -6,5 +6,5 @@ export const GROUPS: Record<string, Record<string, string>> = {
   webhooks: { webhooks: 'coin.events', 'webhooks-users': 'user.events' },
 };
 
-/** Groups whose lag no instance more would help with: nothing waits for them. */
+/** Groups whose lag does not matter, so more instances would not help. */
 export const UNSCALED: Record<string, readonly string[]> = { history: ['history-refusals'] };

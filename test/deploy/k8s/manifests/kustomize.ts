@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cached } from '../../tools/cache.ts';
+import { cachedFolder } from '../../tools/cache.ts';
 import { runGo } from '../../tools/go.ts';
 import { runProgram } from '../../tools/run-program.ts';
 
@@ -11,7 +11,7 @@ export const K8S_FOLDER = join(import.meta.dirname, '../../../../deploy/k8s');
 
 let renderer: Promise<(folder: string) => Promise<string>> | undefined;
 
-/** What `kubectl kustomize` makes of a folder. Without kubectl it is done by the kustomize inside it, built once. */
+/** The output of `kubectl kustomize` for a folder. Without kubectl, the kustomize inside it is built once and used. */
 export async function render(folder: string): Promise<string> {
   renderer ??= findRenderer();
   return (await renderer)(folder);
@@ -24,7 +24,7 @@ async function findRenderer(): Promise<(folder: string) => Promise<string>> {
     () => false,
   );
   if (hasKubectl) return (folder) => runProgram('kubectl', ['kustomize', folder], within);
-  const built = await cached('kustomize', KUSTOMIZE, async (made) => {
+  const built = await cachedFolder('kustomize', KUSTOMIZE, async (made) => {
     await runGo(['install', KUSTOMIZE], { env: { GOBIN: made }, timeoutMs: BUILD_WITHIN_MS });
   });
   return (folder) => runProgram(join(built, 'kustomize'), ['build', folder], within);

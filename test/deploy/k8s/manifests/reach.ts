@@ -1,13 +1,13 @@
 import { type Fields, fieldsAt, isFields, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, ofKind } from './documents.ts';
 
-/** A pod, or somebody elsewhere. Without a namespace it is outside of the cluster, at `address`. */
+/** A pod, or something elsewhere. Without a namespace it is outside the cluster, at `address`. */
 export type Place = { namespace?: string; labels?: Record<string, string>; address?: string };
 
 type Direction = 'ingress' | 'egress';
 const TYPES: Record<Direction, string> = { ingress: 'Ingress', egress: 'Egress' };
 
-/** Whether the NetworkPolicies of a namespace let `from` open a TCP connection to a port of `to`. */
+/** True when the NetworkPolicies of a namespace allow a TCP connection from `from` to a port of `to`. */
 export function reaches(documents: readonly Manifest[], from: Place, to: Place, port: number): boolean {
   const policies = ofKind(documents, 'NetworkPolicy');
   return (
@@ -18,7 +18,7 @@ export function reaches(documents: readonly Manifest[], from: Place, to: Place, 
 
 type Connection = { own: Place; peer: Place; port: number };
 
-/** Whoever is chosen by no policy of that direction is not restricted, nor is anybody in another namespace. */
+/** A pod without a policy of that direction is not restricted, nor is a pod in another namespace. */
 function isOpen(
   policies: readonly Manifest[],
   direction: Direction,
@@ -63,7 +63,7 @@ function isPeer(entry: Fields, namespace: string, peer: Place): boolean {
   return isNamespace && (!isFields(podSelector) || selects(podSelector, peer.labels));
 }
 
-/** Whether a selector of labels chooses what has these. */
+/** True when a label selector matches these labels. */
 export function selects(selector: Fields, labels: Fields = {}): boolean {
   const wanted = Object.entries(fieldsAt(selector, 'matchLabels'));
   return (

@@ -5,7 +5,7 @@ const PATCH = 'restore-ledger-db.yaml';
 const REBUILD = 'rebuild-history-db.yaml';
 const UPGRADE = 'upgrade-ledger-db.yaml';
 
-/** The production overlay with a history that is made again, as docs/operations/disaster.md says. */
+/** The production overlay with a rebuilt history, as docs/operations/disaster.md says. */
 export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, REBUILD, []);
 
 /** The production overlay with a database of the next major version, as docs/operations/upgrading-servers.md says. */
@@ -13,8 +13,8 @@ export const renderUpgraded = (database: 'ledger' | 'user' | 'history' | 'webhoo
   renderPatched(UPGRADE, `upgrade-${database}-db.yaml`, renamed(database));
 
 /**
- * The production overlay with a database brought back to an earlier moment, as docs/operations/backup.md says: the example is a
- * patch of the overlay, and those of other databases are the same with another name. `damage` changes its text before.
+ * The production overlay with a database restored to an earlier moment, as docs/operations/backup.md says. The example
+ * is a patch of the overlay; for other databases the name is replaced. `damage` changes its text before.
  */
 export const renderRestored = (
   database: 'ledger' | 'user' | 'webhooks',
@@ -22,7 +22,7 @@ export const renderRestored = (
 ): Promise<Manifest[]> =>
   renderPatched(PATCH, `restore-${database}-db.yaml`, [...renamed(database), ...(damage ? [damage] : [])]);
 
-/** What `sed s/ledger/NAME/g` does; nothing for the ledger itself. */
+/** Acts as `sed s/ledger/NAME/g`; changes nothing for the ledger itself. */
 const renamed = (database: string): ((text: string) => string)[] =>
   database === 'ledger' ? [] : [(text) => text.replaceAll('ledger', database)];
 

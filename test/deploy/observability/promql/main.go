@@ -1,5 +1,5 @@
-// Checks expressions of PromQL against series that are known, with Prometheus' own parser: whether each metric is among them and
-// each label that is matched, grouped by, joined on or shown is one that its series have. Reads JSON, prints a JSON list of problems.
+// Checks PromQL expressions against known series, with Prometheus' own parser. Each metric must be known, and so must
+// each label that is matched, grouped by, joined on or shown. Reads JSON and prints a JSON list of problems.
 package main
 
 import (
@@ -15,19 +15,19 @@ import (
 type expression struct {
 	Where string
 	Expr  string
-	// Under which name Prometheus keeps the result; "" when it does not.
+	// The name under which Prometheus records the result, or "".
 	Record string
-	// Labels that texts show of the result.
+	// Labels of the result that texts show.
 	Shown []string
 }
 
 type input struct {
 	// Series as Prometheus writes them: name{label="value",...}.
 	Series []string
-	// Series that only have to be possible: name and labels are among the known ones.
+	// Series that only have to be possible: their names and labels must be known.
 	Examples    []string
 	Expressions []expression
-	// Of which every series has to be; "" when that is no matter.
+	// The namespace that every selector must have; "" to skip that check.
 	Namespace string
 }
 
@@ -94,7 +94,7 @@ func parseSeries(text string) (string, labelSet, error) {
 	return metric.Get(labels.MetricName), own, err
 }
 
-// Labels that the series of the result have.
+// labelsOf returns the labels of the result's series.
 func (c *checker) labelsOf(node parser.Expr) labelSet {
 	switch e := node.(type) {
 	case *parser.VectorSelector:

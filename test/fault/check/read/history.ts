@@ -1,8 +1,8 @@
 import { big, int, intOrNull, readSnapshot, text } from './database.ts';
-import { FURTHER, type Further, furtherIn } from './ledger.ts';
+import { FURTHER, furtherIn, type OptionalFields } from './ledger.ts';
 
 /** A transaction as one party sees it; `amountUnits` is negative when the party paid. */
-export type EntryRow = Further & {
+export type EntryRow = OptionalFields & {
   party: number;
   id: number;
   counterparty: number;

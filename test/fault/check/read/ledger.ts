@@ -6,7 +6,7 @@ import { type ApprovalRow, approvalsIn } from './rules.ts';
 import { countDueSoon, type RunRow, runsIn, type ScheduleRow, schedulesIn } from './schedules.ts';
 
 /** Fields that only some transactions have; they have the same names in every table. Metadata is JSON. */
-export type Further = {
+export type OptionalFields = {
   platform: string | null;
   approvalId: string | null;
   paymentRequestId: string | null;
@@ -22,7 +22,7 @@ export const FURTHER = [
   'schedule_id',
   'metadata',
 ].join(', ');
-export const furtherIn = (row: Row): Further => ({
+export const furtherIn = (row: Row): OptionalFields => ({
   platform: row.platform ?? null,
   approvalId: row.approval_id ?? null,
   paymentRequestId: row.payment_request_id ?? null,
@@ -31,7 +31,7 @@ export const furtherIn = (row: Row): Further => ({
   metadata: row.metadata ?? null,
 });
 
-export type TransactionRow = Further & {
+export type TransactionRow = OptionalFields & {
   id: number;
   partition: number;
   sequence: bigint;

@@ -1,5 +1,5 @@
 import type { Findings } from '../findings.ts';
-import { mayLead, supplyOf } from '../published-types.ts';
+import { mayLead, supplyChangeOf } from '../published-types.ts';
 import type { AccountRow, LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { AccountAt, Checkpoint } from '../types.ts';
 import { isOfXaf, XAF_ISSUANCE } from '../xaf.ts';
@@ -78,7 +78,7 @@ export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: 
   }
   const supply = -(accounts.get(ISSUANCE)?.balance ?? 0n);
   const before = -(since.accounts.get(ISSUANCE)?.balance ?? 0n);
-  const made = transactions.reduce((sum, row) => sum + supplyOf(row) * row.amountUnits, 0n);
+  const made = transactions.reduce((sum, row) => sum + supplyChangeOf(row) * row.amountUnits, 0n);
   if (supply - before !== made) {
     findings.add('ledger:supply', `the supply grew by ${supply - before}, mints less burns are ${made}`);
   }

@@ -1,7 +1,13 @@
 import type { Findings } from '../findings.ts';
 import { SENT_TYPES } from '../published-types.ts';
 
-type Told = { userId: number; direction?: string; fromUserId: number | null; type: string; holdId?: string };
+type EventData = {
+  userId: number;
+  direction?: string;
+  fromUserId: number | null;
+  type: string;
+  holdId?: string;
+};
 
 /**
  * Nothing is sent from a wallet between its frozen and unfrozen events. A user's events are all in one partition, and
@@ -15,7 +21,7 @@ export function checkFreezes(
   const frozen = new Set(before);
   for (const [place, { type, text }] of published) {
     if (!type.startsWith('coin.wallet.') && type !== 'coin.transaction.recorded') continue;
-    const told = JSON.parse(text) as Told;
+    const told = JSON.parse(text) as EventData;
     if (type === 'coin.wallet.frozen' && told.direction !== 'IN') frozen.add(told.userId);
     if (type === 'coin.wallet.unfrozen') frozen.delete(told.userId);
     const isSent =

@@ -1,5 +1,5 @@
 import type { Findings } from '../findings.ts';
-import { storedAs } from '../published-types.ts';
+import { storedNumberOf } from '../published-types.ts';
 import type { EntryRow } from '../read/history.ts';
 import type { TransactionRow } from '../read/ledger.ts';
 import { isOfXaf } from '../xaf.ts';
@@ -38,7 +38,7 @@ function entriesOf(row: TransactionRow): EntryRow[] {
   const { platform, approvalId, paymentRequestId, groupId, scheduleId, metadata } = row;
   const further = { platform, approvalId, paymentRequestId, groupId, scheduleId, metadata };
   const more = { refundOf, holdId, reference, apiKeyId, initiatedBy: initiatorOf(row) };
-  const shared = { id, reason, createdAtMs, kind: storedAs(row.type) ?? 0, ...more, ...further };
+  const shared = { id, reason, createdAtMs, kind: storedNumberOf(row.type) ?? 0, ...more, ...further };
   const paid = { party: row.from, counterparty: row.to, amountUnits: -amountUnits, balance: row.fromBalance };
   const got = { party: row.to, counterparty: row.from, amountUnits, balance: row.toBalance };
   return [paid, got].filter(({ party }) => party !== ISSUANCE).map((side) => ({ ...shared, ...side }));

@@ -6,14 +6,14 @@ import { makeUsers } from '../../record/set-up/users.ts';
 import type { Attempt, Kind, Operation, Target } from '../../record/types.ts';
 
 /** The expected transaction of an operation, and the fields of its request. */
-type Told = Pick<Operation, 'type' | 'from' | 'to'> & {
+type MovementSpec = Pick<Operation, 'type' | 'from' | 'to'> & {
   by: number;
   coins: number;
   kind?: Kind;
   body?: Operation['body'];
   withKey?: true;
 };
-type Made = { transaction?: { id: number }; hold?: { id: string; status: string } };
+type MovementAnswer = { transaction?: { id: number }; hold?: { id: string; status: string } };
 
 const UNITS_PER_COIN = 10_000;
 const EXPIRED_WITHIN_MS = 15_000;
@@ -44,7 +44,7 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
     return answer;
   }
 
-  function note(told: Told, request: { path: string; reason: string; key: string }): void {
+  function note(told: MovementSpec, request: { path: string; reason: string; key: string }): void {
     const { path, reason, key } = request;
     const { type, from, to, by, coins, kind = 'transfer' } = told;
     const amountUnits = BigInt(coins * UNITS_PER_COIN);
@@ -53,12 +53,12 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
   }
 
   /** Makes one transaction with a unique reason. */
-  async function move(path: string, more: object, told: Told): Promise<Made> {
+  async function move(path: string, more: object, told: MovementSpec): Promise<MovementAnswer> {
     const [key, reason] = [randomUUID(), `coins-${randomUUID()}`];
     const body = { ...more, amount: told.coins, reason };
     const { json } = await ask(told.by, path, body, key, told.withKey ?? false);
     note(told, { path, reason, key });
-    return json as Made;
+    return json as MovementAnswer;
   }
 
   async function place(receiverOf: object, coins: number, expiresInSeconds?: number) {
@@ -70,10 +70,10 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
     const to = 'toTreasury' in receiverOf ? course : receiver;
     const held = { kind: 'hold', type: null, from: payer, to, by: payer, coins } as const;
     note({ ...held, body }, { path, reason, key });
-    return { id: (json as Made).hold?.id ?? '', reason };
+    return { id: (json as MovementAnswer).hold?.id ?? '', reason };
   }
 
-  async function capture(hold: { id: string; reason: string }, told: Told): Promise<void> {
+  async function capture(hold: { id: string; reason: string }, told: MovementSpec): Promise<void> {
     const [key, path] = [randomUUID(), `/api/coins/holds/${hold.id}/capture`];
     await ask(told.by, path, { amount: told.coins }, key, false);
     note({ ...told, kind: 'capture' }, { path, reason: hold.reason, key });

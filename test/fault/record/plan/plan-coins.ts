@@ -3,7 +3,7 @@ import {
   type Cast,
   coins,
   HOT_TREASURY,
-  type Planned,
+  type PlannedOperation,
   richOf,
   SMALL_UNITS,
   treasuryAccount,
@@ -17,7 +17,7 @@ const treasury = treasuryAccount(HOT_TREASURY);
 const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
 
 /** Pays a treasury under a unique reference. */
-export function planPurchase(cast: Cast, random: Random, reason: string): Planned {
+export function planPurchase(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
   const units = 1 + random.below(SMALL_UNITS);
@@ -34,7 +34,12 @@ export function planPurchase(cast: Cast, random: Random, reason: string): Planne
 }
 
 /** Refunds part of a purchase. Earlier refunds may have used it up; then it is refused. */
-export function planRefund(purchase: Operation, cast: Cast, random: Random, reason: string): Planned {
+export function planRefund(
+  purchase: Operation,
+  cast: Cast,
+  random: Random,
+  reason: string,
+): PlannedOperation {
   const units = partOf(purchase.amountUnits, random);
   const transactionId = purchase.acknowledged?.transaction?.transactionId;
   return {
@@ -49,7 +54,7 @@ export function planRefund(purchase: Operation, cast: Cast, random: Random, reas
   };
 }
 
-export function planHold(cast: Cast, random: Random, reason: string): Planned {
+export function planHold(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
   const others = cast.users.filter((id) => id !== from);
@@ -68,7 +73,7 @@ export function planHold(cast: Cast, random: Random, reason: string): Planned {
 }
 
 /** The receiver captures all or part of the hold, or releases it. */
-export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Random): Planned {
+export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Random): PlannedOperation {
   const units = kind === 'capture' ? partOf(hold.amountUnits, random) : 0;
   return {
     kind,
@@ -84,7 +89,7 @@ export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Ra
 }
 
 /** The request is addressed to the user who will pay first. */
-export function planRequest(cast: Cast, random: Random, reason: string): Planned {
+export function planRequest(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const payee = rich[random.below(rich.length)] ?? 0;
   const units = 1 + random.below(SMALL_UNITS);
@@ -101,7 +106,7 @@ export function planRequest(cast: Cast, random: Random, reason: string): Planned
 }
 
 /** Other users may have paid it already, or be paying it now. */
-export function planPay(request: Operation, cast: Cast, random: Random): Planned {
+export function planPay(request: Operation, cast: Cast, random: Random): PlannedOperation {
   const others = richOf(cast).filter((id) => id !== request.to);
   const from = others[random.below(others.length)] ?? 0;
   return {

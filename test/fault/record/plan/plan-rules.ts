@@ -2,7 +2,7 @@ import { type Operation, reasonOf } from '../types.ts';
 import {
   type Cast,
   HOT_TREASURY,
-  type Planned,
+  type PlannedOperation,
   type RuleCast,
   SMALL_UNITS,
   transfer,
@@ -28,7 +28,7 @@ export function planRule(
   { cast, rules }: { cast: Cast; rules: RuleCast },
   random: Random,
   reason: string,
-): Planned {
+): PlannedOperation {
   const amount = 1 + random.below(SMALL_UNITS);
   const others = cast.users.filter((id) => !Object.values(rules).includes(id));
   const to = others[random.below(others.length)] ?? 0;
@@ -68,7 +68,7 @@ export function planRule(
 export const freezePath = (userId: number) => `/api/admin/users/${userId}/freeze`;
 
 /** A second person approves the held operation. */
-export function planApprove(asked: Operation, { approverId }: RuleCast): Planned {
+export function planApprove(asked: Operation, { approverId }: RuleCast): PlannedOperation {
   const { id, requestHash } = asked.acknowledged?.approval ?? {};
   return {
     kind: 'approve',

@@ -4,7 +4,7 @@ import {
   brinkSender,
   type Cast,
   HOT_TREASURY,
-  type Planned,
+  type PlannedOperation,
   richOf,
   SMALL_UNITS,
   treasuryAccount,
@@ -21,7 +21,7 @@ const INTERVALS = [undefined, 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
  * Schedules a payment to a user or a treasury, once or repeatedly. In one of four, the payer is mostly short of coins.
  * The start time does not follow from the seed.
  */
-export function planSchedule(cast: Cast, random: Random, reason: string): Planned {
+export function planSchedule(cast: Cast, random: Random, reason: string): PlannedOperation {
   const oneOf = <T>(some: readonly T[]) => some[random.below(some.length)];
   const isBrink = random.below(4) === 0;
   const from = isBrink ? brinkSender(cast) : (oneOf(richOf(cast)) ?? 0);
@@ -49,7 +49,7 @@ export function planSchedule(cast: Cast, random: Random, reason: string): Planne
 }
 
 /** A step of the payer. The schedule may have ended by then. */
-export function planStep(kind: 'pause' | 'resume' | 'cancel', made: Operation): Planned {
+export function planStep(kind: 'pause' | 'resume' | 'cancel', made: Operation): PlannedOperation {
   const { principal, from, to, acknowledged } = made;
   return {
     ...{ kind, principal, path: `/api/schedules/${acknowledged?.requestId}/${kind}`, body: {} },

@@ -3,7 +3,7 @@ import {
   type Cast,
   coins,
   HOT_TREASURY,
-  type Planned,
+  type PlannedOperation,
   richOf,
   SMALL_UNITS,
   treasuryAccount,
@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 /** Plans for purchases with several receivers, and for their refunds. */
 
 /** Pays two users, who may be the same, and a treasury. All receivers can refund it. */
-export function planSplit(cast: Cast, random: Random, reason: string): Planned {
+export function planSplit(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
   const others = rich.filter((id) => id !== from);
@@ -42,7 +42,7 @@ export function planSplit(cast: Cast, random: Random, reason: string): Planned {
 }
 
 /** Refunds part of a split. Earlier refunds may have used it up; then it is refused. */
-export function planGiveBack(split: Operation, cast: Cast, random: Random, reason: string): Planned {
+export function planGiveBack(split: Operation, cast: Cast, random: Random, reason: string): PlannedOperation {
   const units = 1 + random.below(Number(split.amountUnits));
   const groupId = split.acknowledged?.groupId ?? '';
   return {

@@ -7,7 +7,7 @@ export type RuleCast = { approverId: number; limitedId: number; frozenId: number
 /** Ids of the participants. */
 export type Cast = { adminId: number; users: readonly number[]; rules: RuleCast | null };
 /** An operation without its key and its result. */
-export type Planned = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
+export type PlannedOperation = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
 
 const ISSUANCE = 0;
 export const HOT_TREASURY = 'course-fees';
@@ -26,7 +26,7 @@ export const treasuryAccount = (code: (typeof TREASURIES)[number]) => -1 - TREAS
 
 export type Transfer = { kind: Kind; from: number; to: number; amount: number; reason: string };
 
-export function transfer({ kind, from, to, amount, reason }: Transfer): Planned {
+export function transfer({ kind, from, to, amount, reason }: Transfer): PlannedOperation {
   const receiver = to < 0 ? { toTreasury: TREASURIES[-1 - to] } : { toUserId: to };
   return {
     kind,
@@ -44,7 +44,7 @@ export function transfer({ kind, from, to, amount, reason }: Transfer): Planned 
 export function onWallet(
   kind: Kind,
   what: { verb: 'mint' | 'burn'; adminId: number; userId: number; units: number; reason: string },
-): Planned {
+): PlannedOperation {
   const { verb, userId, reason } = what;
   return {
     kind,
@@ -73,7 +73,7 @@ export function richOf(cast: Cast): readonly number[] {
 }
 
 /** The operation of this kind; `reason` is unique. */
-export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): Planned {
+export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const oneOf = (ids: readonly number[]) => ids[random.below(ids.length)] ?? 0;
   const from = kind === 'hot-sender' ? hotSender(cast) : kind === 'brink' ? brinkSender(cast) : oneOf(rich);

@@ -20,7 +20,7 @@ export type LoadUsers = {
   tokenOf(id: number): Promise<string>;
 };
 
-type Known = { id: number; email: string; password: string; token: string; loggedInAtMs: number };
+type LoadUser = { id: number; email: string; password: string; token: string; loggedInAtMs: number };
 
 function request(baseUrl: string, path: string, body: unknown, token?: string): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -36,31 +36,31 @@ function request(baseUrl: string, path: string, body: unknown, token?: string): 
   );
 }
 
-function expected(answer: Answer, status: number, what: string): unknown {
+function expectStatus(answer: Answer, status: number, what: string): unknown {
   if (answer.status === status) return answer.json;
   throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
 }
 
 async function login(baseUrl: string, email: string, password: string): Promise<string> {
   const answer = await request(baseUrl, '/api/auth/login', { email, password });
-  return SessionTokens.parse(expected(answer, 200, `login of ${email}`)).accessToken;
+  return SessionTokens.parse(expectStatus(answer, 200, `login of ${email}`)).accessToken;
 }
 
-async function theAdmin(baseUrl: string, { email, password }: Target['superAdmin']): Promise<Known> {
+async function theAdmin(baseUrl: string, { email, password }: Target['superAdmin']): Promise<LoadUser> {
   const token = await login(baseUrl, email, password);
   const answer = await request(baseUrl, '/api/auth/me', undefined, token);
-  const { id } = WithId.parse(expected(answer, 200, 'the admin'));
+  const { id } = WithId.parse(expectStatus(answer, 200, 'the admin'));
   return { id, email, password, token, loggedInAtMs: Date.now() };
 }
 
-async function aPerson(baseUrl: string): Promise<Known> {
+async function aPerson(baseUrl: string): Promise<LoadUser> {
   const email = `load-${randomBytes(6).toString('hex')}@example.org`;
   const answer = await request(baseUrl, '/api/auth/register', {
     email,
     password: PASSWORD,
     fullName: 'A load',
   });
-  const { user } = RegisteredUser.parse(expected(answer, 201, 'registration'));
+  const { user } = RegisteredUser.parse(expectStatus(answer, 201, 'registration'));
   const token = await login(baseUrl, email, PASSWORD);
   return { id: user.id, email, password: PASSWORD, token, loggedInAtMs: Date.now() };
 }
@@ -68,7 +68,7 @@ async function aPerson(baseUrl: string): Promise<Known> {
 /** Registers `count` users and logs them and the admin in. */
 export async function makeUsers(baseUrl: string, target: Target, count: number): Promise<LoadUsers> {
   const admin = await theAdmin(baseUrl, target.superAdmin);
-  const users: Known[] = [];
+  const users: LoadUser[] = [];
   while (users.length < count) {
     const more = Math.min(AT_ONCE, count - users.length);
     users.push(...(await Promise.all(Array.from({ length: more }, () => aPerson(baseUrl)))));
@@ -76,7 +76,7 @@ export async function makeUsers(baseUrl: string, target: Target, count: number):
   const known = new Map([admin, ...users].map((person) => [person.id, person]));
   const renewing = new Map<number, Promise<void>>();
 
-  async function renew(person: Known): Promise<void> {
+  async function renew(person: LoadUser): Promise<void> {
     const token = await login(baseUrl, person.email, person.password).catch(() => undefined);
     if (token !== undefined) Object.assign(person, { token, loggedInAtMs: Date.now() });
     else person.loggedInAtMs += LOGIN_AGAIN_MS;

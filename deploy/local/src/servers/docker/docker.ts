@@ -5,7 +5,7 @@ import type { Session } from '../../session.ts';
 import { kafkaSettings } from '../kafka/config.ts';
 import type { KafkaPorts } from '../kafka/kafka.ts';
 import { containsAfter, sizeOf } from '../kafka/tail.ts';
-import { whyNoConnection } from '../postgres/databases.ts';
+import { findConnectionProblem } from '../postgres/databases.ts';
 import { postgresSettings } from '../postgres/settings.ts';
 import { answersPing } from '../redis/ping.ts';
 import { redisCacheSettings } from '../redis/redis.ts';
@@ -69,7 +69,7 @@ export async function startDockerPostgres(
     dataDir: '/var/lib/postgresql',
   };
   return startServer(session, 'PostgreSQL', options, async ({ host }) => {
-    const reason = await whyNoConnection(
+    const reason = await findConnectionProblem(
       `postgres://postgres:${password}@${hostAddress(host)}:${port}/postgres`,
     );
     return reason && `PostgreSQL (${reason})`;

@@ -24,7 +24,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
 }
 
 /** undefined when the server answers a query, or else the reason why it does not. */
-export async function whyNoConnection(url: string): Promise<string | undefined> {
+export async function findConnectionProblem(url: string): Promise<string | undefined> {
   try {
     await withClient(url, (client) => client.query('SELECT 1'));
     return undefined;

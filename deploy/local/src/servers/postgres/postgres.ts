@@ -19,10 +19,10 @@ import { type Supervised, supervise } from '../../processes/supervise.ts';
 import { secondsSince, waitUntilReady } from '../../processes/wait.ts';
 import type { Session } from '../../session.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from '../server.ts';
-import { whyNoConnection } from './databases.ts';
+import { findConnectionProblem } from './databases.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { postgresSettings } from './settings.ts';
-import { findPostgresPrograms, type PostgresPrograms, type RunAs, whoRunsPostgres } from './user.ts';
+import { findPostgresPrograms, type PostgresPrograms, type RunAs, resolvePostgresUser } from './user.ts';
 
 const INITDB_TIMEOUT_MS = 120_000;
 
@@ -48,7 +48,7 @@ export type PostgresNode = {
 export async function runPostgres(session: Session, node: PostgresNode): Promise<Supervised> {
   const { env, paths, progress } = session;
   const { name, port, password, gate } = node;
-  const runAs = whoRunsPostgres(env);
+  const runAs = resolvePostgresUser(env);
   const programs = findPostgresPrograms(runAs);
   const dataDir = join(paths.data, name);
   if (!existsSync(join(dataDir, 'PG_VERSION')))
@@ -83,7 +83,7 @@ export async function runPostgres(session: Session, node: PostgresNode): Promise
     signal: session.signal,
     missing: async () => {
       supervised.assertStarting();
-      const reason = await whyNoConnection(url);
+      const reason = await findConnectionProblem(url);
       return reason && `PostgreSQL (${reason}), see ${paths.log(name)}`;
     },
   });

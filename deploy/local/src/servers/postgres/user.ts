@@ -16,7 +16,7 @@ export type PostgresPrograms = { initdb: string; postgres: string };
 export type RunAs = { uid?: number; gid?: number };
 
 /** PostgreSQL refuses to run as root. Then it runs as the OS user "postgres", which is created when missing. */
-export function whoRunsPostgres(env: NodeJS.ProcessEnv): RunAs {
+export function resolvePostgresUser(env: NodeJS.ProcessEnv): RunAs {
   if (process.getuid?.() !== 0) return {};
   const found = idsOf(OS_USER);
   if (found) return found;
@@ -47,10 +47,10 @@ export function findPostgresPrograms(runAs: RunAs): PostgresPrograms {
   }
   if (canRun(native, runAs)) return programsIn(native);
   if (runAs.uid === undefined)
-    throw stackError(`${native}/bin/postgres does not run: ${whyNot(native, runAs)}`);
+    throw stackError(`${native}/bin/postgres does not run: ${findRunProblem(native, runAs)}`);
   const copy = copyForUser(native);
   if (canRun(copy, runAs)) return programsIn(copy);
-  throw stackError(`${copy}/bin/postgres does not run: ${whyNot(copy, runAs)}`);
+  throw stackError(`${copy}/bin/postgres does not run: ${findRunProblem(copy, runAs)}`);
 }
 
 function installedDir(): string {
@@ -78,7 +78,7 @@ function canRun(native: string, runAs: RunAs): boolean {
   return existsSync(native) && tryRun(native, runAs).status === 0;
 }
 
-function whyNot(native: string, runAs: RunAs): string {
+function findRunProblem(native: string, runAs: RunAs): string {
   const result = tryRun(native, runAs);
   return firstLine(result.error ?? result.stderr);
 }

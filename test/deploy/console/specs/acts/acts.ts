@@ -219,7 +219,7 @@ export function describeActs(on: OnStage): void {
   });
 }
 
-/** The figures beside a name: now, change, afterwards. What only keeps the place is no part of them. */
+/** The figures beside a name: now, change, afterwards. Invisible placeholders are left out. */
 async function figuresOf(page: Pick<Page, 'getByRole'>, name: string): Promise<string[]> {
   const row = rowWith(page, name);
   await row.waitFor();

@@ -40,7 +40,7 @@ export function describeApprovals(on: OnStage): void {
       expect(await said(page, 'Reason').innerText()).toBe('Cash');
       await rowWith(page, 'Kim Abena').getByText('30.00').waitFor();
 
-      // What it acts on changes before it is decided: that is seen, and refused.
+      // The record changes before the decision; the page shows that, and the approval is refused.
       await burn(kim.id, 40, { ...admin, apiKey });
       await page.reload();
       await page.getByText('has moved coins since the request').waitFor();
@@ -214,7 +214,7 @@ const burn = async (userId: number, amount: number, by: { token: string; apiKey:
   expect(answer.status).toBe(201);
 };
 
-/** There is a rule already, so that a second person agrees to each change of rules. */
+/** A policy exists already, so each change of policies needs a second person. */
 async function changePolicy(on: OnStage, action: string, aboveAmount?: number | null): Promise<void> {
   const { superAdmin } = on.scene;
   const path = `/api/admin/approval-policies/${action}`;
@@ -227,7 +227,7 @@ async function changePolicy(on: OnStage, action: string, aboveAmount?: number | 
   expect(done.status).toBe(aboveAmount === undefined ? 204 : 200);
 }
 
-/** What the navigation says of how much waits. */
+/** The number of pending items in the navigation. */
 async function waitingIn(page: Page): Promise<number> {
   const link = page.getByRole('navigation').getByRole('link', { name: /^Decisions/ });
   await link.getByText(/^\d+$/).waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { aWithdrawal, decide, exchanged } from '../../../../support/acts/exchange.ts';
+import { aWithdrawal, decide, exchangeCoins } from '../../../../support/acts/exchange.ts';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
 import { goTo, pasteKey, rowWith, said } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
@@ -89,13 +89,13 @@ export function describeDecisions(on: OnStage): void {
   });
 }
 
-/** So much of two people waits, by turns; an administrator sees it, from the overview on. */
+/** Creates pending withdrawals of two users in turn, and opens them as an administrator, from the overview on. */
 async function severalOf(on: OnStage, amounts: readonly number[]) {
   const { superAdmin, admin } = on.scene;
   const people = [await aPerson('Lea Moto'), await aPerson('Kim Fon')] as const;
   for (const each of people) {
     await mint(each.id, 10, superAdmin);
-    await exchanged(each, 10);
+    await exchangeCoins(each, 10);
   }
   const rows: string[] = [];
   for (const [index, xaf] of amounts.entries()) {
@@ -120,7 +120,7 @@ const idsIn = (page: Page, rows: readonly string[]): Promise<string[]> =>
     }),
   );
 
-/** The keys under which each withdrawal is sent from now on. */
+/** Records the keys under which each withdrawal is sent from now on. */
 function keysOf(page: Page): Map<string, Set<string | undefined>> {
   const keys = new Map<string, Set<string | undefined>>();
   page.on('request', (request) => {

@@ -18,7 +18,7 @@ export function describeOwnKeys(on: OnStage): void {
       await password.fill('not their password');
       await mint.click();
       await seeRefusal(page, 'wrong_password');
-      // What is not confirmed was not sent: it can be changed.
+      // An unconfirmed form has not been sent, so it can still be changed.
       await page.getByRole('button', { name: 'Change' }).click();
       await page.getByLabel('Amount').fill('4');
       await page.getByRole('button', { name: 'Review' }).click();
@@ -34,7 +34,7 @@ export function describeOwnKeys(on: OnStage): void {
       const { key } = (await (await given).json()) as { key: string };
       await page.getByText('It may have happened.').waitFor();
       await page.unroute('**/api/admin/mint');
-      // Nor does that say anything of what was sent before.
+      // This page does not mention the earlier attempt either.
       const again = page.getByRole('button', { name: 'Send again' });
       await password.fill('not their password');
       await again.click();

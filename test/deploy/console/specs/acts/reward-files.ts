@@ -17,7 +17,7 @@ export function describeRewardFiles(on: OnStage): void {
       const [hal, ivy] = [await aPerson('Hal Kamga'), await aPerson('Ivy Fotso')];
       const before = await balanceOfRewards();
       const { page } = await on.openAs(on.scene.admin, '/acts/rewards', TITLE);
-      // As French Excel on Windows writes it: semicolons, decimal commas, and no UTF-8.
+      // French Excel on Windows writes semicolons, decimal commas, and no UTF-8.
       const lines = [
         'userId;email;amount;reason',
         `${hal.id};;12,5;"Meilleure réponse; semaine 4"`,
@@ -98,7 +98,7 @@ export function describeRewardFiles(on: OnStage): void {
   });
 }
 
-/** What a button has the browser save. */
+/** The content of the file that a button saves. */
 async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

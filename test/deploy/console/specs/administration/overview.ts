@@ -18,22 +18,22 @@ import type { OnStage } from '../../support/on-stage.ts';
 const STATISTICS = '**/api/admin/statistics?*';
 const POLLS_SOON_MS = 25_000;
 const POLL_MS = 10_000;
-/** Until what is kept once is there. OVERVIEW_POLLS=360 is an hour. */
+/** The number of polls until all caches are filled. OVERVIEW_POLLS=360 is an hour. */
 const WARM_UP_POLLS = 6;
 const POLLS = Number(process.env.OVERVIEW_POLLS ?? 30);
-/** Answers and their records come and go; a page of nodes that is kept for each poll is many times as much. */
+/** Answers and their records come and go. A page that leaked its nodes at each poll would need many times this. */
 const HEAP_GROWTH_MAX = 5_000_000;
 const NODES_GROWTH_MAX = 500;
 const LONG_MS = 240_000;
 
 const open = (on: OnStage, path = '/overview') => on.openAs(on.scene.admin, path, 'Overview');
 
-/** The figure that is pressed as a chart with axes, of which a bar can be pointed at, and a part is shown by itself. */
+/** Opens a figure as a chart with axes, points at a bar, and shows a part by itself. */
 async function seeChart(page: Page, figure: Locator): Promise<void> {
   await figure.click();
   expect(await figure.getAttribute('aria-pressed')).toBe('true');
   const chart = page.getByRole('region', { name: 'Minted' });
-  // A bar is drawn again when the figures are read again: the mouse goes to where it stands, in what stays.
+  // A bar is drawn again at each poll, so the mouse goes to its position inside the chart.
   const x = Number(await chart.locator('.recharts-bar-rectangle path').last().getAttribute('x'));
   await chart.locator('.recharts-wrapper').hover({ position: { x: x + 1, y: 100 } });
   await chart.getByText(/[1-9],\d{3}\./).waitFor();
@@ -41,7 +41,7 @@ async function seeChart(page: Page, figure: Locator): Promise<void> {
   const ticks = () => chart.locator('.recharts-xAxis-tick-labels').textContent();
   const whole = await ticks();
   await chart.getByRole('slider').first().focus();
-  // An hour each: the first of the days that are named goes out of sight, whatever time it is.
+  // The cursor moves an hour per key, so 30 keys move the first day out of sight at any time of day.
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight');
   await eventually(async () => expect(await ticks()).not.toBe(whole), POLLS_SOON_MS);
 }
@@ -150,7 +150,7 @@ export function describeOverview(on: OnStage): void {
       await page.getByRole('heading', { level: 1, name: 'Subscriptions' }).waitFor();
       await page.unroute(HEALTH);
       await alarm(null);
-      // Who comes back to the tab need not wait for the next reading.
+      // A reader who returns to the tab need not wait for the next poll.
       await see(page, 'hidden');
       await page.clock.runFor(POLL_MS);
       await see(page, 'visible');
@@ -194,7 +194,7 @@ export function describeOverview(on: OnStage): void {
       await mintToTreasury(on.scene.superAdmin, 'rewards', 1);
       await page.clock.runFor(POLL_MS);
       await rewards.filter({ hasNotText: before }).waitFor();
-      // A request that is on its way when the clock jumps would be late, and sent again.
+      // A request in flight during the clock's jump would count as late and be sent again.
       await eventually(async () => expect([...onTheWay].map((request) => request.url())).toEqual([]), 5_000);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -245,7 +245,7 @@ export function describeOverview(on: OnStage): void {
   });
 }
 
-/** Those of the API that are not answered yet. */
+/** The requests to the API without an answer. */
 function requestsOf(page: Page): ReadonlySet<Request> {
   const onTheWay = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && onTheWay.add(request));
@@ -254,7 +254,7 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   return onTheWay;
 }
 
-/** As when its reader looks at another tab, or comes back. */
+/** Acts as if the reader had switched to another tab, or back. */
 async function see(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`{
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });

@@ -25,7 +25,7 @@ export function describePlatforms(on: OnStage): void {
       await dialog.getByLabel('Mint coins').check();
       await dialog.getByLabel('Platform').selectOption('shop');
       await dialog.getByLabel('Maximum per transaction').fill('50');
-      // What is wrong with one of them stands at the field, before it is sent.
+      // A field's error appears at the field before the form is sent.
       await dialog.getByLabel('Allowed networks').fill('127.0.0.0/8\n127.0.0.1');
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.getByText('Number 2: This has the wrong format.').waitFor();
@@ -42,7 +42,7 @@ export function describePlatforms(on: OnStage): void {
       };
       expect([await mint(51), await mint(2)]).toEqual(['limit_exceeded', 201]);
 
-      // The page shows what was counted when it was opened.
+      // The page shows the counts of the time when it was opened.
       await eventually(async () => {
         const { transactions } = JSON.parse(
           (await get('/api/admin/transactions?platform=shop', superAdmin)).text,
@@ -68,7 +68,7 @@ export function describePlatforms(on: OnStage): void {
       expect([budget, await mint(2.5)]).toEqual([{ mintPerDay: 4, rewardPerDay: 0 }, 'budget_exceeded']);
 
       const flow = page.getByRole('region', { name: 'Flow' });
-      // What was there before the mint is read again every 30 s, and at once by a reload.
+      // The page polls every 30 s, and a reload does so at once.
       await page.reload();
       await flow.getByText('The numbers as a table').click();
       const days = flow.getByRole('row').filter({ hasText: /\d{4}/ });

@@ -42,7 +42,7 @@ export function describeRules(on: OnStage): void {
       await page.getByRole('button', { name: 'New spending limit' }).click();
       expect(await dialog.getByLabel('User', { exact: true }).inputValue()).toBe(String(kay.id));
       await dialog.getByLabel('Name').fill('Kay is careful');
-      // How much, or how often: one of the two has to be said.
+      // An amount or a count is required.
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.getByText('This field is required.').waitFor();
       await dialog.getByLabel('Maximum coins').fill('5');
@@ -81,7 +81,7 @@ export function describeRules(on: OnStage): void {
   });
 }
 
-/** What came of coins that somebody sends. */
+/** The result of a transfer. */
 async function sent(by: Caller, toUserId: number, amount: number): Promise<string | number> {
   const answer = await post('/api/coins/transfer', { toUserId, amount, reason: 'Lunch' }, by);
   return (answer.json as { code?: string }).code ?? answer.status;

@@ -76,7 +76,7 @@ export function describeUsers(on: OnStage): void {
       expect(await seen.page.getByRole('button', { name: 'End all sessions' }).count()).toBe(0);
       const { page } = await on.openAs(on.superAdmin, `/users/${eve.id}`, 'Eve Mballa');
       await page.getByRole('main').getByRole('link', { name: 'Sessions' }).click();
-      // The browser's, and that of the registration.
+      // One session is the browser's, the other that of the registration.
       await page.getByText('Chrome on Linux').waitFor();
       expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
       await page.getByRole('button', { name: 'End all sessions' }).click();

@@ -30,7 +30,7 @@ export function describeVerifications(on: OnStage): void {
 
     it('says in the language of its reader what it found, and as the ledger says it', async () => {
       const { page } = await on.openAs(on.scene.admin, '/verifications', 'Verification');
-      // As those of a ledger that was tampered with, which the tests of the ledger look at.
+      // The answer is that of a tampered ledger, which the ledger's own tests cover.
       await page.route(/\/verifications\/[\w-]+$/, async (route) => {
         const answer = await route.fetch();
         const findings = [

@@ -10,7 +10,7 @@ import { patch, post, remove } from '../../../../support/http.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** The secret that the page shows once; it closes when its reader confirms that it is stored. */
+/** The secret, which the page shows once; the dialog closes when its reader confirms that it is stored. */
 async function takeSecret(page: Page, confirm: string): Promise<string | null> {
   const dialog = page.getByRole('dialog');
   const secret = await dialog.getByText(/^whsec_/).textContent();
@@ -19,7 +19,7 @@ async function takeSecret(page: Page, confirm: string): Promise<string | null> {
   return secret;
 }
 
-/** Takes no event, and says why; a ping it takes when it is said to, and until it is said not to. */
+/** A receiver that refuses every event with a reason. It accepts pings after `answersPings`, until `refusesPings`. */
 async function aReceiver() {
   const types: string[] = [];
   let takesPings = true;

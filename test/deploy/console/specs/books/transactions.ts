@@ -77,7 +77,7 @@ export function describeTransactions(on: OnStage): void {
     it('have a page with both parties, what was given back, and the call that reads it', async () => {
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await page.getByRole('link', { name: 'Course fees' }).waitFor();
-      // Who paid, and who started it.
+      // The name appears as the payer and as the requester.
       await page.getByRole('link', { name: 'Ada Ngo' }).nth(1).waitFor();
       await rowWith(page, '1.25').waitFor();
       await page.getByText('2.25').first().waitFor();

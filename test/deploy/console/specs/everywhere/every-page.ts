@@ -5,14 +5,16 @@ import { post } from '../../../../support/http.ts';
 import { Verification } from '../../../../support/trust.ts';
 import { loseHistory } from '../../support/acts.ts';
 import { SHOWN_NAME, setLongName } from '../../support/long-name.ts';
-import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
+import { type CheckedPage, openToLookAt, type PageChecker } from '../../support/look.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 /**
- * `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers, `:request` coins that she may pay, `:schedule` coins that she sends each month, `:withdrawal` XAF that she takes out, `:webhook` one that
- * fails, `:approval` a mint that waits, `:verification` one that is over, and `:long` the same of somebody with a name of 140 letters.
+ * Pages of a wallet user. A name with a colon in a path stands for an id: `:ada` is Ada Ngo, whose wallet has something
+ * of everything, with her `:purchase`, `:hold`, payable `:request`, monthly `:schedule` and `:withdrawal`. `:webhook`
+ * fails, `:approval` is a pending mint, `:verification` is finished, and `:long…` are those of a user with a name of
+ * 140 letters.
  */
-const OF_USERS: readonly Shown[] = [
+const OF_USERS: readonly CheckedPage[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
   { name: 'be-paid', path: '/wallet/be-paid' },
@@ -27,7 +29,7 @@ const OF_USERS: readonly Shown[] = [
   { name: 'sessions', path: '/sessions' },
   { name: 'account', path: '/account' },
 ];
-const OF_ADMINISTRATORS: readonly Shown[] = [
+const OF_ADMINISTRATORS: readonly CheckedPage[] = [
   { name: 'overview', path: '/overview' },
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
@@ -122,7 +124,7 @@ export function describeEveryPage(on: OnStage): void {
     { who: 'a user', account: () => on.scene.ada, pages: OF_USERS },
     { who: 'an administrator', account: () => on.superAdmin, pages: OF_ADMINISTRATORS },
   ])('every page of $who', ({ account, pages }) => {
-    let at: LookingAt;
+    let at: PageChecker;
     let ids: readonly (readonly [name: string, id: string | number])[] = [];
     beforeAll(async () => {
       ids = await placesIn(on);
@@ -139,7 +141,7 @@ export function describeEveryPage(on: OnStage): void {
 
 let places: Promise<readonly (readonly [name: string, id: string | number])[]> | undefined;
 
-/** What stands for an id in a path, the longer names first. */
+/** The ids by their names in paths, longer names first. */
 function placesIn(on: OnStage) {
   places ??= setPlaces(on);
   return places;
@@ -160,7 +162,7 @@ async function setPlaces({ scene }: OnStage) {
   } = scene;
   const long = await setLongName(scene);
   const verified = await post('/api/admin/audit/verifications', {}, superAdmin);
-  // What the approval acts on has changed since, which its page says.
+  // The record of the approval has changed since, and its page says so.
   await mint(ben.id, 1, superAdmin, 'Paid in at the desk');
   return [
     ['longHold', long.holdId],

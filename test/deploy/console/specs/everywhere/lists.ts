@@ -7,10 +7,10 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 const TRANSACTIONS = '**/api/admin/transactions?**';
 const REFUSALS = '**/api/admin/refusals*';
-/** Longer than a list of transactions waits before it looks for newer ones. */
+/** Longer than the interval at which a list of transactions looks for newer ones. */
 const LOOK_MS = 31_000;
 const SOON_MS = 20_000;
-/** As many pages as a list reads by itself without a row. */
+/** The number of pages that a list reads by itself without finding a row. */
 const PAGES_BY_ITSELF = 20;
 
 export function describeLists(on: OnStage): void {

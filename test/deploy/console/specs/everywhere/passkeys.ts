@@ -6,13 +6,13 @@ import { platformUnderTest } from '../../../../support/platform/platform-env.ts'
 import { rowWith, seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** Browsers have passkeys for names alone, and not for addresses. */
+/** Browsers allow passkeys for host names only, not for IP addresses. */
 const atName = (path: string) =>
   `http://localhost:${new URL(platformUnderTest().baseUrl).port}/console${path}`;
 const seeWallet = (page: Page) => page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-/** An authenticator of the browser itself, whose person is there, and verified or not. */
+/** Adds an authenticator to the browser whose person is present; it verifies them if told to. */
 async function giveAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -79,7 +79,7 @@ export function describePasskeys(on: OnStage): void {
       expect((await scriptsOf(page)).length).toBeGreaterThan(before.length);
       expect(await rowWith(page, 'My phone').getByText('Never').count()).toBe(0);
 
-      // The password alone is not enough any more; a recovery code stands in.
+      // The password alone is not enough any more; a recovery code replaces the passkey.
       await signOut();
       await signInAs(page, lena);
       await page.getByLabel('Code').fill(codes[0] ?? '');
@@ -89,7 +89,7 @@ export function describePasskeys(on: OnStage): void {
       await dialog.getByRole('button', { name: 'Remove' }).click();
       await page.getByText('No passkeys.').waitFor();
       await signOut();
-      // The browser has it still.
+      // The browser still has the passkey.
       await byPasskey(page).click();
       await seeRefusal(page, 'unauthenticated');
       await verify(false);

@@ -7,13 +7,13 @@ import { codeOf } from '../../../../support/second-factor.ts';
 import { seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** The path of a mail's link in the console, token and all. */
+/** The path of a mail's link in the console, including the token. */
 function linkIn({ text }: { text: string }): string {
   const [link = ''] = /\/console\/\S+#token=\S+/.exec(text) ?? [];
   return link;
 }
 
-/** What is left of a token where a browser keeps things. */
+/** The tokens left in the browser's storage. */
 const keptBy = (page: Page) =>
   page.evaluate<string>('JSON.stringify([location.href, { ...localStorage, ...sessionStorage }])');
 
@@ -33,7 +33,7 @@ export function describePeople(on: OnStage): void {
       await page.getByText('Your e-mail address is confirmed.').waitFor();
       expect(await keptBy(page)).not.toContain(link.split('#token=')[1]);
       expect(await get('/api/auth/me', ines)).toMatchObject({ json: { isVerified: true } });
-      // The same link once more, as a second tab opens it.
+      // A second tab opens the same link.
       const other = await page.context().newPage();
       await other.goto(link);
       await other.getByRole('button', { name: 'Confirm this address' }).click();
@@ -56,7 +56,7 @@ export function describePeople(on: OnStage): void {
       };
       await ask('nobody@example.org');
       await ask(email);
-      // The first is that of the registration.
+      // The first mail is that of the registration.
       const link = linkIn(await nextMailTo(email, 2));
       await page.goto(link);
       const field = page.getByLabel('New password', { exact: true });

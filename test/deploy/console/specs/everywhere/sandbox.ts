@@ -6,7 +6,7 @@ export function describeSandbox(on: OnStage): void {
     it('is said on every page where there is one, and nowhere else', async () => {
       const { page, context } = await on.openAs(on.scene.ada, '/wallet', 'Wallet');
       expect(await page.getByText('Test clock').count()).toBe(0);
-      // As the readiness of an installation that has one, which test/sandbox looks at.
+      // The answer is the readiness of an installation with a sandbox clock, which test/sandbox covers.
       await context.route('**/health/ready', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), sandbox: true } });

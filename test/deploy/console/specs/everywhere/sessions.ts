@@ -11,7 +11,7 @@ export function describeSessions(on: OnStage): void {
       const { page } = await on.openAs(gil, '/wallet', 'My wallet');
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'Sessions' }).click();
-      // This one, the phone's, and that of the registration.
+      // The sessions are this one, the phone's, and that of the registration.
       const end = page.getByRole('table').getByRole('button', { name: 'End' });
       await page.getByText('This one').waitFor();
       expect(await end.count()).toBe(2);

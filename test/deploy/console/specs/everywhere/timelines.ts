@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { aWithdrawal, exchanged, withdraw } from '../../../../support/acts/exchange.ts';
-import { aSchedule, onceIt, plan, soon } from '../../../../support/acts/schedules.ts';
+import { aWithdrawal, exchangeCoins, withdraw } from '../../../../support/acts/exchange.ts';
+import { aSchedule, plan, soon, waitForSchedule } from '../../../../support/acts/schedules.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
 import { call, patch, post, remove } from '../../../../support/http.ts';
@@ -11,12 +11,12 @@ import type { OnStage } from '../../support/on-stage.ts';
 const SEEN_WITHIN_MS = 10_000;
 
 const momentsOf = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-/** What each is called; of the audit log, what its sentence says. */
+/** The names of the timeline events; for the audit log the sentence. */
 const namesOf = (page: Page) => momentsOf(page).locator('b, [data-sentence]').allTextContents();
 const matching = (names: readonly (string | RegExp)[]) =>
   names.map((name) => (typeof name === 'string' ? name : expect.stringMatching(name)));
 
-/** Refusals and the log come after a moment. */
+/** Refusals and the log arrive with a delay. */
 const seesInOrder = (page: Page, names: readonly (string | RegExp)[]) =>
   eventually(async () => {
     await page.reload();
@@ -36,7 +36,7 @@ export function describeTimelines(on: OnStage): void {
     it('of a withdrawal says why it was refused before, and who decided about it', async () => {
       const taker = await aPerson('Tola Takes');
       await mint(taker.id, 10, on.scene.superAdmin);
-      await exchanged(taker, 10);
+      await exchangeCoins(taker, 10);
       expect((await withdraw(taker, 777_777)).status).toBe(422);
       await aWithdrawal(taker, 777);
       const { page, faults } = await on.openAs(on.scene.admin, '/overview', 'Overview');
@@ -66,7 +66,7 @@ export function describeTimelines(on: OnStage): void {
       const asked = { toUserId: payee.id, amount: 31.5, every: 'P1W' };
       expect((await plan(payer, { ...asked, startsAt: '2020-01-31T09:00:00Z' })).status).toBe(400);
       const paid = await aSchedule(payer, { ...asked, startsAt: soon() });
-      await onceIt(payer, paid.id, ({ nextAt }) => nextAt !== paid.startsAt);
+      await waitForSchedule(payer, paid.id, ({ nextAt }) => nextAt !== paid.startsAt);
       const { page, faults } = await on.openAs(on.scene.admin, '/overview', 'Overview');
       await open(page, 'Money', 'Transactions');
       await page
@@ -80,7 +80,7 @@ export function describeTimelines(on: OnStage): void {
       await seesInOrder(page, ['Refused', 'Created', 'Paid', 'Next payment']);
       await momentsOf(page).nth(2).getByRole('link', { name: 'The transaction' }).waitFor();
       const short = await aSchedule(payer, { ...asked, startsAt: soon() });
-      await onceIt(payer, short.id, ({ lastFailure }) => lastFailure !== null);
+      await waitForSchedule(payer, short.id, ({ lastFailure }) => lastFailure !== null);
       await page.goto(`/console/schedules/${short.id}`);
       await momentsOf(page).getByRole('link', { name: 'There were not enough coins available.' }).waitFor();
       expect(faults).toEqual([]);
@@ -120,7 +120,7 @@ export function describeTimelines(on: OnStage): void {
       await page.waitForURL(/audit-log\?target=user.*action=user\.role_changed/);
       const changed = rowWith(page, 'changed the role of Uma Under');
       await changed.getByText('Details').click();
-      // It lists what the timeline has read as well.
+      // The linked page also lists the entries of the timeline.
       await changed.getByRole('link', { name: 'All entries about it' }).click();
       await rowWith(page, 'unfroze the wallet of Uma Under').waitFor();
       expect(faults).toEqual([]);

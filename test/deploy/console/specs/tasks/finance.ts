@@ -1,21 +1,21 @@
-import { aWithdrawal, exchanged } from '../../../../support/acts/exchange.ts';
+import { aWithdrawal, exchangeCoins } from '../../../../support/acts/exchange.ts';
 import { aPerson, mint, unique } from '../../../../support/fixtures.ts';
 import { rowWith } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 import type { Hand, Task } from './hand.ts';
 
-/** Opens a page of the navigation. */
+/** Opens a page from the navigation. */
 async function openPage({ page, click }: Hand, group: string, name: string): Promise<void> {
   const navigation = page.getByRole('navigation').first();
   await click(navigation.getByText(group, { exact: true }));
   await click(navigation.getByRole('link', { name }));
 }
 
-/** Somebody takes out so much XAF, each by itself. */
+/** A user requests withdrawals of these amounts of XAF. */
 async function takenOut({ scene }: OnStage, name: string, amounts: readonly number[]): Promise<void> {
   const person = await aPerson(name);
   await mint(person.id, 10, scene.superAdmin);
-  await exchanged(person, 10);
+  await exchangeCoins(person, 10);
   for (const xaf of amounts) await aWithdrawal(person, xaf);
 }
 

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** What somebody does with mouse and keyboard, counted: what a task costs them beside what they have to type. */
+/** Mouse and keyboard with counters: the effort of a task beside the necessary typing. */
 export type Hand = {
   page: Page;
   click(where: Locator): Promise<void>;
-  /** Replaces what a field has; what was typed is counted by letters, and coming there as a click. */
+  /** Replaces the content of a field. The letters count as typed, and reaching the field as a click. */
   type(field: Locator, text: string): Promise<void>;
   choose(field: Locator, option: string): Promise<void>;
-  /** A key, or some together. */
+  /** Presses a key or a combination. */
   press(keys: string): Promise<void>;
-  /** Looks for something in everything, and goes to the first that is found. */
+  /** Searches everything, and opens the first result. */
   find(text: string, first: RegExp): Promise<void>;
   counted(): Counted;
 };
@@ -18,9 +18,9 @@ export type Counted = { clicks: number; keys: number; typed: number };
 
 type Account = { email: string; password: string };
 export type Task = {
-  /** What somebody wants, in their words. */
+  /** The task in the reader's own words. */
   name: string;
-  /** Who does it, once what it is about is there; they begin where they sign in. */
+  /** Prepares the task and returns its reader, who begins at the sign-in page. */
   begin(on: OnStage): Promise<{ who: Account; run(hand: Hand): Promise<void> }>;
 };
 

@@ -10,10 +10,10 @@ import { operatorTasks } from './operators.ts';
 import { supportTasks } from './support.ts';
 import { walletTasks } from './wallet.ts';
 
-/** Where the table of what each took goes. */
+/** The file for the table of each task's effort. */
 const TABLE = join(checkoutDir, '.cache/console/tasks.md');
 
-/** What people come for, each begun where they land when they sign in, by what they can see and know alone. */
+/** Common tasks. Each begins on the first page after signing in and uses only what the reader can see and know. */
 export function describeTasks(on: OnStage): void {
   const all = { support: supportTasks, finance: financeTasks, operators: operatorTasks, wallet: walletTasks };
   const took: string[] = [];

@@ -29,7 +29,7 @@ export function describeBalanceLine(on: OnStage): void {
       expect(await rows.count()).toBe(8);
       expect(await rows.first().textContent()).toContain('41.0625');
       expect(await rows.last().textContent()).toContain('0.00');
-      // Midnights were asked for before: now alone is another moment.
+      // Midnights were requested before, so only the present is a new moment.
       expect(moments).toHaveLength(MOMENTS_MAX + 1);
 
       await page.getByRole('button', { name: 'Français' }).click();

@@ -6,7 +6,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 const LIST = '/wallet/payment-requests';
 const ASKED = '**/api/payment-requests';
-/** Who looks at a request learns that it was paid. */
+/** A page that shows a request notices its payment within this time. */
 const LEARNED_WITHIN_MS = 30_000;
 
 export function describePaymentRequests(on: OnStage): void {

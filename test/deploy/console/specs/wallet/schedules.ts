@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmAddress } from '../../../../support/acts/addresses.ts';
 import {
+  applyStep,
   aSchedule,
   inDays,
   NO_SCHEDULE,
-  onceIt,
   readSchedule,
   soon,
-  stepped,
+  waitForSchedule,
 } from '../../../../support/acts/schedules.ts';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const LIST = '/wallet/schedules';
-/** As a field of a browser has it. */
+/** The local time in the format of a browser's field. */
 const localOf = (moment: string) => {
   const at = new Date(moment);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -63,7 +63,7 @@ export function describeSchedules(on: OnStage): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
       await page.getByText('Next payment on').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await stepped(payer, id, 'cancel');
+      await applyStep(payer, id, 'cancel');
       await page.getByRole('dialog').getByRole('button', { name: 'End the schedule' }).click();
       await seeRefusal(page, 'schedule_not_open');
       await page.getByRole('dialog').getByText('It was cancelled: there are no further payments').waitFor();
@@ -82,9 +82,9 @@ export function describeSchedules(on: OnStage): void {
       await mint(payer.id, 20, superAdmin);
       const asked = { toUserId: payee.id, every: 'P1W' };
       const paid = await aSchedule(payer, { ...asked, amount: 12.5, reason: 'Weekly', startsAt: soon() });
-      await onceIt(payer, paid.id, ({ nextAt }) => nextAt !== paid.startsAt);
+      await waitForSchedule(payer, paid.id, ({ nextAt }) => nextAt !== paid.startsAt);
       const short = await aSchedule(payer, { ...asked, amount: 15, reason: 'Too much', startsAt: soon() });
-      await onceIt(payer, short.id, ({ lastFailure }) => lastFailure !== null);
+      await waitForSchedule(payer, short.id, ({ lastFailure }) => lastFailure !== null);
 
       const { page, faults } = await on.openAs(payer, LIST, 'Schedules');
       await rowWith(page, 'Too much').getByRole('link').first().click();

@@ -2,7 +2,7 @@ import { expectBody, RoleChanged } from '../../../../support/contract/objects.ts
 import { aPerson, mint, type Person, type SuperAdmin } from '../../../../support/fixtures.ts';
 import { patch } from '../../../../support/http.ts';
 
-/** Who lives there beside those of the scene. */
+/** Users beside those of the scene. */
 const NAMES = [
   ...['Agnès Fotso', 'Alain Mbarga', 'Aminata Bello', 'André Kamga', 'Blaise Nkeng', 'Brigitte Atangana'],
   ...[
@@ -18,11 +18,11 @@ const NAMES = [
   ...['Pauline Zang', 'Rachel Mballa', 'Samuel Ebode', 'Solange Nguema', 'Thierry Wamba', 'Yvette Njoya'],
 ];
 
-/** A platform of its own has nobody else of that name. */
+/** The platform is new, so the name alone makes the address unique. */
 export const emailOf = (fullName: string) =>
   `${fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@example.org`;
 
-/** All of them, with coins to begin with; two help the super admin. */
+/** Creates all of them with initial coins; two help the super admin. */
 export async function neighbours(superAdmin: SuperAdmin): Promise<Person[]> {
   const people: Person[] = [];
   for (const name of NAMES) people.push(await aPerson(name, emailOf(name)));

@@ -1,7 +1,7 @@
 import { everyField, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
 import { type Manifest, ofKind, titleOf } from '../../manifests/documents.ts';
 
-/** A line for each value that the template of an ExternalSecret uses and that it does not fetch, and the other way round. */
+/** Lists values that the template of an ExternalSecret uses without fetching them, or fetches without using them. */
 export function templateProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'ExternalSecret').flatMap((document) => {
     const template = fieldsAt(document, 'spec', 'target', 'template', 'data');

@@ -3,8 +3,8 @@ import { templateProblems } from './external-secrets.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { suppliedBy } from './suppliers.ts';
 
-/** A line for each Secret, ConfigMap or key that somebody needs and nobody makes, and who needs it. */
-export function forgotten(documents: readonly Manifest[]): string[] {
+/** Lists Secrets, ConfigMaps and keys that are needed but never created, with their users. */
+export function forgottenReferences(documents: readonly Manifest[]): string[] {
   const supplied = new Map(suppliedBy(documents).map((entry) => [`${entry.kind} ${entry.name}`, entry.keys]));
   const missing = (reference: Reference): string | undefined => {
     const title = `${reference.kind} ${reference.name}`;

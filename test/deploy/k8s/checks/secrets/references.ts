@@ -2,10 +2,10 @@ import { at, everyField, type Fields, isFields, listAt, textAt } from '../../../
 import { type Manifest, titleOf } from '../../manifests/documents.ts';
 import { containersOf, workloadsOf } from '../../manifests/workloads.ts';
 
-/** That somebody needs a Secret or a ConfigMap, or one key of it. */
+/** A reference to a Secret or a ConfigMap, or to one key of it. */
 export type Reference = { by: string; kind: 'Secret' | 'ConfigMap'; name: string; key?: string };
 
-/** All that a set of documents needs and may not be without. What says `optional: true` is left away. */
+/** All required references of a set of documents; references with `optional: true` are left out. */
 export function referencesOf(documents: readonly Manifest[]): Reference[] {
   return [
     ...workloadsOf(documents).flatMap(({ title, ...workload }) => [
@@ -18,27 +18,27 @@ export function referencesOf(documents: readonly Manifest[]): Reference[] {
 }
 
 function secret(by: string, reference: unknown, key = textAt(reference, 'key')): Reference {
-  return named({ by, kind: 'Secret', name: textAt(reference, 'name') }, key);
+  return withKey({ by, kind: 'Secret', name: textAt(reference, 'name') }, key);
 }
 
-const named = (reference: Reference, key: string): Reference =>
+const withKey = (reference: Reference, key: string): Reference =>
   key === '' ? reference : { ...reference, key };
 
-/** The object at a path when it is there and somebody insists on it. */
-function needed(value: unknown, ...path: string[]): Fields[] {
+/** The object at a path; none when it is missing or optional. */
+function requiredAt(value: unknown, ...path: string[]): Fields[] {
   const found = at(value, ...path);
   return isFields(found) && found.optional !== true ? [found] : [];
 }
 
 function ofContainer(by: string, container: Fields): Reference[] {
   const whole = listAt(container, 'envFrom').flatMap((entry) => [
-    ...needed(entry, 'secretRef').map((found) => secret(by, found)),
-    ...needed(entry, 'configMapRef').map((found) => configMap(by, textAt(found, 'name'))),
+    ...requiredAt(entry, 'secretRef').map((found) => secret(by, found)),
+    ...requiredAt(entry, 'configMapRef').map((found) => configMap(by, textAt(found, 'name'))),
   ]);
   const variables = listAt(container, 'env').flatMap((entry) => [
-    ...needed(entry, 'valueFrom', 'secretKeyRef').map((found) => secret(by, found)),
-    ...needed(entry, 'valueFrom', 'configMapKeyRef').map((found) =>
-      named(configMap(by, textAt(found, 'name')), textAt(found, 'key')),
+    ...requiredAt(entry, 'valueFrom', 'secretKeyRef').map((found) => secret(by, found)),
+    ...requiredAt(entry, 'valueFrom', 'configMapKeyRef').map((found) =>
+      withKey(configMap(by, textAt(found, 'name')), textAt(found, 'key')),
     ),
   ]);
   return [...whole, ...variables];
@@ -49,23 +49,23 @@ const configMap = (by: string, name: string): Reference => ({ by, kind: 'ConfigM
 function ofVolume(by: string, volume: Fields): Reference[] {
   const sources = [volume, ...listAt(volume, 'projected', 'sources')];
   return sources.flatMap((source) => [
-    ...needed(source, 'secret').flatMap((found) => {
+    ...requiredAt(source, 'secret').flatMap((found) => {
       const name = textAt(found, 'secretName') || textAt(found, 'name');
-      return keysOf(found).map((key) => named({ by, kind: 'Secret', name }, key));
+      return keysOf(found).map((key) => withKey({ by, kind: 'Secret', name }, key));
     }),
-    ...needed(source, 'configMap').flatMap((found) =>
-      keysOf(found).map((key) => named(configMap(by, textAt(found, 'name')), key)),
+    ...requiredAt(source, 'configMap').flatMap((found) =>
+      keysOf(found).map((key) => withKey(configMap(by, textAt(found, 'name')), key)),
     ),
   ]);
 }
 
-/** The keys that a volume names; one without a name when it takes all there are. */
+/** The keys that a volume names; one reference without a key when it takes all of them. */
 function keysOf(source: Fields): string[] {
   const items = listAt(source, 'items');
   return items.length > 0 ? items.map((item) => textAt(item, 'key')) : [''];
 }
 
-/** Fields of custom kinds that name a Secret, each an object with its name. */
+/** Fields of custom kinds that refer to a Secret by an object with its name. */
 const SECRET_FIELDS: Record<string, readonly string[]> = {
   Cluster: ['secret', 'passwordSecret', 'superuserSecret'],
   ObjectStore: ['accessKeyId', 'secretAccessKey', 'region', 'sessionToken', 'endpointCA'],
@@ -73,7 +73,7 @@ const SECRET_FIELDS: Record<string, readonly string[]> = {
   Gateway: ['certificateRefs'],
 };
 
-/** CloudNativePG wants both in the Secret of a role. */
+/** CloudNativePG needs both keys in the Secret of a role. */
 const LOGIN_KEYS = ['username', 'password'];
 
 function ofCustomKind(by: string, document: Manifest): Reference[] {

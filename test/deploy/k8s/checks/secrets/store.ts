@@ -1,12 +1,12 @@
 import { listAt, textAt } from '../../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../../manifests/documents.ts';
 
-/** As the example names what is in the store: cowrie/NAME. Who names it otherwise has a way of their own. */
+/** The example names entries of the store cowrie/NAME. Other names belong to another scheme and are not checked. */
 const OURS = /^cowrie\/(.+)$/;
 
 /**
- * A property that the store does not have leaves the whole Secret unmade. Of what is named as the example names it, the property is the key that is
- * made of it, and the entry that of a Secret.
+ * A missing property prevents the creation of the whole Secret. For entries named as in the example, the property must
+ * equal the key created from it, and the entry must equal the Secret.
  */
 export function storeProblems(documents: readonly Manifest[]): string[] {
   const externals = ofKind(documents, 'ExternalSecret');

@@ -1,30 +1,30 @@
 import { type Fields, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
 import { type Manifest, nameOf, ofKind } from '../../manifests/documents.ts';
 
-/** A Secret or a ConfigMap that will be there, and the keys in it that are not empty. */
-export type Supplied = { kind: 'Secret' | 'ConfigMap'; name: string; keys: ReadonlySet<string> };
+/** A Secret or a ConfigMap that will exist, and its non-empty keys. */
+export type SuppliedObject = { kind: 'Secret' | 'ConfigMap'; name: string; keys: ReadonlySet<string> };
 
-/** What a set of documents makes, itself or through the operators that act on them. */
-export function suppliedBy(documents: readonly Manifest[]): Supplied[] {
+/** Everything that the documents create, directly or through operators. */
+export function suppliedBy(documents: readonly Manifest[]): SuppliedObject[] {
   return documents.flatMap((document) => SUPPLIERS[document.kind]?.(document, documents) ?? []);
 }
 
-type Supplier = (document: Manifest, all: readonly Manifest[]) => Supplied[];
+type Supplier = (document: Manifest, all: readonly Manifest[]) => SuppliedObject[];
 
 const SUPPLIERS: Record<string, Supplier> = {
   ConfigMap: (document) => [
-    { kind: 'ConfigMap', name: nameOf(document), keys: filled(fieldsAt(document, 'data')) },
+    { kind: 'ConfigMap', name: nameOf(document), keys: filledKeys(fieldsAt(document, 'data')) },
   ],
   Secret: (document) => {
     const values = { ...fieldsAt(document, 'data'), ...fieldsAt(document, 'stringData') };
-    return [{ kind: 'Secret', name: nameOf(document), keys: filled(values) }];
+    return [{ kind: 'Secret', name: nameOf(document), keys: filledKeys(values) }];
   },
   SealedSecret: (document) => {
     const name = textAt(document, 'spec', 'template', 'metadata', 'name') || nameOf(document);
-    return [{ kind: 'Secret', name, keys: filled(fieldsAt(document, 'spec', 'encryptedData')) }];
+    return [{ kind: 'Secret', name, keys: filledKeys(fieldsAt(document, 'spec', 'encryptedData')) }];
   },
   ExternalSecret: (document) => [externalSecret(document)],
-  // Strimzi: the authority of the brokers, and a certificate for each user.
+  // Strimzi creates the authority of the brokers, and a certificate for each user.
   Kafka: (document) => [
     secret(`${nameOf(document)}-cluster-ca-cert`, 'ca.crt'),
     secret(`${nameOf(document)}-clients-ca-cert`, 'ca.crt'),
@@ -34,27 +34,27 @@ const SUPPLIERS: Record<string, Supplier> = {
     const prefix = textAt(kafka, 'spec', 'entityOperator', 'userOperator', 'secretPrefix');
     return [secret(`${prefix}${nameOf(document)}`, 'ca.crt', 'user.crt', 'user.key')];
   },
-  // CloudNativePG: the authority that signs the database's certificate.
+  // CloudNativePG creates the authority of the database's certificate.
   Cluster: (document) => [secret(`${nameOf(document)}-ca`, 'ca.crt')],
-  // cert-manager.
+  // cert-manager creates these.
   Certificate: (document) => [secret(textAt(document, 'spec', 'secretName'), 'ca.crt', 'tls.crt', 'tls.key')],
   Gateway: (document) => certificatesOfGateway(document),
 };
 
-function secret(name: string, ...keys: string[]): Supplied {
+function secret(name: string, ...keys: string[]): SuppliedObject {
   return { kind: 'Secret', name, keys: new Set(keys) };
 }
 
-/** A key without a value is as good as none: it would be found out at start. */
-function filled(values: Fields): Set<string> {
+/** A key with an empty value counts as missing, because the program would fail at its start. */
+function filledKeys(values: Fields): Set<string> {
   const entries = Object.entries(values).filter(
     ([, value]) => typeof value === 'string' && value.trim() !== '',
   );
   return new Set(entries.map(([key]) => key));
 }
 
-/** With a template it has the keys of the template, else those that were asked for. */
-function externalSecret(document: Manifest): Supplied {
+/** The Secret has the keys of the template, or else the fetched ones. */
+function externalSecret(document: Manifest): SuppliedObject {
   const name = textAt(document, 'spec', 'target', 'name') || nameOf(document);
   const template = fieldsAt(document, 'spec', 'target', 'template', 'data');
   const asked = listAt(document, 'spec', 'data').map((entry) => textAt(entry, 'secretKey'));
@@ -62,8 +62,8 @@ function externalSecret(document: Manifest): Supplied {
   return secret(name, ...keys);
 }
 
-/** cert-manager gets the certificates of a Gateway that names an issuer. */
-function certificatesOfGateway(document: Manifest): Supplied[] {
+/** cert-manager creates the certificates of a Gateway that names an issuer. */
+function certificatesOfGateway(document: Manifest): SuppliedObject[] {
   const annotations = Object.keys(fieldsAt(document, 'metadata', 'annotations'));
   if (!annotations.some((name) => /^cert-manager\.io\/(cluster-)?issuer$/.test(name))) return [];
   const references = listAt(document, 'spec', 'listeners').flatMap((listener) =>

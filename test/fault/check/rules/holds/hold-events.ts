@@ -10,7 +10,7 @@ const PREFIX = 'coin.hold.';
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The hold as an event represents it. */
-function told(hold: HoldRow): Record<string, unknown> {
+function eventDataOf(hold: HoldRow): Record<string, unknown> {
   return {
     holdId: hold.id,
     fromUserId: hold.payer,
@@ -67,7 +67,7 @@ export function checkHoldEvents(
       events.delete(key);
       if (texts.length !== 1) findings.add('events:hold', `${key}: told ${texts.length} times`);
       const said = JSON.parse(texts[0] ?? '{}') as Record<string, unknown>;
-      for (const [field, value] of Object.entries(told(content)))
+      for (const [field, value] of Object.entries(eventDataOf(content)))
         if (texts.length > 0 && said[field] !== value)
           findings.add(
             'events:hold',

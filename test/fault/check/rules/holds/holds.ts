@@ -1,5 +1,5 @@
 import type { Findings } from '../../findings.ts';
-import { captureTypeFor, givenBackBy } from '../../published-types.ts';
+import { captureTypeFor, refundedTypeOf } from '../../published-types.ts';
 import type { HoldRow } from '../../read/holds.ts';
 import type { LedgerState } from '../../read/ledger.ts';
 
@@ -53,12 +53,12 @@ function checkRefunds({ linked }: LedgerState, findings: Findings): void {
   const rows = new Map(linked.map((row) => [row.id, row]));
   const refunded = new Map<number, bigint>();
   for (const { id, type, refundOf, from, to, amountUnits } of linked) {
-    if ((givenBackBy(type) !== undefined) !== (refundOf !== null))
+    if ((refundedTypeOf(type) !== undefined) !== (refundOf !== null))
       findings.add('ledger:refund', `transaction ${id} is a ${type} of ${refundOf}`);
     if (refundOf === null) continue;
     const purchase = rows.get(refundOf);
     const isPaidBack = purchase?.to === from || (from === HEIR && purchase !== undefined && purchase.to > 0);
-    const isItsOwn = purchase && purchase.type === givenBackBy(type) && purchase.from === to && isPaidBack;
+    const isItsOwn = purchase && purchase.type === refundedTypeOf(type) && purchase.from === to && isPaidBack;
     if (!isItsOwn) findings.add('ledger:refund', `transaction ${id} does not give back ${refundOf}`);
     const sum = (refunded.get(refundOf) ?? 0n) + amountUnits;
     refunded.set(refundOf, sum);

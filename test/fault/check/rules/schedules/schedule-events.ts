@@ -6,7 +6,7 @@ import type { RunRow, ScheduleRow } from '../../read/schedules.ts';
 import type { Checkpoint } from '../../types.ts';
 
 type Event = { type: string; subject: string; text: string };
-type Told = { name: string; partition: number; sequence: bigint; data: Record<string, unknown> };
+type ScheduleEvent = { name: string; partition: number; sequence: bigint; data: Record<string, unknown> };
 
 const PREFIX = 'coin.schedule.';
 const GIVEN_UP_AFTER = 3;
@@ -50,7 +50,12 @@ const asItIs = (row: ScheduleRow) => ({
   lastFailure: JSON.stringify(row.failureCode && { code: row.failureCode, at: iso(row.failedAtMs) }),
 });
 
-function checkContent(row: ScheduleRow, { name, data }: Told, isLast: boolean, findings: Findings): void {
+function checkContent(
+  row: ScheduleRow,
+  { name, data }: ScheduleEvent,
+  isLast: boolean,
+  findings: Findings,
+): void {
   const said: Record<string, unknown> = {
     ...data,
     metadata: data.metadata === null ? null : JSON.stringify(data.metadata),
@@ -66,7 +71,12 @@ function checkContent(row: ScheduleRow, { name, data }: Told, isLast: boolean, f
 }
 
 /** Only occurrences that were due during a pause may be skipped, and resuming skips them. */
-function checkNoneLost(row: ScheduleRow, told: readonly Told[], runs: readonly RunRow[], findings: Findings) {
+function checkNoneLost(
+  row: ScheduleRow,
+  told: readonly ScheduleEvent[],
+  runs: readonly RunRow[],
+  findings: Findings,
+) {
   const resumedAtMs = Math.max(
     -1,
     ...told
@@ -84,7 +94,7 @@ function checkNoneLost(row: ScheduleRow, told: readonly Told[], runs: readonly R
 
 function checkOne(
   row: ScheduleRow,
-  told: readonly Told[],
+  told: readonly ScheduleEvent[],
   runs: readonly RunRow[],
   findings: Findings,
 ): void {
@@ -120,7 +130,7 @@ export function checkScheduleEvents(
   since: Checkpoint,
   findings: Findings,
 ): void {
-  const events = new Map<string, Told[]>();
+  const events = new Map<string, ScheduleEvent[]>();
   for (const [place, { type, subject, text }] of published) {
     if (!type.startsWith(PREFIX)) continue;
     const [partition, sequence] = place.split(':');

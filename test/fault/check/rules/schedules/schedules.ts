@@ -13,7 +13,7 @@ const RETRY_MS = 3_600_000;
 const STEPS = ['pause', 'resume', 'cancel'];
 
 /** The row that the request should have produced. */
-function asked({ body, from, to, amountUnits, acknowledged }: Operation): Record<string, unknown> {
+function rowFromRequest({ body, from, to, amountUnits, acknowledged }: Operation): Record<string, unknown> {
   const every = typeof body.every === 'string' ? body.every : null;
   return {
     ...{ id: acknowledged?.requestId, payer: from, receiver: to, amountUnits, every },
@@ -67,7 +67,7 @@ function checkAsked(recording: Recording, ledger: LedgerState, since: Since, fin
       );
     const [row] = found;
     if (outcome !== 'acknowledged' || !row) continue;
-    for (const each of differences(asked(operation), row))
+    for (const each of differences(rowFromRequest(operation), row))
       findings.add('schedule:differs', `${nameOf(operation)}, schedule ${row.id}: ${each}`);
     checkStatus(row, steps.get(reasonOf(operation)) ?? [], findings);
   }
