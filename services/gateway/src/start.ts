@@ -105,9 +105,7 @@ export async function startGateway(context: Context): Promise<RunningService> {
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       await server.close();
       await Promise.all([refusals.close(), latencies.close()]);
-      changes.close();
-      tokenKeys.close();
-      for (const client of Object.values(queryClients)) client.close();
+      for (const part of [changes, tokenKeys, ...Object.values(queryClients)]) part.close();
       await requester.close();
       await watching;
       await producer.close();
