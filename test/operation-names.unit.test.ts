@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '..');
-const FEATURES = globSync('services/{ledger,user}/src/features/*/feature.ts', { cwd: ROOT }).map((file) =>
-  readFileSync(join(ROOT, file), 'utf8'),
+const FEATURES = globSync('services/{ledger,user}/src/features/*/{feature,decide}.ts', { cwd: ROOT }).map(
+  (file) => readFileSync(join(ROOT, file), 'utf8'),
 );
 
 /** The commands in one section of all features, each with the name of its function. */
-const namesIn = (section: 'commands' | 'logged'): [command: string, name: string][] =>
+const namesIn = (section: 'commands:' | 'logged:' | 'const deciders ='): [command: string, name: string][] =>
   FEATURES.flatMap((text) => {
-    const body = new RegExp(`^ +${section}: \\{([^}]*)\\}`, 'm').exec(text)?.[1] ?? '';
+    const body = new RegExp(`\\b${section} \\{([^}]*)\\}`).exec(text)?.[1] ?? '';
     return [...body.matchAll(/'([\w.-]+)': (\w+)/g)].map(([, command = '', name = '']): [string, string] => [
       command,
       name,
@@ -27,8 +27,8 @@ const bearsWords = ([command, name]: [string, string]): boolean =>
   wordsOf(command).every((word) => name.toLowerCase().includes(word));
 
 describe('a function that stands beside a command in a feature', () => {
-  const deciders = namesIn('commands');
-  const entries = namesIn('logged');
+  const deciders = [...namesIn('commands:'), ...namesIn('const deciders =')];
+  const entries = namesIn('logged:');
 
   it('is found in all features', () => {
     expect([deciders.length > 80, entries.length > 10]).toEqual([true, true]);

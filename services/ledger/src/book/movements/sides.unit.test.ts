@@ -1,10 +1,4 @@
-import {
-  type LedgerCommand,
-  type MovementType,
-  TRANSACTION_TYPES,
-  TREASURIES,
-  XAF_TRANSACTION_TYPES,
-} from '@cowrie/contracts';
+import { type LedgerCommand, type MovementType, TREASURIES } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { burn, close, purchase, refund, reward, transfer } from '../../testing/commands.ts';
 import {
@@ -38,7 +32,7 @@ const OTHER_USERS = { u: 6, f: xafAccountOf(6) } as Record<string, number>;
 type Letter = keyof typeof ACCOUNTS;
 const LETTERS = Object.keys(ACCOUNTS) as Letter[];
 
-/** The ways of each type, repeated here independently of the declarations. */
+/** The ways of these types, written a second time: together they have every kind of side. A new type needs no line. */
 const WAYS: Record<string, RegExp> = {
   MINT: /^i[ucsro]$/,
   BURN: /^ui$/,
@@ -80,19 +74,16 @@ describe('a movement (invariant 29)', () => {
   it('there is a letter for each treasury', () =>
     expect(TREASURIES.map(treasuryAccount)).toEqual([-1, -2, -3, -4]));
 
-  it.each([...new Set([...TRANSACTION_TYPES, ...XAF_TRANSACTION_TYPES, 'GIFT'])])(
-    'of type %s leads where it may, and nowhere else',
-    (type) => {
-      const wrong = LETTERS.flatMap((from) => LETTERS.map((to) => from + to)).filter((way) => {
-        const [from, to] = [...way] as [Letter, Letter];
-        const payee = from === to ? (OTHER_USERS[to] ?? ACCOUNTS[to]) : ACCOUNTS[to];
-        const isAllowed = (WAYS[type]?.test(way) ?? false) && ACCOUNTS[from] !== payee;
-        const given = movement(type, ACCOUNTS[from], payee);
-        return passes(given) !== isAllowed || (sidesProblem(given) === undefined) !== isAllowed;
-      });
-      expect(wrong).toEqual([]);
-    },
-  );
+  it.each([...Object.keys(WAYS), 'GIFT'])('of type %s leads where it may, and nowhere else', (type) => {
+    const wrong = LETTERS.flatMap((from) => LETTERS.map((to) => from + to)).filter((way) => {
+      const [from, to] = [...way] as [Letter, Letter];
+      const payee = from === to ? (OTHER_USERS[to] ?? ACCOUNTS[to]) : ACCOUNTS[to];
+      const isAllowed = (WAYS[type]?.test(way) ?? false) && ACCOUNTS[from] !== payee;
+      const given = movement(type, ACCOUNTS[from], payee);
+      return passes(given) !== isAllowed || (sidesProblem(given) === undefined) !== isAllowed;
+    });
+    expect(wrong).toEqual([]);
+  });
 
   it('names its refunded purchase or its reference if its type requires one', () => {
     expect(() => requireAllowed(movement('TRANSFER', 5, 6, { refundOf: 7 }))).toThrow(

@@ -3,7 +3,7 @@ import type { Decider } from '../../book/decision.ts';
 import type { ApprovalRecords } from './approval.ts';
 import { approvalChange } from './judge.ts';
 
-export const decideRejectApproval: Decider<'approval.reject', ApprovalRecords> = {
+const decideRejectApproval: Decider<'approval.reject', ApprovalRecords> = {
   accounts: () => [],
   needs: ({ data }) => ({ approvals: data.approvalId }),
   movements: () => 0,
@@ -14,3 +14,5 @@ export const decideRejectApproval: Decider<'approval.reject', ApprovalRecords> =
     return { ok: true, changes: [approvalChange(rejected.approval)], answers: { shows: { approval } } };
   },
 };
+
+export const deciders = { 'approval.reject': decideRejectApproval };

@@ -6,7 +6,7 @@ import type { LedgerFeature } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import type { ActTotal, ApprovalRecords } from './approval.ts';
-import { decideRejectApproval } from './decide.ts';
+import { deciders } from './decide.ts';
 import { secondPerson } from './judge.ts';
 import { countPending, listApprovals, lockApprovals, readApprovals, WRITE_APPROVALS } from './table.ts';
 import { lockActTotals, readActTotals, WRITE_ACT_TOTALS } from './totals-table.ts';
@@ -27,7 +27,7 @@ export const approvals = {
     },
   },
   judge: secondPerson,
-  commands: { 'approval.reject': decideRejectApproval },
+  commands: deciders,
   // The judge writes the entry. The command is named here because a batch reads the log's heads only for named commands.
   logged: { 'approval.reject': () => [] },
   queries: (pool) => ({

@@ -16,7 +16,7 @@ import {
 /** The treasury that receives exchanged coins. */
 const OPERATIONS = treasuryAccount('general-operations');
 
-export const decideSetExchangeRate: Decider<'exchange.set-rate', ExchangeRecords> = {
+const decideSetExchangeRate: Decider<'exchange.set-rate', ExchangeRecords> = {
   accounts: () => [],
   movements: () => 0,
   decide(_state, { data, principal }, nowMs) {
@@ -34,7 +34,7 @@ export const decideSetExchangeRate: Decider<'exchange.set-rate', ExchangeRecords
   },
 };
 
-export const decideExchangeQuote: Decider<'exchange.quote', ExchangeRecords> = {
+const decideExchangeQuote: Decider<'exchange.quote', ExchangeRecords> = {
   accounts: () => [],
   needs: () => ({ rate: true }),
   movements: () => 0,
@@ -64,7 +64,7 @@ export const decideExchangeQuote: Decider<'exchange.quote', ExchangeRecords> = {
   },
 };
 
-export const decideExecuteExchange: Decider<'exchange.execute', ExchangeRecords> = {
+const decideExecuteExchange: Decider<'exchange.execute', ExchangeRecords> = {
   accounts: ({ data }) => [data.userId, OPERATIONS, XAF_ISSUANCE, xafAccountOf(data.userId)],
   needs: ({ data }) => ({ quotes: data.quoteId }),
   movements: () => 2,
@@ -99,4 +99,10 @@ export const decideExecuteExchange: Decider<'exchange.execute', ExchangeRecords>
       answers: { account: userId },
     };
   },
+};
+
+export const deciders = {
+  'exchange.set-rate': decideSetExchangeRate,
+  'exchange.quote': decideExchangeQuote,
+  'exchange.execute': decideExecuteExchange,
 };

@@ -2,7 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import { pageOf, queryOf, rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type { LedgerFeature, RecordStore } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { decideExchangeQuote, decideExecuteExchange, decideSetExchangeRate } from './decide.ts';
+import { deciders } from './decide.ts';
 import { logSetExchangeRate } from './log.ts';
 import type { ExchangeRecords, Rate } from './quote.ts';
 import { toRateState } from './quote.ts';
@@ -32,11 +32,7 @@ const RATE: RecordStore<ExchangeRecords['rate']> = {
 /** The exchange of coins for XAF, at a rate that an administrator sets. */
 export const exchange = {
   records: { rate: RATE, quotes: keyedRecords({ read: readQuotes, write: WRITE_QUOTES }) },
-  commands: {
-    'exchange.set-rate': decideSetExchangeRate,
-    'exchange.quote': decideExchangeQuote,
-    'exchange.execute': decideExecuteExchange,
-  },
+  commands: deciders,
   logged: { 'exchange.set-rate': logSetExchangeRate },
   queries: (pool) => ({
     'exchange.rate': async () => {

@@ -2,7 +2,7 @@ import type { Freeze } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
 import { refuseMissingWallet } from '../../book/movements/movement.ts';
 
-export const decideFreezeWallet: Decider<'wallet.freeze'> = {
+const decideFreezeWallet: Decider<'wallet.freeze'> = {
   accounts: ({ data }) => [data.userId],
   movements: () => 0,
   decide({ accounts }, command, nowMs) {
@@ -18,7 +18,7 @@ export const decideFreezeWallet: Decider<'wallet.freeze'> = {
   },
 };
 
-export const decideUnfreezeWallet: Decider<'wallet.unfreeze'> = {
+const decideUnfreezeWallet: Decider<'wallet.unfreeze'> = {
   accounts: ({ data }) => [data.userId],
   movements: () => 0,
   decide({ accounts }, command) {
@@ -30,3 +30,5 @@ export const decideUnfreezeWallet: Decider<'wallet.unfreeze'> = {
     return { ok: true, changes, answers: {} };
   },
 };
+
+export const deciders = { 'wallet.freeze': decideFreezeWallet, 'wallet.unfreeze': decideUnfreezeWallet };

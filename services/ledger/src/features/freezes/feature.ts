@@ -1,5 +1,5 @@
 import type { LedgerFeature } from '../../engine/feature.ts';
-import { decideFreezeWallet, decideUnfreezeWallet } from './decide.ts';
+import { deciders } from './decide.ts';
 import { logFreezeWallet, logUnfreezeWallet } from './log.ts';
 
 /**
@@ -7,6 +7,6 @@ import { logFreezeWallet, logUnfreezeWallet } from './log.ts';
  * account's lock.
  */
 export const freezes = {
-  commands: { 'wallet.freeze': decideFreezeWallet, 'wallet.unfreeze': decideUnfreezeWallet },
+  commands: deciders,
   logged: { 'wallet.freeze': logFreezeWallet, 'wallet.unfreeze': logUnfreezeWallet },
 } satisfies LedgerFeature;

@@ -10,7 +10,7 @@ import { endHold, type Hold, type HoldChange, isCapturable, toHoldState } from '
 import { receiverOf, refusePayment, refuseSelfTransfer } from '../../book/movements/movement.ts';
 import { captureTypeOf } from '../../book/spending.ts';
 
-export const decidePlaceHold: Decider<'hold.place'> = {
+const decidePlaceHold: Decider<'hold.place'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   movements: () => 0,
   decide(state, command, nowMs) {
@@ -41,7 +41,7 @@ export const decidePlaceHold: Decider<'hold.place'> = {
   },
 };
 
-export const decideCaptureHold: Decider<'hold.capture'> = {
+const decideCaptureHold: Decider<'hold.capture'> = {
   // Only the hold names the receiver, whose account is locked with the hold (see `lockAccountsWithHolds`).
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
@@ -81,7 +81,7 @@ export const decideCaptureHold: Decider<'hold.capture'> = {
   },
 };
 
-export const decideReleaseHold: Decider<'hold.release'> = {
+const decideReleaseHold: Decider<'hold.release'> = {
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   movements: () => 0,
@@ -93,7 +93,7 @@ export const decideReleaseHold: Decider<'hold.release'> = {
   },
 };
 
-export const decideExpireHold: Decider<'hold.expire'> = {
+const decideExpireHold: Decider<'hold.expire'> = {
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   movements: () => 0,
@@ -132,3 +132,10 @@ function findHoldForActor(
 /** A service account can access the holds of its own platform, and one without a platform those without a platform. */
 const reachesHold = ({ principal, platform }: LedgerCommand, hold: Hold): boolean =>
   !isServicePrincipal(principal) || hold.platform === (platform ?? null);
+
+export const deciders = {
+  'hold.place': decidePlaceHold,
+  'hold.capture': decideCaptureHold,
+  'hold.release': decideReleaseHold,
+  'hold.expire': decideExpireHold,
+};

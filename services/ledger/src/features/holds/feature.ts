@@ -5,17 +5,12 @@ import { firstDueOf } from '../../book/tables/first-due.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
-import { decideCaptureHold, decideExpireHold, decidePlaceHold, decideReleaseHold } from './decide.ts';
+import { deciders } from './decide.ts';
 import { createHoldExpiry } from './expire.ts';
 
 /** Coins reserved for a receiver. The holds themselves belong to the book, because the closing of a wallet ends them. */
 export const holds = {
-  commands: {
-    'hold.place': decidePlaceHold,
-    'hold.capture': decideCaptureHold,
-    'hold.release': decideReleaseHold,
-    'hold.expire': decideExpireHold,
-  },
+  commands: deciders,
   queries: (pool) => ({
     'hold.get': async ({ data }) => {
       const hold = (await readHolds(pool, [data.holdId])).get(data.holdId);

@@ -35,7 +35,7 @@ function legsIn({ splits, ...one }: CommandOf<'payment-request.create'>['data'])
   return splits ? splits.map(legOf) : [legOf(one)];
 }
 
-export const decideCreatePaymentRequest: Decider<'payment-request.create', PaymentRequestRecords> = {
+const decideCreatePaymentRequest: Decider<'payment-request.create', PaymentRequestRecords> = {
   accounts: ({ data }) => walletsOf(data),
   needs: ({ data: { createdBy, reference } }) =>
     reference === null ? null : { paymentRequests: { createdBy, reference } },
@@ -85,7 +85,7 @@ function isReferenceTaken(
   );
 }
 
-export const decidePayPaymentRequest: Decider<'payment-request.pay', PaymentRequestRecords> = {
+const decidePayPaymentRequest: Decider<'payment-request.pay', PaymentRequestRecords> = {
   accounts: ({ data }) => [data.fromUserId, ...receiversIn(data)],
   needs: ({ data }) => ({ paymentRequests: { id: data.paymentRequestId } }),
   movements: ({ data }) => data.splits?.length ?? 1,
@@ -182,7 +182,7 @@ const withoutMovement = {
   movements: () => 0,
 };
 
-export const decideCancelPaymentRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
+const decideCancelPaymentRequest: Decider<'payment-request.cancel', PaymentRequestRecords> = {
   ...withoutMovement,
   decide({ paymentRequests: { byId } }, { data }, nowMs) {
     const request = byId.get(data.paymentRequestId);
@@ -194,7 +194,7 @@ export const decideCancelPaymentRequest: Decider<'payment-request.cancel', Payme
   },
 };
 
-export const decideExpirePaymentRequest: Decider<'payment-request.expire', PaymentRequestRecords> = {
+const decideExpirePaymentRequest: Decider<'payment-request.expire', PaymentRequestRecords> = {
   ...withoutMovement,
   decide({ paymentRequests: { byId } }, { data }, nowMs) {
     const request = byId.get(data.paymentRequestId);
@@ -213,3 +213,10 @@ function refuseClosedRequest(
     ? null
     : refuse('payment_request_not_open', `The payment request is ${status}.`);
 }
+
+export const deciders = {
+  'payment-request.create': decideCreatePaymentRequest,
+  'payment-request.pay': decidePayPaymentRequest,
+  'payment-request.cancel': decideCancelPaymentRequest,
+  'payment-request.expire': decideExpirePaymentRequest,
+};

@@ -9,12 +9,7 @@ import {
   createRequestCancellations,
   decideCancelAllPaymentRequests,
 } from './cancel-all.ts';
-import {
-  decideCancelPaymentRequest,
-  decideCreatePaymentRequest,
-  decideExpirePaymentRequest,
-  decidePayPaymentRequest,
-} from './decide.ts';
+import { deciders } from './decide.ts';
 import { createRequestExpiry } from './expire.ts';
 import { listAllRequests, listRequests } from './lists.ts';
 import {
@@ -35,13 +30,7 @@ async function statesOf(pool: pg.Pool, requests: readonly PaymentRequest[]): Pro
 /** Requests for coins, each to be paid once. */
 export const paymentRequests = {
   records: { paymentRequests: PAYMENT_REQUEST_STORE, cancelledPayees: CANCELLED_PAYEES_STORE },
-  commands: {
-    'payment-request.create': decideCreatePaymentRequest,
-    'payment-request.pay': decidePayPaymentRequest,
-    'payment-request.cancel': decideCancelPaymentRequest,
-    'payment-request.cancel-all': decideCancelAllPaymentRequests,
-    'payment-request.expire': decideExpirePaymentRequest,
-  },
+  commands: { ...deciders, 'payment-request.cancel-all': decideCancelAllPaymentRequests },
   queries: (pool) => ({
     'payment-request.get': async ({ data: { paymentRequestId: id } }) => {
       const request = (await readRequests(pool, [id])).get(id);

@@ -13,7 +13,7 @@ import { findRefundPayer } from './refund-payer.ts';
 
 const REWARDS = treasuryAccount('rewards');
 
-export const decidePurchase: Decider<'coins.purchase', PurchaseRecords> = {
+const decidePurchase: Decider<'coins.purchase', PurchaseRecords> = {
   accounts: ({ data }) => [data.userId, treasuryAccount(data.treasury)],
   needs: ({ data, apiKeyId }) =>
     data.reference === null
@@ -39,7 +39,7 @@ export const decidePurchase: Decider<'coins.purchase', PurchaseRecords> = {
   },
 };
 
-export const decideReward: Decider<'coins.reward'> = {
+const decideReward: Decider<'coins.reward'> = {
   accounts: ({ data }) => [REWARDS, ...data.rewards.map(({ userId }) => userId)],
   movements: ({ data }) => data.rewards.length,
   decide({ accounts }, command, nowMs) {
@@ -88,7 +88,7 @@ function refuseRecipients<C extends ProblemCode>(
   return refuse(first.problem.code, first.problem.detail, errors);
 }
 
-export const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
+const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
   // The purchase may have paid any of the four treasuries, so all are locked.
   accounts: ({ data: { buyerUserId, sellerUserId } }) => [
     buyerUserId,
@@ -124,4 +124,10 @@ export const decideRefund: Decider<'coins.refund', PurchaseRecords> = {
     } as const;
     return decideMovement(state, command, { ...movement, isOwn: false, answers: bought.from }, nowMs);
   },
+};
+
+export const deciders = {
+  'coins.purchase': decidePurchase,
+  'coins.reward': decideReward,
+  'coins.refund': decideRefund,
 };

@@ -1,6 +1,6 @@
 import { toReceiver } from '../../book/states.ts';
 import type { LedgerFeature } from '../../engine/feature.ts';
-import { decidePurchase, decideRefund, decideReward } from './decide.ts';
+import { deciders } from './decide.ts';
 import { logRefund, logRefundGroup, logReward } from './log.ts';
 import type { PurchaseRecords } from './purchase.ts';
 import { GROUPS, PURCHASES, REFERENCES } from './records.ts';
@@ -12,10 +12,8 @@ import { readGroups } from './table.ts';
 export const purchases = {
   records: { references: REFERENCES, purchases: PURCHASES, groups: GROUPS },
   commands: {
-    'coins.purchase': decidePurchase,
+    ...deciders,
     'coins.split-purchase': decideSplitPurchase,
-    'coins.reward': decideReward,
-    'coins.refund': decideRefund,
     'coins.refund-group': decideRefundGroup,
   },
   logged: { 'coins.reward': logReward, 'coins.refund': logRefund, 'coins.refund-group': logRefundGroup },

@@ -20,7 +20,7 @@ const refuseUnknownSchedule = () => refuse('schedule_not_found', 'There is no su
 const walletsOf = ({ fromUserId, toUserId }: CommandOf<'schedule.create'>['data']): number[] =>
   [fromUserId, toUserId].filter((id) => id !== null);
 
-export const decideCreateSchedule: Decider<'schedule.create', ScheduleRecords> = {
+const decideCreateSchedule: Decider<'schedule.create', ScheduleRecords> = {
   accounts: ({ data }) => walletsOf(data),
   movements: () => 0,
   decide({ accounts }, command, nowMs) {
@@ -87,20 +87,20 @@ const createStepDecider = (
 
 type ScheduleAnswer = { schedule: ReturnType<typeof toScheduleState> };
 
-export const decidePauseSchedule: Decider<'schedule.pause', ScheduleRecords> = createStepDecider(
+const decidePauseSchedule: Decider<'schedule.pause', ScheduleRecords> = createStepDecider(
   ({ status }) => status === 'PAUSED',
   pauseSchedule,
 );
-export const decideResumeSchedule: Decider<'schedule.resume', ScheduleRecords> = createStepDecider(
+const decideResumeSchedule: Decider<'schedule.resume', ScheduleRecords> = createStepDecider(
   ({ status }) => status === 'ACTIVE',
   resumeSchedule,
 );
-export const decideCancelSchedule: Decider<'schedule.cancel', ScheduleRecords> = createStepDecider(
+const decideCancelSchedule: Decider<'schedule.cancel', ScheduleRecords> = createStepDecider(
   () => false,
   cancelSchedule,
 );
 
-export const decideRunSchedule: Decider<'schedule.run', ScheduleRecords> = {
+const decideRunSchedule: Decider<'schedule.run', ScheduleRecords> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   needs: ({ data }) => ({ schedules: data.scheduleId }),
   decide(state, command, nowMs) {
@@ -149,3 +149,11 @@ function toRunFailure({ code }: Refusal): RunFailure | null {
   if (code === 'user_not_found') return 'wallet_closed';
   return RUN_FAILURES.find((one) => one === code) ?? null;
 }
+
+export const deciders = {
+  'schedule.create': decideCreateSchedule,
+  'schedule.pause': decidePauseSchedule,
+  'schedule.resume': decideResumeSchedule,
+  'schedule.cancel': decideCancelSchedule,
+  'schedule.run': decideRunSchedule,
+};

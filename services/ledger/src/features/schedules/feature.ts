@@ -3,13 +3,7 @@ import type pg from 'pg';
 import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { AnswerPromise, LedgerFeature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
-import {
-  decideCancelSchedule,
-  decideCreateSchedule,
-  decidePauseSchedule,
-  decideResumeSchedule,
-  decideRunSchedule,
-} from './decide.ts';
+import { deciders } from './decide.ts';
 import { createSchedulePauses, decidePauseAllSchedules, PAUSED_PAYERS_STORE } from './pause-all.ts';
 import { SCHEDULE_STORE } from './records.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
@@ -19,14 +13,7 @@ import { listSchedules, readSchedules } from './table.ts';
 /** Payments that users schedule for later, once or repeatedly. */
 export const schedules = {
   records: { schedules: SCHEDULE_STORE, pausedPayers: PAUSED_PAYERS_STORE },
-  commands: {
-    'schedule.create': decideCreateSchedule,
-    'schedule.pause': decidePauseSchedule,
-    'schedule.resume': decideResumeSchedule,
-    'schedule.cancel': decideCancelSchedule,
-    'schedule.pause-all': decidePauseAllSchedules,
-    'schedule.run': decideRunSchedule,
-  },
+  commands: { ...deciders, 'schedule.pause-all': decidePauseAllSchedules },
   queries: (pool) => ({
     'schedule.get': async ({ data: { scheduleId: id } }) => {
       const schedule = (await readSchedules(pool, [id])).get(id);

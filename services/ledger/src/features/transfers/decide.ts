@@ -7,7 +7,7 @@ import {
   refuseSelfTransfer,
 } from '../../book/movements/movement.ts';
 
-export const decideMint: Decider<'coins.mint'> = {
+const decideMint: Decider<'coins.mint'> = {
   accounts: ({ data }) => [mintReceiver(data), ISSUANCE],
   decide(state, command) {
     const { amountUnits, reason } = command.data;
@@ -22,7 +22,7 @@ export const decideMint: Decider<'coins.mint'> = {
 const mintReceiver = ({ userId, treasury }: CommandOf<'coins.mint'>['data']) =>
   receiverOf({ toUserId: userId, toTreasury: treasury });
 
-export const decideBurn: Decider<'coins.burn'> = {
+const decideBurn: Decider<'coins.burn'> = {
   accounts: ({ data }) => [data.userId, ISSUANCE],
   decide(state, command, nowMs) {
     const { userId: from, reason } = command.data;
@@ -32,7 +32,7 @@ export const decideBurn: Decider<'coins.burn'> = {
   },
 };
 
-export const decideTransfer: Decider<'coins.transfer'> = {
+const decideTransfer: Decider<'coins.transfer'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
   decide(state, command, nowMs) {
     const { fromUserId: from, reason } = command.data;
@@ -43,4 +43,10 @@ export const decideTransfer: Decider<'coins.transfer'> = {
       decideMovement(state, command, { ...movement, isOwn: true, answers: from }, nowMs)
     );
   },
+};
+
+export const deciders = {
+  'coins.mint': decideMint,
+  'coins.burn': decideBurn,
+  'coins.transfer': decideTransfer,
 };

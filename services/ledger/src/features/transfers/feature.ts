@@ -3,12 +3,12 @@ import { assetOf } from '../../book/account.ts';
 import { toSides, toTransactionState } from '../../book/states.ts';
 import { readSides, readTransaction } from '../../book/tables/transactions.ts';
 import type { LedgerFeature } from '../../engine/feature.ts';
-import { decideBurn, decideMint, decideTransfer } from './decide.ts';
+import { deciders } from './decide.ts';
 import { logBurn, logMint } from './log.ts';
 
 /** Movements between two accounts, and minting and burning. */
 export const transfers = {
-  commands: { 'coins.mint': decideMint, 'coins.burn': decideBurn, 'coins.transfer': decideTransfer },
+  commands: deciders,
   logged: { 'coins.mint': logMint, 'coins.burn': logBurn },
   queries: (pool) => ({
     'transaction.get': async ({ data: { transactionId } }) => {

@@ -2,7 +2,7 @@ import { treasuryAccount } from '../../book/account.ts';
 import type { Decider } from '../../book/decision.ts';
 import { decideMovement, receiverOf, refuseSelfTransfer } from '../../book/movements/movement.ts';
 
-export const decideTreasuryTransfer: Decider<'treasury.transfer'> = {
+const decideTreasuryTransfer: Decider<'treasury.transfer'> = {
   accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
   decide(state, command, nowMs) {
     const { reason } = command.data;
@@ -15,3 +15,5 @@ export const decideTreasuryTransfer: Decider<'treasury.transfer'> = {
     );
   },
 };
+
+export const deciders = { 'treasury.transfer': decideTreasuryTransfer };

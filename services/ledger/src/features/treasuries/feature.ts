@@ -7,7 +7,7 @@ import type { AlarmRecords } from './alarms/alarm.ts';
 import { decideSetTreasuryAlarm } from './alarms/decide.ts';
 import { alarms } from './alarms/judge.ts';
 import { alarmStore, listAlarms } from './alarms/table.ts';
-import { decideTreasuryTransfer } from './decide.ts';
+import { deciders } from './decide.ts';
 import { logSetTreasuryAlarm, logTreasuryTransfer } from './log.ts';
 import { measureMoney } from './measure-money.ts';
 import { readIssued } from './read-issued.ts';
@@ -17,7 +17,7 @@ import { readSupply } from './read-supply.ts';
 /** The payments of treasuries, their alarms, and the supply of coins. */
 export const treasuries = {
   records: { treasuryAlarms: alarmStore },
-  commands: { 'treasury.transfer': decideTreasuryTransfer, 'treasury.set-alarm': decideSetTreasuryAlarm },
+  commands: { ...deciders, 'treasury.set-alarm': decideSetTreasuryAlarm },
   judge: alarms,
   logged: { 'treasury.transfer': logTreasuryTransfer, 'treasury.set-alarm': logSetTreasuryAlarm },
   queries: (pool) => ({

@@ -1,7 +1,7 @@
 import type { Decider } from '../../book/decision.ts';
 import { toWaitingState, type VerificationRecords, type WaitingVerification } from './verification.ts';
 
-export const decideRequestVerification: Decider<'verification.request', VerificationRecords> = {
+const decideRequestVerification: Decider<'verification.request', VerificationRecords> = {
   accounts: () => [],
   needs: () => ({ verifications: true }),
   movements: () => 0,
@@ -15,3 +15,5 @@ export const decideRequestVerification: Decider<'verification.request', Verifica
 };
 
 const answerWith = (one: WaitingVerification) => ({ shows: { verification: toWaitingState(one) } });
+
+export const deciders = { 'verification.request': decideRequestVerification };

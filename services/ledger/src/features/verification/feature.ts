@@ -2,7 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import { rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { decideRequestVerification } from './decide.ts';
+import { deciders } from './decide.ts';
 import { createVerificationJobs, type Verifier } from './jobs.ts';
 import { verificationPage } from './list-page.ts';
 import {
@@ -22,7 +22,7 @@ export const createVerification = (verify: Verifier | null) =>
         write: INSERT_VERIFICATIONS,
       }),
     },
-    commands: { 'verification.request': decideRequestVerification },
+    commands: deciders,
     queries: (pool) => ({
       'verification.get': async ({ data: { verificationId } }) => {
         const found = await readVerification(pool, verificationId);

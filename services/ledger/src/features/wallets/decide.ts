@@ -8,7 +8,7 @@ import type { WalletRecords } from './closing.ts';
 /** The treasury that receives the remaining coins of a deleted user. */
 const SWEEP_TO = treasuryAccount(SWEEP_TREASURY);
 
-export const decideOpenWallet: Decider<'wallet.open'> = {
+const decideOpenWallet: Decider<'wallet.open'> = {
   accounts: ({ data }) => [data.userId],
   movements: () => 0,
   decide({ accounts }, { data }) {
@@ -22,7 +22,7 @@ export const decideOpenWallet: Decider<'wallet.open'> = {
  * Decides the closing of a wallet. With more open holds than one step releases, it releases so many and notes that the wallet
  * must be closed.
  */
-export const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
+const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
   accounts: ({ data }) => [data.userId, SWEEP_TO, xafAccountOf(data.userId), XAF_OPERATIONS],
   needs: ({ data }) => ({ holdsOf: data.userId }),
   movements: () => 2,
@@ -54,3 +54,5 @@ export const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
     return { ok: true, changes, answers: { account: id } };
   },
 };
+
+export const deciders = { 'wallet.open': decideOpenWallet, 'wallet.close': decideCloseWallet };

@@ -4,13 +4,13 @@ import { firstDueOf } from '../../book/tables/first-due.ts';
 import type { LedgerFeature } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
 import { CLOSING_STORE, createClosings, type WalletRecords } from './closing.ts';
-import { decideCloseWallet, decideOpenWallet } from './decide.ts';
+import { deciders } from './decide.ts';
 import { findCounterparties } from './find-counterparties.ts';
 import { createGetWallet } from './get-wallet.ts';
 
 export const wallets = {
   records: { closing: CLOSING_STORE },
-  commands: { 'wallet.open': decideOpenWallet, 'wallet.close': decideCloseWallet },
+  commands: deciders,
   queries: (pool) => ({
     'wallet.get': createGetWallet({
       read: createAccountReader(pool),

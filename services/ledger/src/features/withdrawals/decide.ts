@@ -7,7 +7,7 @@ import { moveXaf } from '../../book/movements/xaf.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
 import { toWithdrawalState } from './withdrawal.ts';
 
-export const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
+const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING],
   decide({ accounts }, command, nowMs) {
     const { withdrawalId: id, userId, provider, account } = command.data;
@@ -40,18 +40,18 @@ export const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalReco
  * Refuses withdrawals sealed for another key; all others were decrypted before. After the keys are corrected, a new request is
  * paid.
  */
-export const decideCreateSealedWithdrawal: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
+const decideCreateSealedWithdrawal: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
   accounts: () => [],
   decide: () => refuse('unavailable', 'It could not be read; nothing was changed.'),
 };
 
-export const decideSettleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
+const decideSettleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideOutcome(state, command, 'SETTLED', nowMs),
 };
 
-export const decideRejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
+const decideRejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideOutcome(state, command, 'REJECTED', nowMs),
@@ -122,3 +122,10 @@ function requestRejection(
 }
 
 const answerWith = (withdrawal: Withdrawal) => ({ shows: { withdrawal: toWithdrawalState(withdrawal) } });
+
+export const deciders = {
+  'withdrawal.create': decideCreateWithdrawal,
+  'withdrawal.create-sealed': decideCreateSealedWithdrawal,
+  'withdrawal.settle': decideSettleWithdrawal,
+  'withdrawal.reject': decideRejectWithdrawal,
+};

@@ -3,12 +3,7 @@ import { queryOf } from '@cowrie/postgres';
 import type { LedgerFeature, RecordStore, WorkDeps } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import {
-  decideCreateSealedWithdrawal,
-  decideCreateWithdrawal,
-  decideRejectWithdrawal,
-  decideSettleWithdrawal,
-} from './decide.ts';
+import { deciders } from './decide.ts';
 import { logRejectWithdrawal, logSettleWithdrawal } from './log.ts';
 import { createHttpProvider } from './payouts/http-provider.ts';
 import { createProviders } from './payouts/provider.ts';
@@ -47,12 +42,7 @@ const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
 /** Withdrawals of XAF, which providers pay out. */
 export const withdrawals = {
   records: { withdrawals: WITHDRAWALS },
-  commands: {
-    'withdrawal.create': decideCreateWithdrawal,
-    'withdrawal.create-sealed': decideCreateSealedWithdrawal,
-    'withdrawal.settle': decideSettleWithdrawal,
-    'withdrawal.reject': decideRejectWithdrawal,
-  },
+  commands: deciders,
   logged: { 'withdrawal.settle': logSettleWithdrawal, 'withdrawal.reject': logRejectWithdrawal },
   queries: (pool) => ({
     'withdrawal.get': async ({ data }) => {
