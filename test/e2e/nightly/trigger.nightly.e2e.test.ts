@@ -2,7 +2,6 @@ import { createClient } from '@cowrie/client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES, EVENTS, type WebhookEventType } from '../../../libs/cli/src/trigger/events.ts';
 import { createStage, type Stage } from '../../../libs/cli/src/trigger/stage.ts';
-import { TRANSACTIONS } from '../../../libs/cli/src/trigger/transactions.ts';
 import { setRate } from '../../support/acts/exchange.ts';
 import { eventually } from '../../support/eventually.ts';
 import { get, post, remove } from '../../support/http.ts';
@@ -69,16 +68,6 @@ it.each(MADE)(
     const { comesInSeconds = 0, ...ids } = made;
     if (Number(comesInSeconds) > SOON_SECONDS) return;
     await hears((event) => event.type === type && isOf(event, ids));
-  },
-  90_000,
-);
-
-it.each(Object.entries(TRANSACTIONS))(
-  'makes a transaction of the type %s',
-  async (name, trigger) => {
-    const { transaction } = await trigger(stage);
-    const { data } = await hears(isTransaction(transaction));
-    expect(data).toMatchObject({ type: name.toUpperCase() });
   },
   90_000,
 );

@@ -8,7 +8,7 @@ import { SEED_PASSWORD, seedUsers, signInAdmin } from './users.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * `npm run seed` fills a running platform through its API with users of every role, movements of every kind, and holds
+ * `npm run seed` fills a running platform through its API with users of every role, movements, and holds
  * and withdrawals of every status. A second run adds only what is missing.
  */
 async function main(): Promise<void> {
