@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EVENTS } from '@cowrie/contracts';
 import { ASYNCAPI_FILE, asyncApi } from './events/asyncapi.ts';
 import { SUFFIX, schemaFiles } from './events/schemas.ts';
 
@@ -39,6 +40,19 @@ export async function writeSchemas(directory: string): Promise<string[]> {
   return stale;
 }
 
+const PAGE = join(SCHEMAS_DIRECTORY, 'README.md');
+const LIST = /(<!-- events -->\n).*(\n<!-- end of events -->)/s;
+
+/** The page about events as it is, and with the list of types that it should have. */
+export async function eventsPage(): Promise<{ text: string; wanted: string }> {
+  const rows = Object.entries(EVENTS).map(
+    ([type, { description }]) => `| [\`${type}\`](${type}${SUFFIX}) | ${description} |`,
+  );
+  const list = ['| type | meaning |', '|---|---|', ...rows].join('\n');
+  const text = await readFile(PAGE, 'utf8');
+  return { text, wanted: text.replace(LIST, (_, begin, end) => `${begin}${list}${end}`) };
+}
+
 async function main(args: readonly string[]): Promise<number> {
   if (args.length > 1 || (args[0] !== undefined && args[0] !== '--check')) {
     process.stderr.write('usage: node test/schemas.ts [--check]\n');
@@ -50,7 +64,11 @@ async function main(args: readonly string[]): Promise<number> {
     if (check) process.stderr.write(`docs/events/${name} is stale: run node test/schemas.ts\n`);
     else process.stdout.write(`docs/events/${name}\n`);
   }
-  return check && stale.length > 0 ? 1 : 0;
+  const { text, wanted } = await eventsPage();
+  if (text === wanted) return check && stale.length > 0 ? 1 : 0;
+  if (!check) await writeFile(PAGE, wanted);
+  else process.stderr.write('docs/events/README.md is stale: run node test/schemas.ts\n');
+  return check ? 1 : 0;
 }
 
 if (import.meta.main) process.exit(await main(process.argv.slice(2)));

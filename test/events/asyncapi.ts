@@ -15,7 +15,6 @@ import {
 } from '@cowrie/contracts';
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
-import { DESCRIPTIONS } from './schemas.ts';
 
 export const ASYNCAPI_FILE = 'asyncapi.json';
 
@@ -83,7 +82,7 @@ function messageOf(type: EventType, source: string) {
   return {
     name: type,
     title: type,
-    summary: DESCRIPTIONS[type],
+    summary: EVENTS[type].description,
     contentType: 'application/json',
     headers: {
       type: 'object',

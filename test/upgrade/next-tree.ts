@@ -31,13 +31,9 @@ export const CHANGES: readonly { file: string; text: string; next: string }[] = 
   },
   {
     file: 'libs/contracts/src/events.ts',
-    text: "  'coin.treasury.low': TREASURY_LOW.event,",
-    next: `  'coin.treasury.low': TREASURY_LOW.event, '${NEXT_EVENT}': z.object({ transactionId: TransactionId }),`,
-  },
-  {
-    file: 'services/ledger/src/book/tables/notices.ts',
-    text: "  'coin.treasury.low': true,",
-    next: `  'coin.treasury.low': true, '${NEXT_EVENT}': true,`,
+    text: "  'coin.treasury.low': TREASURY_LOW.event.describe(",
+    next: `  '${NEXT_EVENT}': z.object({ transactionId: TransactionId }),
+  'coin.treasury.low': TREASURY_LOW.event.describe(`,
   },
   {
     file: 'services/ledger/src/engine/batch/apply-change.ts',

@@ -117,38 +117,83 @@ export const UserAccessEnded = z.object({
 });
 export type UserAccessEnded = z.infer<typeof UserAccessEnded>;
 
+/** The description of an event stands in its published schema. */
 export const COIN_EVENTS = {
-  'coin.transaction.recorded': TransactionRecorded,
-  'xaf.transaction.recorded': XafTransactionRecorded,
-  'coin.wallet.opened': WalletOpened,
-  'coin.wallet.closed': WalletClosed,
-  'coin.wallet.frozen': WalletFrozen,
-  'coin.wallet.unfrozen': WalletUnfrozen,
-  'coin.hold.placed': HOLD_CHANGED.event,
-  'coin.hold.captured': HOLD_CHANGED.event,
-  'coin.hold.released': HOLD_CHANGED.event,
-  'coin.hold.expired': HOLD_CHANGED.event,
-  'coin.payment-request.created': PAYMENT_REQUEST_CHANGED.event,
-  'coin.payment-request.paid': PAYMENT_REQUEST_CHANGED.event,
-  'coin.payment-request.cancelled': PAYMENT_REQUEST_CHANGED.event,
-  'coin.payment-request.expired': PAYMENT_REQUEST_CHANGED.event,
-  'coin.schedule.created': SCHEDULE_CHANGED.event,
-  'coin.schedule.paused': SCHEDULE_CHANGED.event,
-  'coin.schedule.resumed': SCHEDULE_CHANGED.event,
-  'coin.schedule.cancelled': SCHEDULE_CHANGED.event,
-  'coin.schedule.finished': SCHEDULE_CHANGED.event,
-  'coin.schedule.failed': SCHEDULE_CHANGED.event,
-  'coin.treasury.low': TREASURY_LOW.event,
-  'coin.events.voided': EventsVoided,
-  'coin.chain.sealed': ChainSealed,
+  'coin.transaction.recorded': TransactionRecorded.describe(
+    'Coins moved: one double entry of the ledger. It is final.',
+  ),
+  'xaf.transaction.recorded': XafTransactionRecorded.describe(
+    'XAF moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
+  ),
+  'coin.wallet.opened': WalletOpened.describe('A wallet was opened. A user has one, from registration on.'),
+  'coin.wallet.closed': WalletClosed.describe(
+    'A wallet was closed because its user was deleted; it is empty.',
+  ),
+  'coin.wallet.frozen': WalletFrozen.describe(
+    'A wallet sends or receives nothing, until the time that it says or `coin.wallet.unfrozen`.',
+  ),
+  'coin.wallet.unfrozen': WalletUnfrozen.describe('The freeze of a wallet was taken away.'),
+  'coin.hold.placed': HOLD_CHANGED.event.describe(
+    'Coins of a wallet were set aside for a receiver. The balance stays, what can be spent is less.',
+  ),
+  'coin.hold.captured': HOLD_CHANGED.event.describe(
+    'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
+  ),
+  'coin.hold.released': HOLD_CHANGED.event.describe(
+    'A hold was given up before its time: all of it is free again.',
+  ),
+  'coin.hold.expired': HOLD_CHANGED.event.describe('The time of a hold was over: all of it is free again.'),
+  'coin.payment-request.created': PAYMENT_REQUEST_CHANGED.event.describe(
+    'Somebody is asked for coins. Nothing moved.',
+  ),
+  'coin.payment-request.paid': PAYMENT_REQUEST_CHANGED.event.describe(
+    'A payment request was paid, once and whole. The transaction stands in the same partition right before it.',
+  ),
+  'coin.payment-request.cancelled': PAYMENT_REQUEST_CHANGED.event.describe(
+    'A payment request was given up before it was paid.',
+  ),
+  'coin.payment-request.expired': PAYMENT_REQUEST_CHANGED.event.describe(
+    'The time of a payment request was over before it was paid.',
+  ),
+  'coin.schedule.created': SCHEDULE_CHANGED.event.describe(
+    'A user is to send coins at a time of later, or again and again. Nothing moved.',
+  ),
+  'coin.schedule.paused': SCHEDULE_CHANGED.event.describe('A schedule pays nothing until it is resumed.'),
+  'coin.schedule.resumed': SCHEDULE_CHANGED.event.describe(
+    'A schedule goes on with the first occurrence that is still to come.',
+  ),
+  'coin.schedule.cancelled': SCHEDULE_CHANGED.event.describe(
+    'A schedule is over: its payer ended it, or its payer or receiver was deleted.',
+  ),
+  'coin.schedule.finished': SCHEDULE_CHANGED.event.describe(
+    'A schedule is over: it was paid as often as was asked for (the last transaction stands in the same partition right before it), or its only time had passed when it was resumed.',
+  ),
+  'coin.schedule.failed': SCHEDULE_CHANGED.event.describe(
+    'An occurrence was refused as often as it is tried (`lastFailure`): the schedule is PAUSED. A run that was paid has the event of its transaction, and one that is tried again has none.',
+  ),
+  'coin.treasury.low': TREASURY_LOW.event.describe(
+    'A movement took a treasury below its alarm. The transaction stands in the same partition before it; no other event comes before the balance was back at it.',
+  ),
+  'coin.events.voided': EventsVoided.describe(
+    'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
+  ),
+  'coin.chain.sealed': ChainSealed.describe(
+    'The head of a partition of the ledger was signed: whoever keeps it notices when the ledger is rewritten later.',
+  ),
 } as const;
 export const USER_EVENTS = {
-  'user.registered': UserRegistered,
-  'user.role-changed': UserRoleChanged,
-  'user.deleted': UserDeleted,
-  'user.linked': UserLinked,
-  'user.unlinked': UserUnlinked,
-  'user.access-ended': UserAccessEnded,
+  'user.registered': UserRegistered.describe(
+    'Somebody registered. Name and e-mail address are no part of it.',
+  ),
+  'user.role-changed': UserRoleChanged.describe('A user was given another role.'),
+  'user.deleted': UserDeleted.describe('A user was deleted. The id is not used again.'),
+  'user.linked': UserLinked.describe(
+    'From now on a platform may act for a user: they agreed, or it registered them.',
+  ),
+  'user.unlinked': UserUnlinked.describe('A platform may act for a user no more.'),
+  'user.access-ended': UserAccessEnded.describe(
+    'All sessions and delegated tokens of a user ended: they reset the password, or an administrator ended them.',
+  ),
 } as const;
 export const EVENTS = { ...COIN_EVENTS, ...USER_EVENTS } as const;
 export type EventType = keyof typeof EVENTS;

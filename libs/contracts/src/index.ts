@@ -42,8 +42,6 @@ export {
 } from './history/statistics.ts';
 export * from './history/transactions.ts';
 export { boundedTypesOf, commandBoundsFor } from './ledger/command-bounds.ts';
-export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './ledger/freezes.ts';
-export * from './ledger/heads.ts';
 export * from './ledger/index.ts';
 export {
   BULK_COMMANDS,
@@ -55,13 +53,6 @@ export {
   type LedgerBulk,
   LedgerMessage,
 } from './ledger/movements/bulk.ts';
-export * from './ledger/movements/exchange.ts';
-export * from './ledger/movements/holds.ts';
-export * from './ledger/movements/payment-requests.ts';
-export * from './ledger/movements/schedules.ts';
-export * from './ledger/movements/withdrawals.ts';
-export * from './ledger/pending-work.ts';
-export * from './ledger/sandbox.ts';
 export {
   GENESIS_HASH,
   type MintReply,
@@ -77,8 +68,6 @@ export {
   walletKey,
 } from './ledger/states.ts';
 export * from './ledger/transaction.ts';
-export * from './ledger/treasuries.ts';
-export * from './ledger/verification.ts';
 export * from './limits.ts';
 export * from './messages/bounds.ts';
 export * from './messages/envelope.ts';
@@ -115,7 +104,6 @@ export {
   XafTransactionType,
   xafDeclarationOf,
 } from './transactions.ts';
-export * from './user/api-keys.ts';
 export * from './user/index.ts';
 export {
   limitAppliesToSpending,
@@ -123,50 +111,5 @@ export {
   toBound,
   toSpendingWindow,
 } from './user/limit-bounds.ts';
-export {
-  BOUND_USERS_MAX,
-  durationMinutes,
-  LIMIT_MODES,
-  SPENDING_LIMIT,
-  SPENDING_LIMIT_USAGE,
-  type SpendingLimitState,
-  SpendingLimits,
-  WINDOW_PATTERN,
-} from './user/limits.ts';
-export * from './user/links.ts';
-export {
-  MAIL_LANGUAGES,
-  MAIL_PURPOSES,
-  type MailLanguage,
-  type MailPurpose,
-  NOTICES,
-  type Notice,
-} from './user/mails.ts';
-export {
-  PASSKEY,
-  PASSKEY_ALGORITHMS,
-  PasskeyAssertion,
-  PasskeyAttestation,
-  type PasskeyExpectation,
-  type PasskeyState,
-  userHandleOf,
-} from './user/passkeys.ts';
-export * from './user/platforms.ts';
-export * from './user/policies.ts';
-export * from './user/service-accounts.ts';
-export * from './user/sessions.ts';
 export type { UserAccess } from './user/states.ts';
-export { normalizeRecoveryCode, TOTP } from './user/totp.ts';
-export * from './user/users.ts';
-export * from './webhooks/deliveries.ts';
 export * from './webhooks/index.ts';
-export {
-  PULLED_WEBHOOK_URL,
-  SealedSecret,
-  WEBHOOK,
-  WEBHOOK_STATUSES,
-  WEBHOOK_VIEW,
-  type WebhookProgress,
-  type WebhookState,
-  WebhookStatus,
-} from './webhooks/webhooks.ts';

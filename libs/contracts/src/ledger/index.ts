@@ -28,6 +28,18 @@ import { treasuries } from './treasuries.ts';
 import { verification } from './verification.ts';
 import { wallets } from './wallets.ts';
 
+export { FREEZE, FREEZE_DIRECTIONS, type Freeze } from './freezes.ts';
+export * from './heads.ts';
+export * from './movements/exchange.ts';
+export * from './movements/holds.ts';
+export * from './movements/payment-requests.ts';
+export * from './movements/schedules.ts';
+export * from './movements/withdrawals.ts';
+export * from './pending-work.ts';
+export * from './sandbox.ts';
+export * from './treasuries.ts';
+export * from './verification.ts';
+
 const FEATURES = {
   transfers,
   wallets,

@@ -23,6 +23,42 @@ import { sessions } from './sessions.ts';
 import { totp } from './totp.ts';
 import { users } from './users.ts';
 
+export * from './api-keys.ts';
+export {
+  BOUND_USERS_MAX,
+  durationMinutes,
+  LIMIT_MODES,
+  SPENDING_LIMIT,
+  SPENDING_LIMIT_USAGE,
+  type SpendingLimitState,
+  SpendingLimits,
+  WINDOW_PATTERN,
+} from './limits.ts';
+export * from './links.ts';
+export {
+  MAIL_LANGUAGES,
+  MAIL_PURPOSES,
+  type MailLanguage,
+  type MailPurpose,
+  NOTICES,
+  type Notice,
+} from './mails.ts';
+export {
+  PASSKEY,
+  PASSKEY_ALGORITHMS,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  type PasskeyExpectation,
+  type PasskeyState,
+  userHandleOf,
+} from './passkeys.ts';
+export * from './platforms.ts';
+export * from './policies.ts';
+export * from './service-accounts.ts';
+export * from './sessions.ts';
+export { normalizeRecoveryCode, TOTP } from './totp.ts';
+export * from './users.ts';
+
 const FEATURES = {
   users,
   sessions,

@@ -10,6 +10,18 @@ import { health } from '../messages/health.ts';
 import { deliveries } from './deliveries.ts';
 import { webhooks } from './webhooks.ts';
 
+export * from './deliveries.ts';
+export {
+  PULLED_WEBHOOK_URL,
+  SealedSecret,
+  WEBHOOK,
+  WEBHOOK_STATUSES,
+  WEBHOOK_VIEW,
+  type WebhookProgress,
+  type WebhookState,
+  WebhookStatus,
+} from './webhooks.ts';
+
 const FEATURES = { webhooks, deliveries, webhookLog, health };
 
 export const WEBHOOK_COMMANDS = commandsOfFeatures(FEATURES);

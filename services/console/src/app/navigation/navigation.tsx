@@ -3,8 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import classes from './navigation.module.css';
-import { GROUPS, type Group, PAGES, type Page, pageAt } from './pages.ts';
-import { useNavigationTexts } from './texts.ts';
+import { GROUPS, type Group, PAGES, type Page, pageAt, useNavigationTexts } from './pages.ts';
 
 /** The pages of the reader's role, in groups. */
 export function Navigation() {

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { PendingCountBadge } from '../../features/approvals/decisions/pending-count-badge.tsx';
+import { texts } from '../../kit/i18n/language.tsx';
 import {
   CheckIcon,
   ExchangeIcon,
@@ -22,7 +23,38 @@ import {
   WalletIcon,
 } from '../../kit/icons.tsx';
 
-import type { useNavigationTexts } from './texts.ts';
+export const useNavigationTexts = texts({
+  skip: ['Skip to the page', 'Aller à la page'],
+  menu: ['Open the menu', 'Ouvrir le menu'],
+  close: ['Close the menu', 'Fermer le menu'],
+  navigation: ['Pages', 'Pages'],
+  money: ['Money', 'Argent'],
+  people: ['People', 'Personnes'],
+  decisions: ['Decisions', 'Décisions'],
+  connected: ['Platforms', 'Plateformes'],
+  system: ['System', 'Système'],
+  overview: ['Overview', 'Vue d’ensemble'],
+  wallet: ['My wallet', 'Mon portefeuille'],
+  users: ['Users', 'Utilisateurs'],
+  transactions: ['Transactions', 'Transactions'],
+  holds: ['Holds', 'Réservations'],
+  paymentRequests: ['Payment requests', 'Demandes de paiement'],
+  treasuries: ['Treasuries', 'Trésoreries'],
+  exchange: ['Exchange rate', 'Taux de change'],
+  verifications: ['Verification', 'Vérification'],
+  withdrawals: ['Withdrawals to settle', 'Retraits à régler'],
+  secondPerson: ['Approvals', 'Approbations'],
+  rules: ['Rules', 'Règles'],
+  acts: ['Operations', 'Opérations'],
+  toDecide: ['Decisions', 'Décisions'],
+  platforms: ['Platforms', 'Plateformes'],
+  keys: ['API keys', 'Clés d’API'],
+  refusals: ['Refusals', 'Refus'],
+  services: ['Services', 'Services'],
+  auditLog: ['Audit log', 'Journal d’audit'],
+  webhooks: ['Webhooks', 'Webhooks'],
+  notYours: ['Your role does not give access to this page.', 'Votre rôle ne donne pas accès à cette page.'],
+});
 
 /** The groups, in the order of the navigation. */
 export const GROUPS = ['money', 'people', 'decisions', 'connected', 'system'] as const;

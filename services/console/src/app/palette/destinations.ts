@@ -3,8 +3,7 @@ import { useFormTexts } from '../../kit/forms/form-texts.ts';
 import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
 import { isAtLeast, type useViewer } from '../../kit/session/viewer.tsx';
 import { useTreasuryNames } from '../../kit/values/term-names.ts';
-import { PAGES } from '../navigation/pages.ts';
-import { useNavigationTexts } from '../navigation/texts.ts';
+import { PAGES, useNavigationTexts } from '../navigation/pages.ts';
 import { usePaletteTexts } from './texts.ts';
 
 /** A destination: its name in the reader's language, all names that find it, and its path. */

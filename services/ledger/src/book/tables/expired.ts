@@ -6,7 +6,8 @@ import { LEDGER_NOW } from './clock.ts';
 export type DueQuery = { except: readonly string[]; limit: number };
 
 type ExpiringTable<T extends Table> = {
-  from: 'holds' | 'payment_requests';
+  /** The table; it has the columns `id`, `status`, `partition` and `expires_at`. */
+  from: string;
   /** The status of a row that can still expire. */
   status: string;
   columns: T;

@@ -1,4 +1,4 @@
-import type { COIN_EVENTS, EventType } from '@cowrie/contracts';
+import { COIN_EVENTS, type EventType } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 
 const NOTICES = table('notices', {
@@ -9,36 +9,23 @@ const NOTICES = table('notices', {
 export type Notice = RowOf<typeof NOTICES>;
 
 /**
- * True for events that no row except the outbox shows, and outbox rows are deleted. All other events have a row of a wallet, a
- * hold, a transaction or a head. Payment requests and schedules have rows too, but these do not say which change took which
- * number. An event type that is missing here does not compile.
+ * The events that a row shows besides the row of the outbox, which is deleted: a row of a wallet, a hold, a transaction, a head or a
+ * restore. Every other event has a notice. Payment requests and schedules have rows too, but these do not say which change took
+ * which number.
  */
-const IS_NOTICE: Record<keyof typeof COIN_EVENTS, boolean> = {
-  'coin.transaction.recorded': false,
-  'xaf.transaction.recorded': false,
-  'coin.wallet.opened': false,
-  'coin.wallet.closed': false,
-  'coin.wallet.frozen': true,
-  'coin.wallet.unfrozen': true,
-  'coin.hold.placed': false,
-  'coin.hold.captured': false,
-  'coin.hold.released': false,
-  'coin.hold.expired': false,
-  'coin.payment-request.created': true,
-  'coin.payment-request.paid': true,
-  'coin.payment-request.cancelled': true,
-  'coin.payment-request.expired': true,
-  'coin.schedule.created': true,
-  'coin.schedule.paused': true,
-  'coin.schedule.resumed': true,
-  'coin.schedule.cancelled': true,
-  'coin.schedule.finished': true,
-  'coin.schedule.failed': true,
-  'coin.treasury.low': true,
-  'coin.events.voided': false,
-  'coin.chain.sealed': false,
-};
-const NOTICE_TYPES = new Map<string, boolean>(Object.entries(IS_NOTICE));
-export const isNotice = (type: string): type is EventType => NOTICE_TYPES.get(type) === true;
+const SHOWN_BY_ROWS: ReadonlySet<string> = new Set<keyof typeof COIN_EVENTS>([
+  'coin.transaction.recorded',
+  'xaf.transaction.recorded',
+  'coin.wallet.opened',
+  'coin.wallet.closed',
+  'coin.hold.placed',
+  'coin.hold.captured',
+  'coin.hold.released',
+  'coin.hold.expired',
+  'coin.events.voided',
+  'coin.chain.sealed',
+]);
+export const isNotice = (type: string): type is EventType =>
+  Object.hasOwn(COIN_EVENTS, type) && !SHOWN_BY_ROWS.has(type);
 
 export const INSERT_NOTICES = NOTICES.statement('insert-notices', NOTICES.insert);
