@@ -2,13 +2,13 @@ import { CLOCK, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { exactlyOne } from '../../api/coins.ts';
+import { at } from '../../api/examples.ts';
 import { TimeText } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { areListsCurrent } from './are-lists-current.ts';
 import { addDuration, DURATION } from './duration.ts';
-import * as examples from './examples.ts';
 
 const tag = 'Sandbox';
 const SANDBOX_ONLY = 'Only with the setting `SANDBOX_CLOCK`; otherwise the answer is 404.';
@@ -35,7 +35,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addUserRoute(app, guard, {
     tag,
     operationId: 'getClock',
-    examples: examples.clock,
+    examples: { answers: { 200: { now: at(9), status: 'IDLE' } } },
     summary: 'Read the test clock',
     description: `The time that coins move by: it sets \`createdAt\` and what falls due. ${SANDBOX_ONLY}`,
     answers: { 200: CLOCK.public },
@@ -54,7 +54,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addUserRoute(app, guard, {
     tag,
     operationId: 'advanceClock',
-    examples: examples.advance,
+    examples: { body: { by: 'P30D' }, answers: { 202: { now: at(9), status: 'RUNNING' } } },
     summary: 'Advance the test clock',
     description: `Work that falls due meanwhile is done in the order of its time. Then the clock is IDLE again, and every list shows the results. You can advance the clock again while it runs; \`by\` then counts from its target. ${SANDBOX_ONLY}`,
     body: AdvanceBody,

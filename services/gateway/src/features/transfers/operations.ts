@@ -1,11 +1,21 @@
 import { TRANSACTION, TREASURY, WALLET, walletKey } from '@cowrie/contracts';
 import { findTreasury, parseReceiver, TransferBody, WalletCoinsBody } from '../../api/coins.ts';
+import {
+  ADA,
+  adasWallet,
+  at,
+  BEN,
+  MINT_KEY_ID,
+  MINTED,
+  NO_RECEIVER,
+  ROOT,
+  TRANSFERRED,
+} from '../../api/examples.ts';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
 import { createPlan, type Operation, receiverAccounts, requireUser } from '../../api/operations/operation.ts';
 import { NoInput } from '../../http/route/validate.ts';
 import { succeed } from '../../outcome.ts';
-import * as examples from './examples.ts';
 import { MintAnswer, MintBody } from './schemas.ts';
 
 const common = { params: NoInput, query: NoInput } as const;
@@ -14,7 +24,12 @@ export const TRANSFER: Operation<NoInput, typeof TransferBody> = {
   ...common,
   tag: 'Coins',
   operationId: 'transferCoins',
-  examples: examples.transfer,
+  examples: {
+    body: { toUserId: BEN, amount: 12.5, reason: 'Thanks for the notes' },
+    answers: {
+      201: { transaction: TRANSFERRED, wallet: adasWallet(12, { balance: 87.5, received: 100 }) },
+    },
+  },
   summary: 'Send coins to another user or to a treasury',
   description:
     'Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it.',
@@ -49,7 +64,10 @@ export const MINT: Operation<NoInput, typeof MintBody> = {
   ...common,
   tag: 'Administration',
   operationId: 'mintCoins',
-  examples: examples.mint,
+  examples: {
+    body: { userId: ADA, amount: 100, reason: MINTED.reason },
+    answers: { 201: { transaction: MINTED, wallet: adasWallet(10, { balance: 100, received: 100 }) } },
+  },
   summary: 'Mint coins for a wallet or a treasury',
   description:
     'Creates coins for exactly one receiver: a user or a treasury. Besides the token you need an API key with the scope `coins:mint`.',
@@ -83,7 +101,25 @@ export const BURN: Operation<NoInput, typeof WalletCoinsBody> = {
   ...common,
   tag: 'Administration',
   operationId: 'burnCoins',
-  examples: examples.burn,
+  examples: {
+    body: { userId: ADA, amount: 3, reason: 'Minted twice by mistake' },
+    answers: {
+      201: {
+        transaction: {
+          ...NO_RECEIVER,
+          id: 1008,
+          type: 'BURN',
+          amount: 3,
+          fromUserId: ADA,
+          reason: 'Minted twice by mistake',
+          createdAt: at(30),
+          initiatedBy: ROOT,
+          apiKeyId: MINT_KEY_ID,
+        },
+        wallet: adasWallet(30, { balance: 60, received: 107.5, xaf: 584 }),
+      },
+    },
+  },
   summary: 'Burn coins of a wallet',
   description:
     'Takes coins of a user out of circulation. Besides the token you need an API key with the scope `coins:burn`.',

@@ -1,6 +1,7 @@
 import { refuse, TRANSACTION, type TransactionState } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { BOUGHT } from '../../api/examples.ts';
 import { PathId } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import type { Actor } from '../../auth/actors.ts';
@@ -8,7 +9,6 @@ import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { addActorRoute, addUserRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import * as examples from './examples.ts';
 
 const common = {
   tag: 'Coins',
@@ -20,7 +20,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
   addActorRoute(app, guard, {
     ...common,
     operationId: 'getTransaction',
-    examples: examples.transaction,
+    examples: { parameters: { id: BOUGHT.id }, answers: { 200: BOUGHT } },
     summary: 'Read a transaction',
     description:
       'One transaction by its id, for its parties, administrators, and service accounts of the platform that requested it. Other callers get 404.',
@@ -37,7 +37,15 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
   addUserRoute(app, guard, {
     ...common,
     operationId: 'getReceipt',
-    examples: examples.receipt,
+    examples: {
+      parameters: { id: BOUGHT.id },
+      answers: {
+        200: {
+          receipt:
+            'eyJhbGciOiJFZERTQSIsInR5cCI6ImNvd3JpZS1yZWNlaXB0K2p3dCJ9.eyJ0cmFuc2FjdGlvbiI6eyJpZCI6MTAwM319.c2lnbmF0dXJl',
+        },
+      },
+    },
     summary: 'Get the signed receipt of one of your transactions',
     description:
       'A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody can verify it with the keys of `/.well-known/jwks.json`. For the parties of the transaction and administrators; other callers get 404.',

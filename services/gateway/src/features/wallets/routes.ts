@@ -1,18 +1,18 @@
 import { WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ADA, ADAS_WALLET } from '../../api/examples.ts';
 import { PathId } from '../../api/inputs.ts';
 import { Wallet } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import * as examples from './examples.ts';
 
 export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   addUserRoute(app, guard, {
     tag: 'Wallets',
     operationId: 'getMyWallet',
-    examples: examples.mine,
+    examples: { answers: { 200: ADAS_WALLET } },
     summary: 'Read your wallet',
     description:
       'Your balance, the coins you can spend, and your XAF. It is read from the ledger, so it includes every change that was answered before.',
@@ -27,7 +27,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
   addUserRoute(app, guard, {
     tag: 'Administration',
     operationId: 'getUserWallet',
-    examples: examples.ofUser,
+    examples: { parameters: { id: ADA }, answers: { 200: ADAS_WALLET } },
     summary: 'Read the wallet of a user',
     description:
       'The wallet of any user who is not deleted. It is read from the ledger, so it includes every change that was answered before.',
