@@ -46,15 +46,10 @@ const PER_PART: Record<string, RegExp> = {
 };
 const steady = (part: string) => (line: string) => line.replace(PER_PART[part] ?? /$^/, '<any>');
 
-const firstOfEach = (messages: readonly Message[]) => [
-  ...new Map([...messages].reverse().map((message) => [message.name, message])).values(),
-];
-
 export const PARTS = [
   'http',
   'commands-ledger',
   'commands-user',
-  'queries',
   'replies',
   'events-coin',
   'events-user',
@@ -78,17 +73,9 @@ export async function record(
   keep('http', http);
   const topic = async (of: string) => (await readMessages(of)).sort(byId);
   const commands = { ledger: await topic('ledger.commands'), user: await topic('user.commands') };
-  const queried = await Promise.all(
-    ['ledger', 'user', 'history'].map((service) => topic(`${service}.queries`)),
-  );
-  const queries = queried
-    .flatMap((messages) => firstOfEach(messages).sort(byId))
-    // The gateway sends this query by a timer.
-    .filter(({ text }) => !text.includes('"name":"clock.read"'));
-  const asked = [...commands.ledger, ...commands.user, ...queries].map(({ id }) => id);
+  const asked = [...commands.ledger, ...commands.user].map(({ id }) => id);
   keep('commands-ledger', texts(commands.ledger));
   keep('commands-user', texts(commands.user));
-  keep('queries', texts(queries));
   const replies = Map.groupBy(await topic('gateway.replies'), ({ id }) => id);
   keep('replies', texts(asked.flatMap((id) => replies.get(id) ?? [])));
   keep('events-coin', texts(await topic('coin.events')));

@@ -77,7 +77,7 @@ describe('a registration', () => {
     await database.pool.query(`UPDATE mails SET language = 'fr'`);
     await sender().sendDue();
     expect(server.received).toMatchObject([{ subject: 'Confirmez votre adresse e-mail' }]);
-    expect(server.received[0]?.text).toContain('Si ce n’est pas vous');
+    expect(server.received[0]?.text).toContain('Si vous ne vous êtes pas inscrit');
     expect(JSON.stringify(server.received)).not.toContain('evil');
   });
 });
