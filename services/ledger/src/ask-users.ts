@@ -8,7 +8,7 @@ const WITHIN_MS = 2_000;
 const MAX_IN_FLIGHT = 16;
 const PRINCIPAL = 'system:ledger';
 
-/** Asks the user service about payments that the ledger makes by itself. Rejects when there is no answer; the payment then waits. */
+/** Asks the user service about the ledger's own payments. Rejects without an answer; the payment then waits. */
 export function createAskUsers({ config, logger, meter, tracer }: ServiceContext<typeof ConfigSchema>): {
   ask: AskUsers;
   close(): void;
@@ -30,6 +30,6 @@ const askWith =
     const result = await client.request({ message, timeoutMs: WITHIN_MS });
     if (!result.ok) throw new Error(`${name}: the user service did not answer (${result.failure})`);
     if (result.reply.outcome === 'rejected') throw new Error(`${name}: ${result.reply.detail}`);
-    // What a name is answered is said once, in the contract: TypeScript cannot follow a name through it.
+    // TypeScript cannot follow the name to its reply.
     return USER_QUERIES[name].reply.parse(result.reply.data) as never;
   };

@@ -23,35 +23,30 @@ export const ConfigSchema = z
     ...queryServerShape,
     ...sandboxShape,
     LEDGER_DATABASE_URL: DatabaseUrl,
-    /** The origins of the user service, which the ledger queries about its own payments, such as scheduled ones. */
     USER_QUERIES_URL: QueryOrigins,
-    /** A replica of the database for verifications; without one they read the primary. */
+    /** A replica for verifications; without one they read the primary. */
     LEDGER_VERIFY_DATABASE_URL: DatabaseUrl.optional(),
-    /** The maximum number of commands in one database transaction. */
     LEDGER_MAX_BATCH: wholeNumber(1, 5000, 500),
-    /** Applies to the answers to idempotency keys; callers were promised 30 days. */
+    /** For the answers to idempotency keys; callers were promised 30 days. */
     RESULTS_KEPT_DAYS: keptDays(30, 31),
-    /** Applies to unused quotes after they expired. */
     QUOTES_KEPT_DAYS: keptDays(1, 31),
-    /** Applies to verifications and their findings after they ended. */
     VERIFICATIONS_KEPT_DAYS: keptDays(1, 400),
-    /** The interval after which the ledger requests the next verification by itself; 0: never. */
+    /** The interval between automatic verifications; 0: never. */
     VERIFY_EVERY_DAYS: wholeNumber(0, 365, 7),
-    /** The interval of reading the sums over all accounts for the metrics, which reads every account; 0: never. */
+    /** The interval of the metrics that read every account; 0: never. */
     MONEY_METRICS_EVERY_SECONDS: wholeNumber(0, 86_400, 300),
     /** Signs heads of chains and receipts (docs/hash-chain.md); without the key none is published. */
     HEAD_SIGNING_KEY: keyText(HeadSigningKey, 'an Ed25519 private JWK with kid').optional(),
-    /** The interval of signing and publishing the head of a partition that has new transactions; 0: never. */
+    /** The interval of signing the head of a partition with new transactions; 0: never. */
     SEAL_HEADS_EVERY_SECONDS: wholeNumber(0, 86_400, 3_600),
-    /** Decrypts the accounts of withdrawals, which a gateway with LEDGER_SEAL_PUBLIC_KEY encrypts. */
+    /** Decrypts the accounts of withdrawals that a gateway encrypted with LEDGER_SEAL_PUBLIC_KEY. */
     LEDGER_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid').optional(),
-    /** The URL that receives payout requests; without it all payouts are made by hand. */
+    /** Receives payout requests; without it all payouts are made by hand. */
     PAYOUT_HTTP_URL: z
       .url({ protocol: /^https?$/ })
       .describe('a URL https://… or http://…')
       .optional(),
     PAYOUT_HTTP_SECRET: secretText(32).optional(),
-    /** The names of the providers that this URL serves. */
     PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
   })
   .refine(

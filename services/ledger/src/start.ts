@@ -41,7 +41,6 @@ const MIGRATIONS = new URL('../migrations', import.meta.url);
 const COMMAND_GROUP = 'ledger';
 const MAX_QUERIES_IN_FLIGHT = 1_000;
 
-/** Wires the ledger together and starts it. */
 export async function startLedger(context: Context): Promise<RunningService> {
   const { config, logger, meter } = context;
   const service = await openLedger(context);
@@ -89,7 +88,6 @@ const openLedger = (context: Context) =>
     pools: { shared: { max: 4, indexPlans: true }, batch: { max: 2, indexPlans: true, pipeline: true } },
   });
 
-/** Commands, and what the user service tells. */
 function followsOf({ client, pools }: Service) {
   const [users, groupId] = [TOPICS.userEvents, USER_EVENTS_GROUP];
   return [
@@ -102,7 +100,6 @@ function followsOf({ client, pools }: Service) {
   ];
 }
 
-/** What decides commands. */
 async function serveLedger(
   { config, logger, meter, tracer }: Context,
   service: Service,

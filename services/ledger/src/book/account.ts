@@ -30,37 +30,34 @@ export const ACCOUNTS = table('accounts', {
   walletId: column.uuid().orNull(),
   balance: column.bigint(),
   held: column.bigint(),
-  /** The totals that were ever credited and debited; balance = received − sent. */
+  /** Totals since the account opened; balance = received − sent. */
   received: column.bigint(),
   sent: column.bigint(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
   closedAtMs: column.time().orNull(),
-  /** For a wallet: a copy of the balance of its user's XAF account; 0 for any other account. */
+  /** For a wallet: a copy of its user's XAF balance; otherwise 0. */
   xaf: column.bigint(),
-  /** The freeze of a wallet, even after it ended by itself. A separate statement writes it. */
+  /** Remains after the freeze ended by itself. A separate statement writes it. */
   freeze: column.computed<Freeze | null>('frozen'),
 });
 export type Account = RowOf<typeof ACCOUNTS>;
 
-/** Returns the asset of an account. Both assets share the tables, and no movement leads from one to the other. */
 export function assetOf(id: AccountId): 'COIN' | 'XAF' {
   return xafOwnerOf(id) !== null || (id <= XAF_ISSUANCE && id >= XAF_OPERATIONS) ? 'XAF' : 'COIN';
 }
 
 export const ALL_TREASURIES: readonly AccountId[] = TREASURIES.map(treasuryAccount);
 
-/** Returns null when the account is not a treasury. */
 export function treasuryOf(id: AccountId): Treasury | null {
   return TREASURIES[-1 - id] ?? null;
 }
 
-/** Returns null when the account is not a wallet. */
 export function userOf(id: AccountId): number | null {
   return id > 0 ? id : null;
 }
 
-/** Only issuance may be negative, down to the maximum supply. This one rule therefore limits the supply and every balance. */
+/** Only issuance may be negative, down to the maximum supply; this limits the supply and every balance. */
 function floorOf(id: AccountId): bigint {
   if (id === ISSUANCE) return -MAX_SUPPLY_UNITS;
   return id === XAF_ISSUANCE ? -MAX_XAF : 0n;

@@ -1,4 +1,4 @@
-/** Like Promise.all, but waits for every promise, so that no query of a pipeline still runs after a failure. */
+/** Waits for every promise, unlike Promise.all, so that no query of a pipeline still runs after a failure. */
 export async function awaitAll<T extends readonly unknown[]>(
   promises: [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {

@@ -6,10 +6,9 @@ import type { Transaction } from './movements/transaction.ts';
 import { xafRecorded } from './movements/xaf.ts';
 import { toTransactionRecorded } from './states.ts';
 
-/** The published event of a change, without its partition and sequence. */
 export type Event = Omit<OutboxRow, 'partition' | 'sequence'>;
 
-/** XAF transactions have an event type of their own, so that consumers who count coins skip them. */
+/** XAF has its own event type, so that consumers who count coins skip it. */
 export function recordedEvent(transaction: Transaction): Event {
   if (assetOf(transaction.from) === 'XAF') {
     const { id, createdAtMs } = transaction;

@@ -5,10 +5,7 @@ import { walletsOfXaf } from './movements/xaf.ts';
 
 type Accounts = ReadonlyMap<AccountId, Account>;
 
-/**
- * Returns the accounts after a change at `atMs`, as new values. The time is never before an account's last change, so that the
- * order of an account's transactions by time is the same as by id.
- */
+/** Times of an account never go back, so that its transactions have the same order by time as by id. */
 export function evolve(accounts: Accounts, change: Change, atMs: number): Account[] {
   switch (change.kind) {
     case 'opened':
@@ -53,7 +50,7 @@ function applyMovement(accounts: Accounts, change: Movement, atMs: number): Acco
   return [from, to, ...wallets];
 }
 
-/** Returns an account that pays or receives. A user's XAF account is created by its first movement. */
+/** A user's XAF account is created by its first movement. */
 function sideOf(accounts: Accounts, id: AccountId, atMs: number): Account {
   const isNew = xafOwnerOf(id) !== null && !accounts.has(id);
   return isNew ? newAccount(id, null, atMs) : requireAccount(accounts, id);
@@ -75,7 +72,7 @@ function newAccount(id: AccountId, walletId: string | null, atMs: number): Accou
   };
 }
 
-/** Returns the time of a change: now, but never before the last change of an account that it touches. */
+/** Returns now, but never a time before the last change of an account that it touches. */
 export function momentOf(accounts: Accounts, change: Change, nowMs: number): number {
   return Math.max(nowMs, ...accountsTouchedBy(change).map((id) => accounts.get(id)?.updatedAtMs ?? 0));
 }

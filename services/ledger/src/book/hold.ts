@@ -16,19 +16,15 @@ export const HOLDS = table('holds', {
   expiresAtMs: column.time(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
-  /** The partitions whose sequence numbers the placement and the end of the hold took. */
+  /** The partitions whose sequence numbers its placement and its end took. */
   partition: column.int(),
   endedPartition: column.int().orNull(),
 });
-/** A hold, and the partitions whose sequence numbers its placement and its end took. */
 export type HoldRow = RowOf<typeof HOLDS>;
-/** Coins of a wallet that are reserved for a receiver. A hold lowers the active coins, not the balance. */
+/** Coins reserved for a receiver. They lower the payer's active coins, not the balance. */
 export type Hold = Omit<HoldRow, 'partition' | 'endedPartition'>;
 
-/**
- * The maximum number of holds that one closing of a wallet releases. Without it, a user with very many holds would block the
- * partition for ever: a transaction that exceeds its time limit is rolled back and retried.
- */
+/** More holds at once would exceed a transaction's time limit, and its retries would block the partition for ever. */
 export const RELEASED_AT_ONCE = 100;
 
 const partyFields = {
@@ -39,19 +35,17 @@ const partyFields = {
 export const toHoldState = HOLD.of<Hold>(partyFields).toWire;
 export const toHoldChanged = HOLD_CHANGED.of<Hold>(partyFields).toEvent;
 
-/** A hold after a step; `event` names the step. */
 export type HoldChange = {
   kind: 'hold';
   event: 'placed' | 'captured' | 'released' | 'expired';
   hold: Hold;
 };
 
-/** Returns true when the hold is open and has not expired at `nowMs`, even if the scheduler has not expired it yet. */
+/** The scheduler may expire a hold later than its time, which does not make it capturable. */
 export function isCapturable(hold: Hold, nowMs: number): boolean {
   return hold.status === 'OPEN' && nowMs < hold.expiresAtMs;
 }
 
-/** Ends a hold and returns all of its coins to the payer. */
 export function endHold(hold: Hold, event: 'released' | 'expired', nowMs: number): HoldChange {
   const status = event === 'expired' ? 'EXPIRED' : 'RELEASED';
   return {

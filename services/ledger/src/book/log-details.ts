@@ -3,8 +3,6 @@ import type { Effect, LogEntry } from './decision.ts';
 
 export type { Effect, LogEntry };
 
-/* The common parts of entries in the administrative log; amounts in their details are in coins. */
-
 export const coinsOf = (units: string | bigint): number => unitsToCoins(BigInt(units));
 
 export function movementDetails(data: { amountUnits: string; reason: string }, effect: Effect) {
@@ -16,7 +14,7 @@ export function movementDetails(data: { amountUnits: string; reason: string }, e
   };
 }
 
-/** `counted` marks operations done alone, from which verification recomputes the daily totals (tools/verify/checks). */
+/** `counted` marks operations done alone; verification recomputes the daily totals from it (tools/verify/checks). */
 export function approvalDetails(effect: Effect): { counted?: true; approvalId?: string } {
   const approved = findRecord<{ id: string }>(effect, 'approvals');
   if (approved) return { approvalId: approved.id };
@@ -33,7 +31,6 @@ export function nameOf({
   return toTreasury === null ? `user:${toUserId}` : `treasury:${toTreasury}`;
 }
 
-/** Returns the record with this name that the command changed. */
 export function findRecord<V>({ changes }: Effect, name: string): V | undefined {
   const found = changes.find((change) => change.kind === 'record' && change.of === name);
   return found?.kind === 'record' ? (found.record as V) : undefined;

@@ -4,14 +4,10 @@ import type { Change } from './decision.ts';
 
 export type Spending = { userId: number; type: SpendingType; amountUnits: bigint };
 
-/** The type of the transaction that captures a hold for this receiver. */
 export const captureTypeOf = (receiver: AccountId) =>
   CAPTURE_TYPE[userOf(receiver) === null ? 'treasury' : 'user'];
 
-/**
- * Returns the users' spending in these changes. A hold counts when it is placed, with the type of its capture; the capture itself
- * does not count again.
- */
+/** A hold counts when it is placed, under the type of its capture; the capture does not count again. */
 export function spendingOf(changes: readonly Change[]): Spending[] {
   return changes.flatMap((change): Spending[] => {
     if (change.kind === 'hold' && change.event === 'placed') {

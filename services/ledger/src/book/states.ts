@@ -3,8 +3,6 @@ import { type Account, type AccountId, treasuryOf, userOf } from './account.ts';
 import { coinTypeOf, type Transaction } from './movements/transaction.ts';
 import type { RecordedTransaction } from './tables/transactions.ts';
 
-/** The shapes of wallets, transactions and treasuries in replies and events. */
-
 const totalFields = {
   balanceUnits: ({ balance }: Account) => balance,
   receivedUnits: ({ received }: Account) => received,

@@ -2,10 +2,7 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
 
-/**
- * Returns the total if it was last counted on the UTC day of `nowMs` or later. A clock that goes back over midnight starts no new
- * day.
- */
+/** Also counts a later day, because a clock that goes back over midnight starts no new day. */
 export function totalOfToday<T extends { lastAtMs: number }>(
   total: T | undefined,
   nowMs: number,
@@ -13,5 +10,4 @@ export function totalOfToday<T extends { lastAtMs: number }>(
   return total && dayOf(total.lastAtMs) >= dayOf(nowMs) ? total : undefined;
 }
 
-/** Returns the start of the next UTC day. */
 export const nextDayMs = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS;

@@ -5,7 +5,7 @@ import type { Effect, LogEntry } from '../book/log-details.ts';
 import { commandsInSlices, type UnpackedSlice } from './bulk.ts';
 import type { Registry } from './registry.ts';
 
-/** Returns true when the command may need a log entry, so that its batch reads the heads of the log's chains. */
+/** A batch reads the heads of the log's chains only for such commands. */
 export function mayBeLogged(
   registry: Registry,
   { name, approval }: Pick<LedgerCommand, 'name' | 'approval'>,
@@ -18,10 +18,8 @@ export function logEntriesOf(registry: Registry, command: LedgerCommand, effect:
   return [...registry.judges.log(effect), ...own];
 }
 
-/** The heads of the administrative log's chains, by partition. */
 export type LogHeads = ReadonlyMap<number, AdminLogHead>;
 
-/** Reads the heads for the partitions whose commands may need a log entry. Most batches have none and read nothing. */
 export async function readLogHeads(
   registry: Registry,
   client: pg.PoolClient,

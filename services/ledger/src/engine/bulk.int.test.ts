@@ -52,7 +52,6 @@ beforeAll(async () => {
   loadStoredReply = createLoadStoredReply(pool);
 });
 
-/** Two users, of whom the first has 100 units. */
 beforeEach(async () => {
   [a, b] = [users + 1, users + 2];
   users += 2;
@@ -62,7 +61,6 @@ beforeEach(async () => {
 const bulk = (commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}) =>
   bulkOf(commands, { ...inTime(), ...over });
 
-/** Uses an arbitrary partition. */
 const run = (...messages: LedgerMessage[]) => runIn(11, ...messages);
 
 async function runIn(partition: number, ...messages: LedgerMessage[]): Promise<Reply[]> {

@@ -7,9 +7,7 @@ import {
 } from '@cowrie/contracts';
 import type { CommandSlice } from '@cowrie/messaging';
 
-/** A message and its commands: one, or those of a bulk, each as if it had come alone. */
 export type UnpackedMessage = { message: LedgerMessage; commands: LedgerCommand[] };
-/** The unpacked messages of one partition. */
 export type UnpackedSlice = Omit<CommandSlice<LedgerMessage>, 'deliveries'> & { taken: UnpackedMessage[] };
 
 export const unpackSlices = (slices: readonly CommandSlice<LedgerMessage>[]): UnpackedSlice[] =>
@@ -21,7 +19,6 @@ export const unpackSlices = (slices: readonly CommandSlice<LedgerMessage>[]): Un
 export const commandsInSlices = (slices: readonly UnpackedSlice[]): LedgerCommand[] =>
   slices.flatMap(({ taken }) => taken.flatMap(({ commands }) => commands));
 
-/** Combines the replies of a message's commands, in their order, into the reply of the message. */
 export function replyTo(message: LedgerMessage, replies: readonly Reply[]): Reply {
   if (message.name === 'bulk') {
     const data: BulkReply = { replies: [...replies] };

@@ -28,8 +28,6 @@ import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { resultSlot } from './replies/results.ts';
 import { createLoadStoredReply } from './replies/stored-reply.ts';
 
-/** Administrative actions on a database that is otherwise healthy, under a ledger that reads commands from Kafka. */
-
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const SOON_MS = 30_000;
 const [PAYER, RECEIVER] = [1, 2];
@@ -60,7 +58,6 @@ afterAll(async () => {
   await onDatabase(process.env.POSTGRES_URL ?? '', [`DROP ROLE ${role}`]);
 });
 
-/** A ledger that reads commands from a topic of its own. */
 beforeAll(async () => {
   await onDatabase(ledger.url, ['UPDATE partitions SET next_offset = 0, last_digest = NULL']);
   topic = `ledger-commands-${randomUUID()}`;
@@ -186,7 +183,7 @@ describe.each([
   });
 });
 
-/** A new user whose commands are in the payer's partition. */
+/** Each new user's commands are in the payer's partition. */
 let lastUserId = 1_000;
 function nextNeighbour(): number {
   const partitionOf = (userId: number) => partitionFor(keyOfLedgerCommand(open(userId)), PARTITIONS);

@@ -8,7 +8,7 @@ import { mint, open, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
 import { useLedger } from '../tools/verify/testing.ts';
 
-/** The clock for deadlines; the time limit of a transaction follows from both. */
+/** The clock for deadlines; a transaction's time limit follows from both. */
 let nowMs = Date.now();
 
 const ledger = useLedger({ pipeline: true });
@@ -38,7 +38,6 @@ async function sliceOf(commands: readonly LedgerCommand[]): Promise<CommandSlice
 const balanceOf = async (id: number) =>
   (await pool.query('SELECT balance FROM accounts WHERE id = $1', [id])).rows[0]?.balance;
 
-/** Opens a session that holds the locks of `statement`. */
 async function lock(statement: string): Promise<() => Promise<void>> {
   const blocker = new pg.Client({ connectionString: ledger.url });
   await blocker.connect();
@@ -47,7 +46,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
   return () => blocker.end();
 }
 
-/** Opens a connection to PostgreSQL on which COMMIT, and everything after it, waits until it is released. */
+/** Opens a connection on which COMMIT, and everything after it, waits until it is released. */
 async function openSlowWay() {
   const { hostname, port } = new URL(ledger.url);
   const [held, sockets]: [(() => void)[], Socket[]] = [[], []];
@@ -81,7 +80,6 @@ async function openSlowWay() {
   };
 }
 
-/** Applies two transfers while they are blocked; only the second caller still waits when the block ends. */
 async function payWhile(pays: pg.Pool, endHindrance: () => Promise<void> | void): Promise<Reply[]> {
   const apply = applierOf(pays);
   const first = transfer(payer, receiver, 1, due(0));

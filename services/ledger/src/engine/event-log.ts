@@ -1,30 +1,26 @@
 import { CloudEventHeaders, LEDGER_SOURCE, TOPICS } from '@cowrie/contracts';
 import type { InMessage, PartitionReader } from '@cowrie/messaging';
 
-/** An event of `coin.events` as it was published. */
 export type LoggedEvent = {
   partition: number;
   sequence: bigint;
   type: string;
   subject: string;
   time: string;
-  /** Null when the value is not a JSON object. */
   data: Record<string, unknown> | null;
 };
 
-/** The offsets of a partition of a topic: from `low` up to but not including `high`. */
+/** From `low` up to but not including `high`. */
 export type OffsetRange = { low: bigint; high: bigint };
 
 /**
- * Returns the first offset at which the event with this sequence, or a higher one, can be. Each event was published after all
- * with lower sequences, so its distance in offsets from the first event is at least the difference of their sequences. Events
- * that were published twice only increase the distance.
+ * Returns the first offset that can have this sequence or a higher one. Events are published in order, so the distance
+ * in offsets is at least that in sequences; events published twice only increase it.
  */
 export function earliestOffset({ low }: OffsetRange, first: bigint | null, sequence: bigint): bigint {
   return first === null || sequence <= first ? low : low + (sequence - first);
 }
 
-/** Returns the sequence of the first event in the topic; null when there is none. */
 export async function firstSequence(
   reader: PartitionReader,
   partition: number,
@@ -36,7 +32,7 @@ export async function firstSequence(
   return null;
 }
 
-/** Reads the events of a partition from an offset on, including repeated ones. */
+/** Includes events that were published twice. */
 export async function* readEvents(
   reader: PartitionReader,
   partition: number,
@@ -46,7 +42,6 @@ export async function* readEvents(
   for await (const page of reader.read(part)) yield page.flatMap((message) => toEvent(message) ?? []);
 }
 
-/** Returns undefined when the message is not an event of the ledger. */
 function toEvent({ headers, partition, value }: InMessage): LoggedEvent | undefined {
   const parsed = CloudEventHeaders.safeParse(headers);
   if (!parsed.success || parsed.data.ce_source !== LEDGER_SOURCE) return undefined;

@@ -7,14 +7,12 @@ import { lockAccounts } from '../book/tables/accounts.ts';
 import { lockWithHolds } from '../book/tables/lock-with-holds.ts';
 import type { Registry } from './registry.ts';
 
-/** The records that were needed, by their features' names. */
 export type ReadRecords = Readonly<Record<string, unknown>> & { holds: ReadonlyMap<string, HoldRow> };
 export type LockedState = { accounts: Map<AccountId, Account>; records: ReadRecords };
 
 /**
- * Locks and reads everything that the commands' decisions need, in the pipeline's one round trip; most commands need only
- * accounts. Records are read after the accounts that guard them are locked. Rejects when a hold appeared in between; a retry then
- * succeeds.
+ * One round trip; most commands need only accounts. Records are read after the accounts that guard them are locked.
+ * Rejects when a hold appeared in between; a retry then succeeds.
  */
 export async function lockForCommands(
   registry: Registry,

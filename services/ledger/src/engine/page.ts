@@ -1,6 +1,5 @@
 import { pageOf, rowsFor } from '@cowrie/postgres';
 
-/** Returns a page of the rows that `list` reads, newest first, and the key of the next page. */
 export async function listPage<R extends { createdAtMs: number; id: string }>(
   limit: number,
   list: (limit: number) => Promise<R[]>,

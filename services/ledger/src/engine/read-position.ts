@@ -5,16 +5,14 @@ import type pg from 'pg';
 import { earliestOffset, firstSequence, type OffsetRange, readEvents } from './event-log.ts';
 
 /**
- * Reads the position of a partition and compares it with its events. Events beyond the database's position mean that the database
- * was restored to an earlier moment, and that its next events would reuse sequences. Nothing may be applied then until `npm run
- * reconcile` has run.
+ * Events beyond the database's position mean that the database was restored to an earlier moment; its next events would
+ * reuse sequences. Nothing may be applied then until `npm run reconcile` has run.
  */
 export function createReadPosition(deps: {
   pool: pg.Pool;
   client: KafkaClient;
 }): (partition: number) => Promise<CommandPosition> {
   const { pool, client } = deps;
-  /** The offset and the sequence of each partition's first event. */
   const firsts = new Map<number, { low: bigint; sequence: bigint | null }>();
 
   async function readFirst(partition: number, range: OffsetRange): Promise<bigint | null> {

@@ -2,10 +2,9 @@ import { column, queryOf, type SetStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { BatchRecords, RecordStore } from './feature.ts';
 
-/** A record and the partition that changed it. */
 export type RecordInPartition<V> = V & { partition: number };
 
-/** Creates a store of records by id that one statement writes as they are after the batch. */
+/** One statement writes the records as they are after the batch. */
 export function keyedRecords<V extends { id: string }, N = string>(table: {
   read(client: pg.PoolClient, needs: readonly N[]): Promise<Map<string, V>>;
   write: SetStatement<RecordInPartition<V>>;
@@ -34,13 +33,10 @@ function beginKeyed<V extends { id: string }>(
   };
 }
 
-/** Users in a table of their own, until a job has handled them; no decider reads them. */
+/** Users in a separate table until a job has handled them; no decider reads them. */
 export type NotedUsers = { is: null; need: never; change: { userId: number } };
 
-/**
- * Creates the store of noted users. The column `noted` counts the notes, so that a job does not forget a user who was noted again
- * after its search.
- */
+/** `noted` counts the notes, so that a job does not forget a user who was noted again after its search. */
 export function notedUsers(name: string): RecordStore<NotedUsers> {
   const users = table(name, { userId: column.number(), noted: column.int() });
   const note = users.statement(
@@ -69,7 +65,7 @@ export function notedUsers(name: string): RecordStore<NotedUsers> {
   };
 }
 
-/** Forgets the noted users for whom the query `left` on `u.user_id` finds no more rows. */
+/** Forgets the users for whom the query `left` on `u.user_id` finds no more rows. */
 export async function forgetNotedUsers(pool: pg.Pool, name: string, left: string): Promise<void> {
   await pool.query({
     name: `forget-${name}`,

@@ -26,24 +26,18 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
   ? I
   : never;
 
-/** Everything that the engine knows of the features. `S` is the state of a batch with all of their records. */
 export type Registry<S extends State = State> = Pick<
   FeatureSet<LedgerFeatures>,
   'retentionTasks' | 'jobs' | 'samplers'
 > & {
-  /** The stores in the order in which they are locked, read and written. */
+  /** Locked, read and written in this order. */
   stores: readonly (readonly [name: string, store: RecordStore])[];
-  /** The records of a batch whose commands need none. */
   none: Omit<S, keyof State>;
-  /** The accounts that a command may touch; they are locked before the decision. */
   accountsOf(command: LedgerCommand): AccountId[];
-  /** The records besides accounts that the decision and the judges need, or null. */
   needsOf(command: LedgerCommand): RecordNeeds<RecordTypes> | null;
-  /** The maximum number of transactions that a command can make. */
   movementsOf(command: LedgerCommand): number;
-  /** Decides a command on the state at `nowMs`, the database's clock. Pure: it changes nothing. */
   decide: AnyDecider['decide'];
-  /** Returns what is kept of a command that the decider or a judge refused; null for nothing. */
+  /** Returns the records to keep after a refusal, or null. */
   whenRefused(
     state: State,
     command: LedgerCommand,
@@ -51,15 +45,12 @@ export type Registry<S extends State = State> = Pick<
     nowMs: number,
   ): Extract<Decision, { ok: true }> | null;
   judges: Judges;
-  /** Returns the function that creates the log entries of an accepted command; undefined when it is not logged. */
   logOf(name: LedgerCommandName): LogFunction | undefined;
-  /** Finds the next time at which a feature acts by itself; null when there is none. */
   firstDue(deps: Pick<WorkDeps, 'config' | 'pool'>): Promise<number | null>;
-  /** Answers queries from committed data. */
   queries(pool: pg.Pool): (query: LedgerQuery) => AnswerPromise<QueryName>;
 };
 
-/** Creates the registry. Throws when two features have the same command, query or records. */
+/** Throws when two features have the same command, query or records. */
 export function createRegistry<const F extends readonly AnyFeature[]>(
   features: F & Complete<F[number], LedgerCommandName, QueryName>,
 ): Registry<State<Intersection<FeatureRecords<F[number]>>>> {
@@ -72,7 +63,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   const logs = mergeByName(all.map(({ logged }) => logged));
   const judges = createJudges(all.flatMap(({ judge }) => judge ?? []));
   const stores = Object.entries(mergeByName(all.map(({ records }) => records))) as [string, RecordStore][];
-  /** Casts, because TypeScript cannot see that the decider in the table fits the command with its name. */
+  /** TypeScript cannot see that the decider in the table fits the command with its name. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
   return {
     ...{ stores, retentionTasks, jobs, samplers },

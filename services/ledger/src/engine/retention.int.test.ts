@@ -20,7 +20,7 @@ afterEach(async () => {
   retention = undefined;
 });
 
-/** Must be called when the rows have the wanted age. Uses the service's role, with only its rights. */
+/** Call this when the rows have the wanted age. It has only the rights of the service's role. */
 function start(): void {
   const url = new URL(withIndexPlans(ledger.url));
   url.searchParams.set('options', `${url.searchParams.get('options')} -c role=cowrie_ledger`);

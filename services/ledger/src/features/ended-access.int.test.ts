@@ -13,7 +13,7 @@ import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
 import { createRequestCancellations } from './payment-requests/cancel-all.ts';
 import { createSchedulePauses } from './schedules/pause-all.ts';
 
-/** The orders of a user whose access ended stop, in spite of crashes and repeated events. */
+/** A user's orders stop when their access ends, in spite of crashes and repeated events. */
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const SOON_MS = 30_000;
@@ -41,7 +41,6 @@ const statusesOf = async (table: string, ids: readonly string[]) => {
 const pauseAll = () => command({ name: 'schedule.pause-all', data: { userId: OWNER } }, inTime());
 const cancelAll = () => command({ name: 'payment-request.cancel-all', data: { userId: OWNER } }, inTime());
 
-/** Runs a job until its table has no noted user. */
 async function runOut(create: (deps: ExpiryDeps) => RepeatedJob, table: string): Promise<void> {
   let applying = Promise.resolve();
   const sendAll = async (messages: readonly OutMessage[]) => {
@@ -68,7 +67,7 @@ it('pauses the active schedules of the user, even of the same batch, and no othe
   await runOut(createSchedulePauses, 'paused_payers');
   expect(await statusesOf('schedules', [first, second, others])).toEqual(['PAUSED', 'PAUSED', 'ACTIVE']);
 
-  // The user resumes a schedule, and it stays active.
+  // A schedule that the user resumes stays active.
   await ledger.apply([changeSchedule('resume', first, OWNER, inTime())]);
   await runOut(createSchedulePauses, 'paused_payers');
   expect(await statusesOf('schedules', [first])).toEqual(['ACTIVE']);

@@ -27,10 +27,7 @@ import { TRIES_MAX } from './withdrawals/payouts/send.ts';
 /** For registries that answer no health query. */
 const readNoHealth: HealthReader = async () => ({ partitions: null, deadLetters: null, outbox: null });
 
-/**
- * Creates the registry of all features. Records are locked, read and written in this order. Without a signing key nothing is
- * signed.
- */
+/** Records are locked, read and written in this order. Without a signing key nothing is signed. */
 export const createFeatures = ({
   signHead,
   signReceipt = null,
@@ -41,11 +38,9 @@ export const createFeatures = ({
 }: {
   signHead: HeadSigner | null;
   signReceipt?: ReceiptSigner | null;
-  /** Verifies the whole ledger; without it this registry runs no verification. */
   verify?: Verifier | null;
   readHealth?: HealthReader;
   onLimitExceeded?: OnLimitExceeded;
-  /** True when the installation has a test clock. */
   isSandbox?: boolean;
 }) =>
   createRegistry([

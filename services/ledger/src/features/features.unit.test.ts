@@ -4,7 +4,6 @@ import { expect, it } from '@jest/globals';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-/** The folders of features that send due items. */
 const SENDING = new Set(
   globSync('*/**/!(*.test).ts', { cwd: import.meta.dirname })
     .filter((file) => read(file).includes('createSendDue('))

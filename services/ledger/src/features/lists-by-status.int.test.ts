@@ -7,14 +7,13 @@ import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { listRequests } from './payment-requests/lists.ts';
 import { listSchedules } from './schedules/table.ts';
 
-/** A user with very many rows in one state and the oldest in another; lists of the other state read none of the many. */
+/** One user has very many rows in one state and the oldest in another, whose lists read none of the many. */
 
 const MANY = 3_000;
-/** The number of rows that the lists themselves find, over all of their parts. */
 const FEW = 100;
 const USER = 7;
 
-/** Row `n` belongs to the user for the first numbers, and to others, with many rows in all states, for the rest. */
+/** The first rows belong to the user; the rest belong to others, with many rows in all states. */
 const LAST = 6 * MANY;
 const MINE = `n <= ${MANY}`;
 const of = (mine: string, others: string) => `CASE WHEN ${MINE} THEN ${mine} ELSE ${others} END`;
@@ -78,7 +77,7 @@ beforeAll(async () => {
   await onDatabase(ledger.url, [...sides.map(holds), ...sides.map(requests), PAID, SCHEDULES, 'ANALYZE']);
 });
 
-/** Returns the result, and the number of table rows read for it. The pool has one connection, whose counters these are. */
+/** Counts table rows. The pool has one connection, whose counters these are. */
 async function reading<T>(table: string, find: () => Promise<T>): Promise<{ found: T; rows: number }> {
   const text = 'SELECT idx_tup_fetch::int AS rows FROM pg_stat_xact_user_tables WHERE relname = $1';
   const readSoFar = async () => (await pool.query<{ rows: number }>(text, [table])).rows[0]?.rows ?? 0;

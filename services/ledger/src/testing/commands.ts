@@ -10,8 +10,6 @@ import {
 import type { PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 
-/** Builders of test data, shared by the tests of this service. */
-
 export const NOW_MS = Date.UTC(2030, 0, 1);
 
 export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}): Account {
@@ -32,9 +30,6 @@ export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}
   };
 }
 
-/**
- * The accounts of a new ledger (issuance, the four treasuries and the XAF accounts), with wallets that have the given balances.
- */
 export function accounts(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const minted = Object.values(wallets).reduce((sum, balance) => sum + balance, 0n);
   const all = [
@@ -56,14 +51,12 @@ export function partitionRow(over: Partial<PartitionRow> = {}): PartitionRow {
   };
 }
 
-/** The times of a command that is applied now by a database. */
 export const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
 type Payload = {
   [N in LedgerCommand['name']]: { name: N; data: Extract<LedgerCommand, { name: N }>['data'] };
 }[LedgerCommand['name']];
 
-/** Completes a command with default fields. */
 export function command(payload: Payload, over: Partial<LedgerCommand> = {}): LedgerCommand {
   return {
     id: randomUUID(),
@@ -255,7 +248,6 @@ export const releaseHold = (
 export const expireHold = (holdId: string, payerUserId: number, over: CommandOverrides = {}) =>
   command({ name: 'hold.expire', data: { holdId, payerUserId } }, over);
 
-/** A payment request; for a treasury its creator defaults to a service account. */
 export const requestPayment = (
   paymentRequestId: string,
   to: Receiver,
@@ -288,7 +280,6 @@ export const cancelRequest = (paymentRequestId: string, createdBy: string, over:
 export const expireRequest = (paymentRequestId: string, createdBy: string, over: CommandOverrides = {}) =>
   command({ name: 'payment-request.expire', data: { paymentRequestId, createdBy } }, over);
 
-/** A schedule of 10 units that starts at `startsAtMs`. */
 export const schedule = (
   scheduleId: string,
   fromUserId: number,
@@ -331,7 +322,6 @@ export const runSchedule = (
 };
 type RunPosition = 'due' | 'attempt' | 'occurrence';
 
-/** Combines the commands into one message, which has its own caller, deadline and reply partition. */
 export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}): LedgerBulk {
   const items = commands.map(({ id, name, data, apiKeyId, idempotency }) => ({
     ...({ name, data } as BulkCommand),
@@ -342,7 +332,7 @@ export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBul
 
 const REQUEST_HASH = 'b'.repeat(64);
 
-/** The command as a gateway sends it under a policy; null means that it always waits for a second person. */
+/** A null limit means that the command always waits for a second person. */
 export function withApprovalPolicy(
   one: LedgerCommand,
   aboveUnits: string | null,
@@ -355,7 +345,6 @@ export function withApprovalPolicy(
   return { ...one, approval: { kind: 'ask', ...ask } };
 }
 
-/** The command of the person who approves the operation. */
 export const withApproval = (
   one: LedgerCommand,
   id: string,

@@ -7,15 +7,12 @@ import { createFeatures } from '../features/features.ts';
 import type { HeadSigner } from '../features/heads/decide.ts';
 import { NOW_MS } from './commands.ts';
 
-/** The engine with all features of this ledger. For tests. */
 const FEATURES = createFeatures({ signHead: null });
 
-/** The records of a batch whose commands need none. */
 export const NO_RECORDS = { ...FEATURES.none, holds: new Map() };
 export type State = Parameters<typeof decide>[0];
 export type Batch = ReturnType<typeof createBatch>;
 
-/** Decides, and checks the result against the declarations as a batch does. */
 export function decide(
   state: Parameters<typeof FEATURES.decide>[0],
   command: Parameters<typeof FEATURES.decide>[1],
@@ -25,7 +22,6 @@ export function decide(
   if (decision.ok) requireDeclared(command, decision.changes);
   return decision;
 }
-/** Returns the judges' verdict on a command that its decider accepts. */
 export const judge = (state: State, command: Parameters<typeof FEATURES.decide>[1], nowMs = NOW_MS) => {
   const decision = decide(state, command, nowMs);
   if (!decision.ok) throw new Error(decision.detail);

@@ -3,8 +3,6 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 import { account, accounts, command } from './commands.ts';
 
-/** Builders of XAF commands, and of accounts with XAF. */
-
 type CommandOverrides = Partial<LedgerCommand>;
 
 export const setRate = (xafPerCoinMillionths: bigint, feeHundredths: number, over: CommandOverrides = {}) =>
@@ -45,7 +43,7 @@ export const decideWithdrawal = (
   return command({ name: `withdrawal.${verdict}`, data: { withdrawalId, userId, provider } }, envelope);
 };
 
-/** The commands for an exchange of these coins, to be applied in this order. */
+/** To be applied in this order. */
 export const exchangeCommands = (
   userId: number,
   units: number | bigint,
@@ -55,7 +53,6 @@ export const exchangeCommands = (
   return [quote(userId, units, quoteId, over), exchange(userId, quoteId, over)];
 };
 
-/** Like `accounts`, with the system accounts of XAF. */
 export function accountsWithXaf(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const all = accounts(wallets);
   for (const id of [XAF_ISSUANCE, XAF_PENDING, XAF_OPERATIONS]) all.set(id, account(id));

@@ -3,10 +3,7 @@ import { isOpen, type Model, type ModelRequest, move, type Result } from './mode
 const statusAt = ({ status, expiresAtMs }: ModelRequest, nowMs: number) =>
   status === 'PENDING' && nowMs >= expiresAtMs ? 'EXPIRED' : status;
 
-/**
- * Creates a request. Its creator's reference must not be used by an open request, a request paid by a purchase, or a purchase of
- * theirs.
- */
+/** The reference must not be used by an open request, a request paid by a purchase, or a purchase of its creator. */
 export function ask(model: Model, id: string, asked: Omit<ModelRequest, 'status'>, nowMs: number): Result {
   const { payee, payer, by, reference } = asked;
   if (payer === payee) return 'self_transfer';

@@ -3,8 +3,6 @@ import { isOpen, type Model, type ModelSchedule, move, type Result } from './mod
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Schedules that are paid daily at the time of day at which they start. */
-
 type ScheduleTerms = Pick<ModelSchedule, 'payer' | 'receiver' | 'amount' | 'startsAtMs' | 'left'>;
 
 const elapsedDays = ({ startsAtMs }: ScheduleTerms, nowMs: number) =>
@@ -17,7 +15,7 @@ export function schedule(model: Model, id: string, asked: ScheduleTerms): Result
   return 'ok';
 }
 
-/** Runs the schedule; of the missed days, only the last is paid. */
+/** The run pays only the last of the missed days. */
 export function run(model: Model, id: string, nowMs: number): Result {
   const one = model.schedules.get(id);
   if (!one) return 'schedule_not_found';

@@ -8,8 +8,6 @@ import {
   type Result,
 } from './model.ts';
 
-/** Splits of the plain model, see `model.ts`. */
-
 export function split(
   model: Model,
   asked: { user: number; legs: readonly (readonly [number, bigint])[]; reference: string | null },

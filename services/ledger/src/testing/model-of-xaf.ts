@@ -1,7 +1,5 @@
 import { findRefusal, isOpen, type Model, move, moveCoins, moveXaf, type Result } from './model.ts';
 
-/** The rest of the plain model: the exchange for XAF, withdrawals, and mints that a second person approves. */
-
 const QUOTE_MS = 60_000;
 
 export function setRate(model: Model, perCoinMillionths: bigint, feeHundredths: bigint): Result {
@@ -71,7 +69,6 @@ export function requestMint(
   return 'ok';
 }
 
-/** `isSame` is true when the requester decides. */
 export function decideMint(
   model: Model,
   id: string,

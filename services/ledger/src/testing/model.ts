@@ -1,9 +1,6 @@
 import type { ProblemCode } from '@cowrie/contracts';
 
-/**
- * A second, plain implementation of the ledger for tests: the effect of each operation or its refusal. It shares no code with the
- * ledger. Users are positive numbers, treasuries -1 to -4, issuance 0.
- */
+/** A second, plain implementation that shares no code. Users are positive, treasuries -1 to -4, issuance 0. */
 
 export type ModelHold = {
   payer: number;
@@ -22,21 +19,18 @@ export type ModelRequest = {
   expiresAtMs: number;
   status: 'PENDING' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 };
-/** Paid daily at the time of day at which it starts. */
 export type ModelSchedule = {
   payer: number;
   receiver: number;
   amount: bigint;
   startsAtMs: number;
-  /** The number of remaining payments; null means unlimited. */
   left: number | null;
   status: 'ACTIVE' | 'PAUSED' | 'FINISHED' | 'CANCELLED';
-  /** The next day counted from 0, the number of its refusals, and the time of its next attempt; null when there is none. */
+  /** The next day counted from 0, its refusals, and its next attempt, null for none. */
   day: number;
   refusals: number;
   nextAtMs: number | null;
 };
-/** `group` is set for the legs of a split. */
 export type ModelPurchase = { buyer: number; seller: number; left: bigint; group: string | null };
 export type Result = 'ok' | ProblemCode;
 
@@ -46,7 +40,6 @@ export type Model = {
   holds: Map<string, ModelHold>;
   purchases: Map<number, ModelPurchase>;
   references: Set<string>;
-  /** XAF by owner: a user, or one of the three below. */
   xaf: Map<number | XafAccount, bigint>;
   rate: { perCoinMillionths: bigint; feeHundredths: bigint } | null;
   quotes: Map<string, { user: number; coins: bigint; xaf: bigint; expiresAtMs: number; used: boolean }>;
@@ -98,7 +91,7 @@ export function close(model: Model, user: number): Result {
   return 'ok';
 }
 
-/** With `isOwn` the caller pays from their own wallet, and the refusal tells when it was closed. */
+/** With `isOwn` the caller pays, and the refusal tells that their wallet was closed. */
 export function move(model: Model, from: number, to: number, amount: bigint, isOwn = false): Result {
   const refused = findRefusal(model, from, to, amount, isOwn);
   if (refused) return refused;
@@ -126,11 +119,10 @@ export function reward(model: Model, rewards: readonly (readonly [number, bigint
   return 'ok';
 }
 
-/** Returns the seller or, if that user was deleted, the treasury that received the remaining coins. */
+/** If the seller was deleted, the treasury that received the remaining coins pays. */
 export const findRefundPayer = (model: Model, seller: number): number =>
   model.closed.has(seller) ? -4 : seller;
 
-/** `known` is true when the transaction exists. */
 export function refund(model: Model, id: number, known: boolean, amount: bigint | null): Result {
   const bought = model.purchases.get(id);
   if (!bought) return known ? 'not_refundable' : 'transaction_not_found';
@@ -148,7 +140,6 @@ export function place(model: Model, id: string, hold: Omit<ModelHold, 'status' |
   return 'ok';
 }
 
-/** Null captures everything; `nowMs` decides whether the hold has expired. */
 export function capture(model: Model, id: string, amount: bigint | null, nowMs: number): Result {
   const hold = model.holds.get(id);
   if (!hold) return 'hold_not_found';

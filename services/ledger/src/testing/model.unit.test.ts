@@ -7,10 +7,7 @@ import { INITIAL_OPERATIONS, operation } from './operations.ts';
 import { play } from './play.ts';
 import { createTables, type Tables } from './tables.ts';
 
-/**
- * Random operations against the plain model: the answers and balances must be equal, and every invariant must hold after each
- * operation.
- */
+/** Random operations, whose answers and balances must equal the plain model's while every invariant holds. */
 
 const XAF_ACCOUNTS: Record<model.XafAccount, number> = {
   issued: XAF_ISSUANCE,

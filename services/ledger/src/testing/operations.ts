@@ -1,8 +1,6 @@
 import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
 import fc from 'fast-check';
 
-/** Random operations of all kinds on few users, so that they interact. */
-
 const USERS_MAX = 5;
 export const HOLD_MS = 1_000;
 
@@ -13,7 +11,6 @@ const amount = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 40n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: MAX_SUPPLY_UNITS }) },
 );
-/** Selects one of the earlier records, in any state. */
 const earlierIndex = fc.nat({ max: 30 });
 const optionalUser = fc.option(user);
 const times = fc.option(fc.integer({ min: 1, max: 3 }));
@@ -23,7 +20,6 @@ const rewards = fc.array(fc.tuple(user, fc.bigInt({ min: 1n, max: 20n })), { min
 
 const legs = fc.array(fc.tuple(to, fc.bigInt({ min: 1n, max: 20n })), { minLength: 2, maxLength: 4 });
 
-/** An operation with these fields and its weight. */
 function any<const N extends string, F extends Record<string, fc.Arbitrary<unknown>>>(
   weight: number,
   op: N,
@@ -90,10 +86,7 @@ export const operation = fc.oneof(
 export type AnyOperation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 export type Operation = Exclude<AnyOperation, { op: 'commit' }>;
 
-/**
- * Makes most later operations possible: users with coins and XAF, a funded rewards treasury, and something to refund and to
- * capture.
- */
+/** Makes most later operations possible: coins, XAF, a funded treasury, and something to refund and to capture. */
 export const INITIAL_OPERATIONS: readonly AnyOperation[] = [
   ...[1, 2, 3].map((id) => ({ op: 'open' as const, user: id })),
   ...[1, 2, 3, -3].map((id) => ({ op: 'mint' as const, to: id, amount: 100n })),

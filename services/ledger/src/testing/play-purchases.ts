@@ -14,7 +14,6 @@ const idOf = (n: number) => `00000007-0000-4000-8000-${String(n).padStart(12, '0
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 const legTo = (id: number): LegReceiver => treasuryOf(id) ?? id;
 
-/** Purchases from one receiver or several, and their refunds. */
 export function playPurchase(
   plain: model.Model,
   tables: Tables,

@@ -12,7 +12,6 @@ type CommandTimes = { issuedAtMs: number; deadlineMs: number };
 const DAY_MS = 86_400_000;
 const idOf = (n: number) => `00000006-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Schedules that are paid daily, the first time shortly after now. */
 export function playSchedule(
   plain: model.Model,
   tables: Tables,

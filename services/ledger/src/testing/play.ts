@@ -25,7 +25,6 @@ import { playPurchase } from './play-purchases.ts';
 import { playSchedule } from './play-schedules.ts';
 import type { Tables } from './tables.ts';
 
-/** A command, and the model's result for it. */
 export type CommandWithResult = [LedgerCommand, model.Result];
 
 const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -112,7 +111,6 @@ function playHold(
 
 type RequestOperation = Extract<Operation, { op: 'ask' | 'pay' | 'cancel' | 'expire-request' }>;
 
-/** Requests of users for themselves, or of a platform's account for any receiver. */
 function playRequest(
   plain: model.Model,
   tables: Tables,

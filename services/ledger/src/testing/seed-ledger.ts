@@ -19,10 +19,8 @@ import {
   withApprovalPolicy,
 } from './commands.ts';
 
-/** Applies commands and returns their replies. */
 type ApplyCommands = (commands: readonly LedgerCommand[]) => Promise<Reply[]>;
 
-/** Applies one command that must be accepted, and returns its data. */
 async function applyAccepted(
   apply: ApplyCommands,
   one: LedgerCommand,
@@ -32,12 +30,10 @@ async function applyAccepted(
   return reply.data as { transaction?: { id: number } };
 }
 
-/** A hold that ends when its receiver is deleted, in another partition than that of its payer. */
 export async function placeHoldForLeavingUser(apply: ApplyCommands, payer: number, receiver: number) {
   await applyAccepted(apply, placeHold(randomUUID(), payer, { toUserId: receiver }, 50, inTime()));
 }
 
-/** Purchases with and without references, their refunds, rewards, and a transfer between treasuries. */
 export async function seedPurchases(apply: ApplyCommands): Promise<void> {
   const byKey = { ...inTime(), apiKeyId: randomUUID() };
   const bought = await applyAccepted(apply, purchase(1, 500, 'Order\n"1", é', inTime()));
@@ -59,7 +55,6 @@ export async function seedPurchases(apply: ApplyCommands): Promise<void> {
   await applyAccepted(apply, treasuryTransfer('course-fees', { toTreasury: 'subscriptions' }, 9, inTime()));
 }
 
-/** Holds in every state, captured in part and completely. */
 export async function seedHolds(apply: ApplyCommands): Promise<void> {
   const [part, whole, released, expired] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await applyAccepted(apply, placeHold(part, 1, { toUserId: 2 }, 100, inTime()));
@@ -74,7 +69,6 @@ export async function seedHolds(apply: ApplyCommands): Promise<void> {
   await applyAccepted(apply, expireHold(expired, 4, inTime()));
 }
 
-/** Payment requests in every state; the payer of one has used its reference before. */
 export async function seedPaymentRequests(apply: ApplyCommands): Promise<void> {
   const [bought, sent, open, cancelled, expired] = Array.from({ length: 5 }, () => randomUUID()) as [
     ...[string, string, string, string, string],
@@ -98,7 +92,6 @@ export async function seedPaymentRequests(apply: ApplyCommands): Promise<void> {
   await applyAccepted(apply, expireRequest(expired, 'user:4', inTime()));
 }
 
-/** Mints that wait for a second person; one of them is rejected. */
 export async function seedApprovals(apply: ApplyCommands): Promise<void> {
   for (const treasury of ['rewards', 'subscriptions'] as const) {
     const approvalId = randomUUID();
@@ -110,7 +103,6 @@ export async function seedApprovals(apply: ApplyCommands): Promise<void> {
   }
 }
 
-/** Coins exchanged for XAF, and withdrawals in every state. */
 export async function seedExchange(apply: ApplyCommands): Promise<void> {
   const price = { xafPerCoinMillionths: '600000000', feeHundredths: 100 };
   await applyAccepted(apply, command({ name: 'exchange.set-rate', data: price }, inTime()));

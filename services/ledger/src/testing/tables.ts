@@ -9,7 +9,7 @@ import { type Batch, createBatch, NO_RECORDS } from './engine.ts';
 
 const IDS_PER_BATCH = 300;
 
-/** The content of the ledger's tables between two batches, in memory, and the batch on top of it. For tests. */
+/** The content of the tables between two batches, in memory, and the batch on top of it. */
 export function createTables() {
   const state = new Map<AccountId, Account>(accounts());
   const holds = new Map<string, HoldRow>();
@@ -71,11 +71,8 @@ export function createTables() {
     scheduleOf: (id: string) => batch.state.schedules.get(id),
     withdrawalOf: (id: string) => batch.state.withdrawals.get(id),
     account: (id: AccountId) => batch.accounts.get(id) ?? state.get(id),
-    /** The committed transactions, because callers learn an id only after the commit. */
     committed: () => transactions,
-    /** The number of transactions, including those of the batch. */
     count: () => transactions.length + batch.transactions.length,
-    /** The batch's transactions from the nth of all on. */
     since: (n: number) => batch.transactions.slice(n - transactions.length),
     add: (command: LedgerCommand) => batch.add(committedRow, command, nowMs),
     commit(afterMs: number) {

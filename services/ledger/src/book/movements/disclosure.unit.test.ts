@@ -16,7 +16,6 @@ const PURCHASE = {
   ...{ id: 7, type: 'PURCHASE', from: 1, to: 2, amountUnits: 500_000n, refundedUnits: 0n },
   ...{ platform: 'shop', groupId: null },
 } as const;
-/** User 1 has 10 coins; user 2 has 3 and cannot receive any. */
 function state(): State {
   const all = accounts({ 1: 100_000n });
   all.set(2, account(2, 30_000n, { freeze: FROZEN }));

@@ -7,7 +7,7 @@ function effectOf(change: Change): Effect | null {
   return change.kind === 'closed' ? 'ends-account' : null;
 }
 
-/** Throws when a command has an effect that its contract does not declare, because no approval policy could hold it. */
+/** Throws for an effect that the contract does not declare, because no approval policy could hold it. */
 export function requireDeclaredEffects({ name }: LedgerCommand, changes: readonly Change[]): void {
   for (const change of changes) {
     const effect = effectOf(change);

@@ -4,7 +4,6 @@ import type { BookChange, Movement, State } from '../decision.ts';
 import { refuseFrozenReceiver, refuseFrozenSender } from '../freeze.ts';
 import { receiverOf, refuseInsufficientFunds, refuseMissingWallet, refuseSelfTransfer } from './movement.ts';
 
-/** One part of a split payment, and its receiver. */
 export type Leg = { to: AccountId; amountUnits: bigint };
 
 export const legOf = (leg: Parameters<typeof receiverOf>[0] & { amountUnits: string }): Leg => ({
@@ -15,10 +14,7 @@ export const legOf = (leg: Parameters<typeof receiverOf>[0] & { amountUnits: str
 type Accounts = Pick<State, 'accounts'>;
 type ReceiverRefusalCode = 'self_transfer' | 'user_not_found' | 'wallet_closed';
 
-/**
- * Refuses a split payment of a user as a whole, or returns null. Legs that cannot be paid are named in `errors`, as
- * `INDEX.toUserId`.
- */
+/** Refuses all legs or none. `errors` names those that cannot be paid, as `INDEX.toUserId`. */
 export function refuseSplit(
   { accounts }: Accounts,
   command: LedgerCommand,
@@ -43,7 +39,7 @@ export function refuseSplit(
   });
 }
 
-/** Refuses receivers that do not exist or are the payer, or returns null. Treasuries always exist and need no lock. */
+/** Treasuries always exist and need no lock. */
 export function refuseReceivers(
   { accounts }: Accounts,
   command: LedgerCommand,
@@ -71,7 +67,7 @@ function refuseLegs<C extends ProblemCode>(
   return refuse(first.problem.code, first.problem.detail, errors);
 }
 
-/** Returns a PURCHASE for each leg; only the first has the reference and the payment request, which are used once. */
+/** Only the first leg has the reference and the payment request, which are used once. */
 export function purchasesOf(
   legs: readonly Leg[],
   common: Pick<Movement, 'from' | 'reason' | 'groupId' | 'metadata'>,

@@ -20,14 +20,11 @@ export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury
   throw new Error('a payment has a receiver');
 }
 
-/** The refusal codes that concern a payment's wallets. */
 type WalletRefusalCode = 'user_not_found' | 'wallet_closed';
-/** The refusal codes that freezes add for a type; `wallet_frozen` only if the caller pays. */
 type FreezeRefusalCode<T extends TransactionType, Own extends boolean> =
   | (Own extends true ? ('OUT' extends StoppingFreezeSide<T> ? 'wallet_frozen' : never) : never)
   | ('IN' extends StoppingFreezeSide<T> ? 'receiver_frozen' : never);
 
-/** Refuses a payment to oneself, or returns null. */
 export function refuseSelfTransfer(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {
   return from === to ? refuse('self_transfer', 'The sender and the receiver are the same.') : null;
 }
@@ -37,11 +34,9 @@ type Payment<T extends TransactionType, Own extends boolean> = {
   from: AccountId;
   to: AccountId;
   amountUnits: bigint;
-  /** True when the caller pays. */
   isOwn: Own;
 };
 
-/** Refuses a payment of this type from a wallet or a treasury to another account, or returns null. */
 export function refusePayment<const T extends TransactionType, const Own extends boolean>(
   { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
@@ -49,12 +44,12 @@ export function refusePayment<const T extends TransactionType, const Own extends
   nowMs: number,
 ): Refusal<WalletRefusalCode | FreezeRefusalCode<T, Own> | 'insufficient_funds'> | null {
   const payer = accounts.get(from);
-  // The caller was authenticated as a user, so their wallet was closed after that.
+  // The caller was authenticated as a user, so the wallet was closed after that.
   if (isOwn && payer?.closedAtMs) return refuse('wallet_closed', 'Your wallet was closed.');
   const receiver = accounts.get(to);
   const refused = refuseMissingWallet(from, payer, command) ?? refuseMissingWallet(to, receiver, command);
   if (refused || !payer || !receiver) return refused ?? refuse('user_not_found', `There is no user ${from}.`);
-  // The receiver's freeze is checked last, so that a payer without the coins does not learn of it.
+  // Checked last, so that a payer without the coins does not learn of the receiver's freeze.
   return (
     refuseFrozen(type, 'OUT', refuseFrozenSender(payer, nowMs)) ??
     (canPay(payer, amountUnits) ? null : refuseInsufficientFunds(payer, amountUnits, command)) ??
@@ -62,7 +57,7 @@ export function refusePayment<const T extends TransactionType, const Own extends
   );
 }
 
-/** Casts the refusal, because TypeScript cannot derive from the list by which sides a type is stopped. */
+/** The cast is needed because the sides that stop a type come from a list. */
 function refuseFrozen<T extends TransactionType, Own extends boolean>(
   type: T,
   side: FreezeSide,
@@ -73,7 +68,6 @@ function refuseFrozen<T extends TransactionType, Own extends boolean>(
     : null;
 }
 
-/** Refuses to mint `amountUnits` for an account, or returns null. */
 function refuseMint(
   { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
@@ -108,7 +102,6 @@ export function decideIssuance(
   return refuseMint(state, command, mint) ?? { ok: true, changes: [moved], answers: { account: mint.to } };
 }
 
-/** Refuses a wallet that does not exist or is closed; returns null when it is open. */
 export function refuseMissingWallet(
   id: AccountId,
   account: Account | undefined,
@@ -121,7 +114,7 @@ export function refuseMissingWallet(
     : refuse('user_not_found', `There is no user ${id}.`);
 }
 
-/** The refusal tells a service account no balance, because the paying account is not its own. */
+/** A service account learns no balance, because the paying account is not its own. */
 export function refuseInsufficientFunds(
   payer: Account,
   amountUnits: bigint,

@@ -3,7 +3,6 @@ import { type AccountId, treasuryOf, userOf, xafOwnerOf } from '../account.ts';
 import type { Movement } from '../decision.ts';
 import { findDeclaration } from './sides.ts';
 
-/** Returns null for an account without an owner. */
 function keyOfAccount(id: AccountId): string | null {
   const user = userOf(id) ?? xafOwnerOf(id);
   if (user !== null) return walletKey(user);
@@ -11,16 +10,13 @@ function keyOfAccount(id: AccountId): string | null {
   return treasury === null ? null : treasuryKey(treasury);
 }
 
-/** Returns the key for a movement of XAF. A payout has no user on either side, so its command names the owner of the XAF. */
+/** A payout has no user on either side, so its command names the owner of the XAF. */
 function keyOfOwner({ from, to }: Movement, { data }: LedgerCommand): string | null {
   if ('userId' in data && data.userId !== null) return walletKey(data.userId);
   return keyOfAccount(from) ?? keyOfAccount(to);
 }
 
-/**
- * Throws when the declaration of a movement's type names another partition key than its command has: consumers would get its
- * events in another order than promised. Such an error is in the contract or in the declaration, never in the data.
- */
+/** Throws when command and declaration name different keys: consumers would get events in a wrong order. */
 export function requireDeclaredKeys(command: LedgerCommand, movements: readonly Movement[]): void {
   if (movements.length === 0) return;
   const key = keyOfLedgerCommand(command);

@@ -18,7 +18,7 @@ import {
 } from '../account.ts';
 import type { Movement } from '../decision.ts';
 
-/** A kind of account as a small number, so that the way from one kind to another is a number too. */
+/** A kind of account as a number, so that the way between two kinds is a number too. */
 type Side = number;
 const [NONE, USER, XAF_USER] = [0, 1, 2];
 const SYSTEM_ACCOUNTS: readonly AccountId[] = [
@@ -54,7 +54,7 @@ const XAF_SIDES: Readonly<Record<string, readonly Side[]>> = {
   operations: [sideOf(XAF_OPERATIONS)],
 };
 
-/** The ways that each type allows. A type of coins and one of XAF can share a name, because their ways never meet. */
+/** A type of coins and one of XAF may share a name, because their ways never meet. */
 const ALLOWED = new Map<string, Map<number, TypeDeclaration>>();
 for (const type of TRANSACTION_TYPES) allow(type, declarationOf(type), COIN_SIDES);
 for (const type of XAF_TRANSACTION_TYPES) allow(type, xafDeclarationOf(type), XAF_SIDES);
@@ -69,21 +69,16 @@ function allow(type: string, declared: TypeDeclaration, sides: typeof COIN_SIDES
 }
 
 type TransactionSides = { type: string; from: AccountId; to: AccountId };
-/** Returns the declaration that allows a transaction between these accounts; undefined when none does. */
 export const findDeclaration = ({ type, from, to }: TransactionSides): TypeDeclaration | undefined =>
   ALLOWED.get(type)?.get(wayOf(sideOf(from), sideOf(to)));
 
-/** Describes why a transaction of this type cannot be between these accounts; undefined when it can. */
 export function sidesProblem(row: TransactionSides): string | undefined {
   if (row.from === row.to) return 'both sides are the same account';
   if (findDeclaration(row)) return undefined;
   return `a ${row.type} does not lead from account ${row.from} to ${row.to}`;
 }
 
-/**
- * Throws when the declaration of a movement's type does not allow its accounts or references. The decider is wrong then, and the
- * command changes nothing.
- */
+/** Throws when the decider broke the declaration of the type; the command then changes nothing. */
 export function requireAllowed(movement: Movement): void {
   const declared = findDeclaration(movement);
   const { type, from, to, refundOf, reference } = movement;

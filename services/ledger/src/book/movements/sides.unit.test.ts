@@ -14,7 +14,7 @@ import { requireBounded } from './bounded.ts';
 import { requireDeclaredKeys } from './partition-key.ts';
 import { requireAllowed, sidesProblem } from './sides.ts';
 
-/** One account of each kind by a letter: f is a user's XAF account; I, p and d are XAF system accounts; x does not exist. */
+/** One account of each kind: f is a user's XAF account; I, p and d are XAF system accounts; x does not exist. */
 const ACCOUNTS = {
   i: 0,
   u: 5,
@@ -32,7 +32,7 @@ const OTHER_USERS = { u: 6, f: xafAccountOf(6) } as Record<string, number>;
 type Letter = keyof typeof ACCOUNTS;
 const LETTERS = Object.keys(ACCOUNTS) as Letter[];
 
-/** The ways of these types, written a second time: together they have every kind of side. A new type needs no line. */
+/** Written independently of the declarations. These types cover every kind of side, so a new type needs no line. */
 const WAYS: Record<string, RegExp> = {
   MINT: /^i[ucsro]$/,
   BURN: /^ui$/,

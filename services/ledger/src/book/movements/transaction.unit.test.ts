@@ -41,7 +41,6 @@ const HOLD = '0197d5a0-0000-7000-8000-000000000002';
 const REFERENCE = 'order 7\né';
 const hex = (over: object = {}): string => hashTransaction({ ...row, ...over }).toString('hex');
 
-/** A marked part of the document, without its fence. */
 function documented(part: string): string {
   const document = readFileSync(new URL('../../../../../docs/hash-chain.md', import.meta.url), 'utf8');
   const found = new RegExp(`<!-- example ${part} -->\n\`\`\`\\w+\n(.*?)\n\`\`\``, 's').exec(document)?.[1];

@@ -8,11 +8,7 @@ import { type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafOwnerOf }
 import type { Movement } from '../decision.ts';
 import { extraFieldsOf, type Transaction } from './transaction.ts';
 
-/**
- * Creates a movement of XAF, which is a row of the ledger like one of coins. `of` is the quote or withdrawal that caused it and
- * becomes the row's reference. The database accepts a reference once from one account, so no quote and no withdrawal can move XAF
- * twice, even if the code has a defect.
- */
+/** The quote or withdrawal `of` becomes the row's unique reference, so it can never move XAF twice. */
 export function moveXaf(moved: {
   type: MovementType & XafTransactionType;
   from: AccountId;
@@ -26,7 +22,7 @@ export function moveXaf(moved: {
   return { kind: 'moved', type, from, to, amountUnits, reason, ...reference };
 }
 
-/** The wallets that store a copy of an XAF balance which this movement changes. */
+/** The wallets with a copy of an XAF balance that this movement changes. */
 export function walletsOfXaf({ from, to }: Pick<Movement, 'from' | 'to'>): AccountId[] {
   return [from, to].flatMap((id) => xafOwnerOf(id) ?? []);
 }
@@ -37,7 +33,6 @@ const NAMES = new Map<AccountId, NonNullable<XafTransactionRecorded['fromAccount
   [XAF_OPERATIONS, 'operations'],
 ]);
 
-/** Returns the published event of a movement of XAF. */
 export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
   const { id, from, to, reason, reference, initiatedBy, apiKeyId } = transaction;
   return {

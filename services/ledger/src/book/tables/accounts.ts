@@ -4,7 +4,7 @@ import { ACCOUNTS, type Account, type AccountId } from '../account.ts';
 import { RELEASED_AT_ONCE } from '../hold.ts';
 import { openHoldsOf } from './holds.ts';
 
-/** Locks the accounts until the transaction ends, always in id order so that two batches cannot deadlock. */
+/** Locks until the transaction ends, always in id order so that two batches cannot deadlock. */
 export async function lockAccounts(
   client: pg.ClientBase,
   ids: readonly AccountId[],
@@ -17,13 +17,10 @@ export async function lockAccounts(
   return ACCOUNTS.readBy('id', rows);
 }
 
-/** Exceeds the number that `readHolds` reads by 100: so many holds may end between the two statements. */
+/** 100 more than `readHolds` reads, because so many holds may end between the two statements. */
 const LOCKED_MAX = 2 * RELEASED_AT_ONCE + 1;
 
-/**
- * Like `lockAccounts`, but also locks the receivers of `holds`, and the other parties of open holds of `wallets`. They are read
- * before the locks are taken, so a hold of `wallets` may have been placed meanwhile.
- */
+/** Also locks the other parties of these holds, which it reads first; one may have been placed meanwhile. */
 export async function lockAccountsWithHolds(
   client: pg.ClientBase,
   ids: readonly AccountId[],
@@ -44,7 +41,6 @@ export async function lockAccountsWithHolds(
   return ACCOUNTS.readBy('id', rows);
 }
 
-/** Reads accounts as they are committed. Missing ids have no entry in the map. */
 export async function readAccounts(
   pool: pg.Pool | pg.ClientBase,
   ids: readonly AccountId[],
@@ -63,7 +59,7 @@ export const WRITE_ACCOUNTS = ACCOUNTS.statement(
    SET ${ACCOUNTS.set('excluded', 'balance', 'held', 'received', 'sent', 'updatedAtMs', 'closedAtMs', 'xaf')}`,
 );
 
-/** A statement of its own, because few batches have freezes and every batch pays for `WRITE_ACCOUNTS`. */
+/** A separate statement, because few batches have freezes and every batch pays for `WRITE_ACCOUNTS`. */
 export const WRITE_FREEZES = setStatement<Account>({
   name: 'write-freezes',
   text: `UPDATE accounts SET frozen = f.frozen::jsonb FROM unnest($1::bigint[], $2::text[]) AS f (id, frozen)
@@ -74,6 +70,5 @@ export const WRITE_FREEZES = setStatement<Account>({
   ],
 });
 
-/** Writes the accounts after the batch in one statement; inserts new ones. */
 export const writeAccounts = (client: pg.ClientBase, accounts: readonly Account[]): Promise<void> =>
   runSet(client, WRITE_ACCOUNTS, accounts);

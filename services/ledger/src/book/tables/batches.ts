@@ -1,6 +1,6 @@
 import { column, type RetentionTask, type RowOf, rowsByAge, secondsOfDays, table } from '@cowrie/postgres';
 
-/** The commands of one partition in a batch by their offsets: from `from` up to but not including `to`. */
+/** The commands' offsets, from `from` up to but not including `to`. */
 export type AppliedSlice = { partition: number; from: bigint; to: bigint };
 
 export const BATCHES = table('batches', {
@@ -8,15 +8,15 @@ export const BATCHES = table('batches', {
   atMs: column.time(),
   decidedAtMs: column.time(),
   slices: column.text(),
-  /** The ids of commands that were refused from the memory of refusals, which a replay lacks. Usually null. */
+  /** Ids of commands refused from the memory of refusals, which a replay lacks. Usually null. */
   refusedAgain: column.text().orNull(),
 });
 export type BatchRow = RowOf<typeof BATCHES>;
 
-/** Inserts one small row per batch, however many commands it has. The cost is too small to measure (docs/decisions/0050). */
+/** One row per batch; its cost is too small to measure (docs/decisions/0050). */
 export const INSERT_BATCH = BATCHES.statement('insert-batch', BATCHES.insert);
 
-/** Formats slices as a row stores them: `3:118-120 7:3-4`. */
+/** Example: `3:118-120 7:3-4`. */
 export const slicesText = (slices: readonly AppliedSlice[]): string =>
   slices.map(({ partition, from, to }) => `${partition}:${from}-${to}`).join(' ');
 
@@ -27,7 +27,7 @@ export const parseSlices = (text: string): AppliedSlice[] =>
     to: BigInt(to),
   }));
 
-/** Covers the time for which Kafka may still have the commands: 7 days and one more segment. */
+/** Covers the time for which Kafka may have the commands: 7 days and one more segment. */
 const KEPT_DAYS = 15;
 
 export const batchesRetention = (): RetentionTask =>

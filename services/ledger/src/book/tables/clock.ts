@@ -1,10 +1,7 @@
 import { msOf } from '@cowrie/postgres';
 import type pg from 'pg';
 
-/**
- * The ledger's clock as an SQL expression: PostgreSQL's clock, which all ledgers share, unless a test clock sets another time.
- * It reads a table of one row, which a plan treats as a constant.
- */
+/** PostgreSQL's clock, which all ledgers share, or the test clock. A plan treats the one-row table as a constant. */
 export const LEDGER_NOW = '(SELECT coalesce(at, clock_timestamp() + ahead) FROM clock)';
 
 export async function readNow(db: pg.Pool | pg.ClientBase): Promise<number> {

@@ -2,18 +2,15 @@ import type { RowOf, Table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from './clock.ts';
 
-/** A query for due rows: the oldest of each partition up to `limit`, without those in `except`. */
 export type DueQuery = { except: readonly string[]; limit: number };
 
 type ExpiringTable<T extends Table> = {
   /** The table; it has the columns `id`, `status`, `partition` and `expires_at`. */
   from: string;
-  /** The status of a row that can still expire. */
   status: string;
   columns: T;
 };
 
-/** Finds rows whose time is over, without those in `except`: the oldest of each of these partitions, up to `limit`. */
 export async function findExpired<T extends Table>(
   pool: pg.Pool,
   { from, status, columns }: ExpiringTable<T>,

@@ -1,12 +1,8 @@
 import type pg from 'pg';
 
-/**
- * The rows of a table with a `partition` that fall due at the time in `column`, if the SQL condition `only` is true; an index has
- * them in that order.
- */
+/** Rows for which the SQL condition `only` is true; an index must have them in the order of `column`. */
 export type DueRows = { table: string; column: string; only: string };
 
-/** Finds the earliest due time over all partitions; null when there is none. */
 export async function firstDueOf(pool: pg.Pool, { table, column, only }: DueRows): Promise<number | null> {
   const { rows } = await pool.query<{ due_ms: bigint | null }>({
     name: `first-due-of-${table}`,

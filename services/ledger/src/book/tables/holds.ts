@@ -5,22 +5,15 @@ import { HOLDS, type HoldRow, RELEASED_AT_ONCE } from '../hold.ts';
 import { type DueQuery, findExpired } from './expired.ts';
 import { newestOf, pageKey } from './page-key.ts';
 
-/**
- * Selects the oldest open holds of wallets as `h`, up to `most` for each wallet on one side. A join, because PostgreSQL knows
- * which of the named wallets have many holds, and would otherwise expect that reading the open holds of all users is cheaper.
- */
+/** Selects the oldest `most` open holds per wallet, as `h`. Without the join, PostgreSQL reads all users' holds. */
 export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string, most: number): string =>
   `unnest(${wallets}::bigint[]) AS w (id) CROSS JOIN LATERAL (
      SELECT * FROM holds WHERE ${side} = w.id AND status = 'OPEN' ORDER BY created_at, id LIMIT ${most}) AS h`;
 
-/** One more than are released, which shows whether there are others. */
+/** One more than are released shows that others remain. */
 const READ_MAX = RELEASED_AT_ONCE + 1;
 
-/**
- * Reads holds by id, and open holds of `wallets`: on each side up to one more than are released at once. They are in the order of
- * their ids, so that a replay of the commands releases the same ones. A hold changes only under the lock of its payer's account,
- * so holds that are read after that lock stay unchanged until the transaction ends.
- */
+/** Sorted by id, so that a replay releases the same ones. Holds of locked payers stay unchanged. */
 export async function readHolds(
   client: pg.ClientBase | pg.Pool,
   ids: readonly string[],
@@ -43,7 +36,6 @@ type HoldList = {
   limit: number;
 };
 
-/** Lists the holds of all users, with one status or all, newest first. */
 export async function listAllHolds(pool: pg.Pool, { status, before, limit }: HoldList): Promise<HoldRow[]> {
   const { rows } = await pool.query({
     name: status === null ? 'list-all-holds' : 'list-all-holds-of-status',
@@ -55,7 +47,6 @@ export async function listAllHolds(pool: pg.Pool, { status, before, limit }: Hol
   return rows.map(HOLDS.read);
 }
 
-/** Lists a user's holds as payer or receiver, newest first, for one platform or all. */
 export async function listHolds(
   pool: pg.Pool,
   { userId, platform, status, before, limit }: HoldList & { userId: number; platform?: string | undefined },
@@ -79,7 +70,6 @@ export async function listHolds(
 
 const EXPIRING = { from: 'holds', status: 'OPEN', columns: HOLDS.pick('id', 'payer', 'partition') } as const;
 
-/** Finds open holds whose time is over, without those in `except`: the oldest of each of these partitions. */
 export const findDueHolds = (pool: pg.Pool, partitions: readonly number[], asked: DueQuery) =>
   findExpired(pool, EXPIRING, partitions, asked);
 

@@ -6,10 +6,7 @@ import type { HoldRow } from '../hold.ts';
 import { lockAccounts, lockAccountsWithHolds } from './accounts.ts';
 import { readHolds } from './holds.ts';
 
-/**
- * Locks accounts and those of the needed holds, and reads these holds. Both statements are sent at once. Rejects when a hold
- * appeared or ended between them, so that other holds were read than locked.
- */
+/** Sends both statements at once. Rejects when a hold changed between them, so that others were read than locked. */
 export async function lockWithHolds(
   client: pg.PoolClient,
   ids: readonly AccountId[],

@@ -9,9 +9,8 @@ const NOTICES = table('notices', {
 export type Notice = RowOf<typeof NOTICES>;
 
 /**
- * The events that a row shows besides the row of the outbox, which is deleted: a row of a wallet, a hold, a transaction, a head or a
- * restore. Every other event has a notice. Payment requests and schedules have rows too, but these do not say which change took
- * which number.
+ * The event types that a kept row shows: a wallet, hold, transaction, head or restore. Others get a notice, because the
+ * outbox row is deleted. Rows of payment requests and schedules do not say which change took which number.
  */
 const SHOWN_BY_ROWS: ReadonlySet<string> = new Set<keyof typeof COIN_EVENTS>([
   'coin.transaction.recorded',

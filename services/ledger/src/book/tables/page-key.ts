@@ -5,9 +5,6 @@ export function pageKey(before: { createdAtMs: number; id: string } | null): [at
   return before === null ? ['infinity', HIGHEST_ID] : [new Date(before.createdAtMs).toISOString(), before.id];
 }
 
-/**
- * Selects the newest rows of several selections, each with its own order, limit and index. A single selection with an OR would
- * read a whole index for the few rows that match.
- */
+/** Each selection uses its own index; one with an OR would read a whole index for the few rows that match. */
 export const newestOf = (selections: readonly string[], limit: string): string =>
   `SELECT * FROM (${selections.join(' UNION ALL ')}) AS selected ORDER BY created_at DESC, id DESC LIMIT ${limit}`;

@@ -2,19 +2,15 @@ import { msOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import { LEDGER_NOW } from './clock.ts';
 
-/** Values that a batch takes from outside its commands; with the same values it makes the same rows. */
+/** The values that a batch takes from outside its commands; the same values give the same rows. */
 export type BatchReservation = {
   /** Rises in the order in which two batches lock their shared rows. */
   batchId: number;
-  /** Transaction ids in ascending order. */
   ids: number[];
   nowMs: number;
 };
 
-/**
- * Reserves a batch number and `count` transaction ids, and reads the ledger's clock, which all ledgers share. It must run after
- * the accounts are locked, so that the ids and times of one account rise in the order of its changes.
- */
+/** Must run after the accounts are locked, so that ids and times of one account rise in the order of its changes. */
 export async function reserveIds(client: pg.ClientBase, count: number): Promise<BatchReservation> {
   const { rows } = await client.query<{ batch_id: bigint; ids: string; now_ms: bigint }>({
     name: 'reserve-ids',

@@ -7,7 +7,6 @@ export const INSERT_TRANSACTIONS = TRANSACTION_ROWS.statement('insert-transactio
 export const insertTransactions = (client: pg.ClientBase, rows: readonly Transaction[]): Promise<void> =>
   runSet(client, INSERT_TRANSACTIONS, rows);
 
-/** The columns of a transaction without balances and without its hashes. */
 export const RECORDED = TRANSACTION_ROWS.omit('fromBalance', 'toBalance', 'previousHash', 'hash');
 export type RecordedTransaction = RowOf<typeof RECORDED>;
 
@@ -23,7 +22,6 @@ export async function readTransaction(pool: pg.Pool, id: number): Promise<Record
 
 const SIDES = TRANSACTION_ROWS.pick('id', 'from', 'to');
 
-/** Reads the accounts of these transactions; skips ids that do not exist. */
 export async function readSides(pool: pg.Pool, ids: readonly number[]): Promise<RowOf<typeof SIDES>[]> {
   const { rows } = await pool.query({
     name: 'read-sides',

@@ -34,7 +34,6 @@ import { writeAndCommit } from './commit-batch.ts';
 /** The inputs of a batch that are not in its commands; a replay replaces them. */
 export type BatchEnvironment = {
   reserve(client: pg.ClientBase, count: number): Promise<BatchReservation>;
-  /** The clock to compare deadlines with. */
   clockMs(): number;
   refusals: RefusalMemory;
 };
@@ -45,17 +44,16 @@ const createLiveEnvironment = (): BatchEnvironment => ({
 });
 
 /**
- * Applies the commands of several partitions in one database transaction of two round trips: the first locks and reads, the
- * second writes and commits. The pool's connections must be pipelined; otherwise it takes ten round trips.
+ * One database transaction in two round trips: the first locks and reads, the second writes and commits. The pool's
+ * connections must be pipelined; otherwise it takes ten.
  */
 export function createApplyBatch(deps: {
   registry: Registry;
   pool: pg.Pool;
-  /** Called after the commit with the new outbox rows, in sequence order. */
+  /** Called after the commit, with the new rows in sequence order. */
   onCommitted(rows: readonly OutboxRow[]): void;
   meter?: Meter;
   tracer?: Tracer | null;
-  /** Replaces parts of the live environment. */
   world?: Partial<BatchEnvironment>;
 }): ApplyBatch<LedgerMessage> {
   const { registry } = deps;
@@ -156,7 +154,6 @@ type DecidedMessage = { message: LedgerMessage; decided: DecidedCommand[] };
 /** Extra reads for refusals delay the whole batch, so only this many distinct ones are done. */
 const EXTRA_READS_MAX = 4;
 
-/** Reads the extra details of refusals; few batches have any. */
 async function addRefusalDetails(client: pg.PoolClient, all: readonly DecidedMessage[]): Promise<void> {
   const open = all.flatMap(({ decided }) => decided.filter(({ refused }) => refused?.later));
   const reads = new Map(
@@ -176,7 +173,7 @@ async function addRefusalDetails(client: pg.PoolClient, all: readonly DecidedMes
 type DecideContext = Pick<BatchEnvironment, 'refusals'> &
   Pick<ApplyContext, 'trace'> & { again: string[]; clockMs: number };
 
-/** Decides the commands of a message one after another. Adds to `again` the ids of commands whose refusal is remembered. */
+/** Adds to `again` the ids of commands whose refusal is remembered. */
 function decideMessage(
   batch: Batch,
   row: PartitionRow,
@@ -196,14 +193,14 @@ function decideMessage(
   return { message, decided };
 }
 
-/** Copies the command's trace parent to the outbox rows that were added after the first `before` ones. */
+/** Gives the command's trace parent to the outbox rows after the first `before` ones. */
 function traceEvents({ outbox }: Batch, before: number, traceparent: string | undefined): void {
   if (traceparent !== undefined) for (const made of outbox.slice(before)) made.traceparent = traceparent;
 }
 
 /**
- * Takes the fence first, then reads what the commands need, and reserves ids and reads the clock last (see `reserveIds`). Results
- * are read after the locks, because another ledger may just have applied the same request through another partition.
+ * Takes the fence first; reserves ids and reads the clock last (see `reserveIds`). Results are read after the locks,
+ * because another ledger may just have applied the same request through another partition.
  */
 async function lockAndRead(
   { registry, world }: Pick<ApplyContext, 'registry' | 'world'>,

@@ -15,7 +15,6 @@ import { hashTransaction, type Transaction } from '../../book/movements/transact
 import { isNotice } from '../../book/tables/notices.ts';
 import { type BatchWork, type BatchWrites, recordsOf, rowOf } from './batch-work.ts';
 
-/** Applies a change to the batch. Returns the transaction when the change is a movement of coins. */
 export function apply(
   work: BatchWork,
   partition: number,
@@ -43,7 +42,6 @@ export function apply(
   return assetOf(transaction.from) === 'COIN' ? transaction : null;
 }
 
-/** Adds an event with the next sequence of its partition. */
 function publish(written: BatchWrites, partition: number, event: Event): void {
   const row = rowOf(written, partition);
   written.outbox.push({ partition, sequence: row.nextSequence, ...event });
@@ -78,7 +76,6 @@ function eventOf(
   return closedEvent(walletId, id, atMs);
 }
 
-/** Stores a hold with the partitions whose sequence numbers its placement and its end took. */
 function storeHold({ holds, written }: BatchWork, partition: number, change: HoldChange): HoldRow {
   const hold: HoldRow = {
     ...change.hold,
@@ -130,7 +127,7 @@ function buildTransaction(
   return { ...unhashed, hash };
 }
 
-/** XAF transactions have no metadata, because the coin transaction of the same exchange has it. */
+/** XAF has no metadata, because the coin transaction of the same exchange has it. */
 function metadataOf({ data }: LedgerCommand, { from }: Movement): Metadata | null {
   return ('metadata' in data && assetOf(from) === 'COIN' && data.metadata) || null;
 }

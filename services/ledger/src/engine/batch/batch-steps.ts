@@ -1,12 +1,11 @@
 import type { BatchTrace } from '@cowrie/messaging';
 import { endSpan, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
-/** The round trips of a batch: `lock` waits for rows that others hold, `write` waits for the disk. */
+/** `lock` waits for rows that others hold, `write` for the disk. */
 type Step = 'lock' | 'write';
 
 export type Steps = <T>(step: Step, trace: BatchTrace | null, work: Promise<T>) => Promise<T>;
 
-/** Measures each step, and traces it when the batch is traced. */
 export function createSteps({ meter, tracer }: { meter: Meter; tracer: Tracer | null }): Steps {
   const measure = meter.histogram(
     'cowrie_batch_step_duration_seconds',

@@ -9,36 +9,30 @@ import type { ReadRecords } from '../lock.ts';
 import type { Registry } from '../registry.ts';
 import type { StoredResult } from '../replies/results.ts';
 
-/** The data that was read under locks at the start of the database transaction. */
 export type BatchInput = {
   accounts: Map<AccountId, Account>;
   records: ReadRecords;
   results: Map<string, StoredResult>;
-  /** Transaction ids in ascending order, one for each movement that can be made. */
   ids: number[];
   /** The ledger's clock, which dates all rows of the batch. */
   nowMs: number;
 };
 
-/** All rows that a batch writes, collected in memory. Each kind is written by one set-based statement. */
+/** Collected in memory; one set-based statement writes each kind. */
 export type BatchWrites = {
   accounts: Map<AccountId, Account>;
   transactions: Transaction[];
   outbox: OutboxRow[];
   results: StoredResult[];
   holds: Map<string, HoldRow>;
-  /** The wallets whose freeze changed; `accounts` has the new value. */
   frozen: Set<AccountId>;
-  /** The partitions' rows after their commands. */
   rows: Map<number, PartitionRow>;
-  /** The records of the features that were read or changed, by the features' names. */
   records: Map<string, BatchRecords>;
   log: NewAdminLogEntry[];
-  /** The numbers of events that have no other row. */
+  /** The sequences of events that have no other row. */
   notices: Notice[];
 };
 
-/** A batch in progress. */
 export type BatchWork = {
   registry: Registry;
   input: BatchInput;
@@ -49,7 +43,6 @@ export type BatchWork = {
   written: BatchWrites;
 };
 
-/** Returns the batch's records with this name; creates them on the first call. */
 export function recordsOf({ registry, input, state, written }: BatchWork, name: string): BatchRecords {
   const known = written.records.get(name);
   if (known) return known;

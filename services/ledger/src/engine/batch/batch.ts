@@ -14,17 +14,12 @@ import { apply } from './apply-change.ts';
 import { type BatchInput, type BatchWork, type BatchWrites, recordsOf, rowOf } from './batch-work.ts';
 
 export type Batch<S extends State = State> = BatchWrites & {
-  /** The state after the commands so far. */
   state: S;
-  /** Decides a command and collects its effect. `row` is its partition's row as it was read. */
   add(row: PartitionRow, command: LedgerCommand, clockMs: number): ReplyOutcome;
   recordsOf(name: string): BatchRecords;
 };
 
-/**
- * Decides the commands of a batch one after another in memory, on top of the state that was read. A rejected command leaves
- * nothing behind; the next command sees the effect of an accepted one.
- */
+/** A refused command leaves nothing behind; the next command sees the effect of an accepted one. */
 export function createLedgerBatch<S extends State>(registry: Registry<S>, input: BatchInput): Batch<S> {
   const accounts = new Map(input.accounts);
   const holds = new Map(input.records.holds);
@@ -91,17 +86,13 @@ function answerCommand(
   return { ok: true, data: replyData(answer), replayed: false };
 }
 
-/**
- * Moves the command's time forward by the lead of the test clock over the real one, because accounts have times of the
- * ledger's clock and the two are compared.
- */
+/** Adds the test clock's lead to the command's time, which is compared with times of accounts. */
 function shiftToLedgerClock(command: LedgerCommand, aheadMs: number): LedgerCommand {
   return aheadMs > 0 ? { ...command, issuedAtMs: command.issuedAtMs + aheadMs } : command;
 }
 
 type CommandOutcome = { changes: readonly Change[]; answers: AnswerParts; isHeldBack: boolean };
 
-/** Decides a command; if it is refused, returns what its feature keeps of the refusal. */
 function decideWithFallback(
   work: BatchWork,
   command: LedgerCommand,
@@ -113,7 +104,6 @@ function decideWithFallback(
   return kept ? { changes: kept.changes, answers: kept.answers, isHeldBack: false } : decided;
 }
 
-/** Decides a command and passes its changes to all judges. */
 function decideAndJudge(
   { registry, state, input: { nowMs } }: BatchWork,
   command: LedgerCommand,
@@ -148,7 +138,7 @@ function addLogEntries(
   }
 }
 
-/** Throws when a movement contradicts the declaration of its type, or would pass every bound. Tests of deciders call it too. */
+/** Also called by tests of deciders. */
 export function requireDeclared(command: LedgerCommand, changes: readonly Change[]): void {
   const movements = changes.filter((change) => change.kind === 'moved');
   for (const movement of movements) requireAllowed(movement);

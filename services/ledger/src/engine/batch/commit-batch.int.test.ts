@@ -20,7 +20,7 @@ const TABLES = [
 
 const ledger = useLedger({ max: 2, pipeline: true });
 const { pool } = ledger;
-/** Each test uses its own partition and wallets, so that the leftovers of one do not affect the next. */
+/** Each test has its own partition and wallets, so that no leftovers affect the next. */
 let partition = 0;
 
 beforeEach(async () => {
@@ -31,7 +31,6 @@ beforeEach(async () => {
 const keep = (batch: Batch, kind: string, record: unknown) =>
   batch.recordsOf(kind).keep?.(record, { partition, sequence: 2n });
 
-/** One row of every kind that a batch can write. */
 function fullBatch(): Batch {
   const records = { ...NO_RECORDS, holds: new Map() };
   const batch = createBatch({ accounts: new Map(), records, results: new Map(), ids: [], nowMs: NOW_MS });
@@ -103,14 +102,12 @@ function fullBatch(): Batch {
   return batch;
 }
 
-/** A row whose fields cannot be read. */
 const UNREADABLE = new Proxy({} as never, {
   get() {
     throw new Error('it cannot be read');
   },
 });
 
-/** A record with an invalid id. */
 const UNWRITABLE = { id: 'unreadable' };
 
 async function commit(batch: Batch): Promise<void> {

@@ -23,10 +23,7 @@ import type { Registry } from '../registry.ts';
 import { INSERT_RESULTS } from '../replies/results.ts';
 import type { BatchWrites } from './batch-work.ts';
 
-/**
- * Writes the parts that every batch has in one statement: accounts, transactions, outbox rows, results, the batch row and the
- * partitions' positions.
- */
+/** The kinds of rows that nearly every batch has share one statement. */
 const batchQuery = inOneStatement('write-batch', [
   WRITE_ACCOUNTS,
   INSERT_TRANSACTIONS,
@@ -36,13 +33,8 @@ const batchQuery = inOneStatement('write-batch', [
   ADVANCE_PARTITIONS,
 ]);
 
-/**
- * The data that a batch writes besides the effects of its commands: the new positions of its partitions, the heads of the log's
- * chains, and its own row.
- */
 type BatchMetadata = { advanced: PartitionRow[]; heads: LogHeads; row: BatchRow };
 
-/** Writes and commits the batch: all of it or nothing. */
 export async function writeAndCommit(
   registry: Registry,
   client: pg.PoolClient,

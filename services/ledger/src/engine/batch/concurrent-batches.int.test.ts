@@ -9,14 +9,14 @@ import { inTime, mint, open, releaseHold, transfer } from '../../testing/command
 import { createApplyBatch } from '../../testing/engine.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
-/** Two ledgers that apply batches of different partitions to the same accounts at once. */
+/** Two ledgers apply batches of different partitions to the same accounts at once. */
 
 const SOON_MS = 30_000;
 
 const ledger = useLedger();
 const { pool: admin } = ledger;
 const blocker = ledger.openPool({ max: 1 });
-/** One reads accounts by index, the other in table order: without a rule they would lock in different orders. */
+/** Without a rule, a reader by index and one in table order would lock in different orders. */
 const [byIndex, byTable] = [applierWithout('enable_seqscan'), applierWithout('enable_indexscan')];
 let lastUserId = 0;
 
@@ -38,7 +38,6 @@ async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Co
   };
 }
 
-/** Lets both wait for the accounts, the one that reads by index first, and then releases them. */
 async function settleAtOnce(
   ids: number[],
   first: CommandSlice<LedgerCommand>,
@@ -80,7 +79,6 @@ const balancesOf = async (...ids: number[]) => {
   return rows.map(({ balance }) => balance);
 };
 
-/** Wallets of 100 units each, stored in the given order. */
 async function wallets(...ids: number[]): Promise<void> {
   for (const id of ids) await ledger.apply([open(id, inTime()), mint(id, 100, inTime())]);
 }

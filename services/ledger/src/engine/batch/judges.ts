@@ -11,20 +11,15 @@ import type {
 } from '../../book/decision.ts';
 import type { Effect, LogEntry } from '../../book/log-details.ts';
 
-/** The judges of all features, combined into one. */
 export type Judges = {
-  /** Combines the records that a command needs with those that the judges need for it. */
   needsWith(command: LedgerCommand, own: RecordNeeds<RecordTypes> | null): RecordNeeds<RecordTypes> | null;
-  /** Refuses or holds a command before it is decided; null lets it be decided. */
   before(state: State, command: LedgerCommand, nowMs: number): Refusal | HeldCommand | null;
-  /** Asks the judges about the decided changes. Returns a refusal, a held command, or the records that the judges add. */
   judge(
     state: State,
     command: LedgerCommand,
     changes: readonly Change[],
     nowMs: number,
   ): DetailedRefusal | HeldCommand | readonly RecordChange[];
-  /** Returns the judges' entries of the administrative log. */
   log(effect: Effect): LogEntry[];
 };
 
@@ -56,7 +51,7 @@ export function createJudges(judges: readonly Judge[]): Judges {
   };
 }
 
-/** Combines both; no two features need the same records. */
+/** No two features need the same records. */
 function mergeNeeds<R>(a: RecordNeeds<R> | null, b: RecordNeeds<R> | null): RecordNeeds<R> | null {
   return a && b ? { ...a, ...b } : (a ?? b);
 }

@@ -1,31 +1,25 @@
-/**
- * An item whose time has come, and the partition that handles it. A recurring item has an `occasion`, because the next one may be
- * due before the window is checked again after a decision.
- */
+/** A recurring item has an `occasion`, because its next one may be due before the window is checked again. */
 export type DueItem = { id: string; partition: number; occasion?: string };
 
 const nameOf = ({ id, occasion }: DueItem): string => (occasion === undefined ? id : `${id} ${occasion}`);
 
-/** Bounds the memory of unanswered sends. Dropping the oldest only means that it is sent again early, which does no harm. */
+/** Bounds memory. Forgetting the oldest only sends it again early, which does no harm. */
 const REMEMBERED_MAX = 20_000;
 
 type SendRecord = { id: string; atMs: number; times: number };
 
-/** Tracks which due items are under way. An item that was sent and is no longer due has been decided. */
+/** An item that was sent and is no longer due has been decided. */
 export type DueWindow<T extends DueItem> = {
-  /** The ids to exclude from the search: they were sent more than once and are still undecided. */
+  /** Ids to leave out of the search: sent more than once and still undecided. */
   except(nowMs: number): string[];
-  /**
-   * Selects the items to send now from the oldest due ones of each partition, and counts those under way that are now decided.
-   */
   next(found: readonly T[], nowMs: number): { toSend: T[]; decided: number };
   sent(things: readonly T[], nowMs: number): void;
   underWay(): number;
 };
 
 /**
- * Keeps at most `atOnce` items under way and shares them among the partitions that have any, so that a blocked partition uses
- * only its share. An undecided item is sent again after `retryAfterMs`; from then on it takes no place while it waits.
+ * At most `atOnce` items are under way, shared among the partitions with due items, so that a blocked partition uses
+ * only its share. An undecided item is sent again after `retryAfterMs`; then it takes no place while it waits.
  */
 export function createWindow<T extends DueItem>({
   atOnce,
@@ -67,7 +61,7 @@ export function createWindow<T extends DueItem>({
   };
 }
 
-/** Takes the first item of each partition, then the second of each, until there are `max`. */
+/** Takes the first item of each partition, then the second of each, up to `max`. */
 export function shareOut<T extends DueItem>(found: readonly T[], max: number): T[] {
   const queues = new Map<number, T[]>();
   for (const one of found) {

@@ -14,49 +14,41 @@ import type { WorkDeps } from '../feature.ts';
 import { createWindow, type DueItem } from './due-window.ts';
 
 const EVERY_MS = 500;
-/** The interval of checks while commands of the job are under way. */
 const LOOK_EVERY_MS = 25;
 const SANDBOX_INTERVALS = { everyMs: 20, lookEveryMs: 5 };
 /**
- * The limits of commands under way: over all partitions of an instance, and per partition. A user's command waits behind so many
- * at most. With four times as many, due items are paid in half the time, but a transfer's p99 is 104 ms instead of 44 ms
- * (docs/decisions/0042).
+ * The limits of commands under way, per instance and per partition; a user's command waits behind so many at most. Four
+ * times as many pay due items in half the time, but a transfer's p99 is 104 ms instead of 44 ms (docs/decisions/0042).
  */
 const AT_ONCE = 64;
 const AT_ONCE_PER_PARTITION = 32;
-/** A command that was lost is sent again after this time; sending a slow one twice does no harm. */
+/** A lost command is sent again after this time; sending a slow one twice does no harm. */
 const RETRY_AFTER_MS = 15_000;
 
-/** The dependencies of a job that handles due items of its partitions. */
 export type ExpiryDeps = Pick<WorkDeps, 'pool' | 'producer' | 'partitions' | 'logger'> & {
-  /** Tests shorten it; the default is 15 s. */
   retryAfterMs?: number;
-  /** With a test clock the job checks more often, because each step of that clock waits for the due items. */
+  /** A test clock waits for the due items at each step, so the job checks more often. */
   isSandbox?: boolean;
 };
 
-/** The bounds to check the command against, and the idempotency key that makes it happen once. */
 type CommandExtras = Pick<CommandBounds, 'bounds'> & { idempotency?: Idempotency };
 
 type DueJob<T, N extends LedgerCommandName> = {
-  /** The log line of a failure. `principal` and the prefix of the request ids follow, then the command. */
   failureMessage: string;
   principal: string | ((due: T) => string);
   requestPrefix: string;
   name: N;
   find(asked: DueQuery): Promise<readonly T[]>;
   dataOf(due: T): CommandOf<N>['data'];
-  /** Finds the extras of these items' commands. If it throws, none of the commands is sent. */
+  /** If it throws, none of the commands is sent. */
   findExtras?(due: readonly T[]): Promise<(one: T) => CommandExtras>;
 } & Pick<ExpiryDeps, 'producer' | 'logger' | 'retryAfterMs' | 'isSandbox'>;
 
 /**
- * Sends a command for each item whose time has come. The owner of a partition handles its items. If two owners overlap for a
- * moment or a crash repeats a command, nothing changes, because the command is decided on the current state. Each attempt is a
- * new command, so that one that came too late does not block the next.
- *
- * Only a few commands are under way, however many items are due: the next ones follow when those are decided. Users' commands
- * therefore never wait behind all of them.
+ * Sends a command for each due item; the owner of a partition handles its items. Overlapping owners or a crash may
+ * repeat a command, which then changes nothing, because it is decided on the current state. Each attempt is a new
+ * command, so that one that came too late does not block the next. Only a few are under way at once, so that users'
+ * commands never wait behind all due items.
  */
 export function createSendDue<T extends DueItem, N extends LedgerCommandName>(
   due: DueJob<T, N>,
@@ -68,7 +60,6 @@ export function createSendDue<T extends DueItem, N extends LedgerCommandName>(
   const window = createWindow<T>({ atOnce: AT_ONCE, retryAfterMs });
   let stopping = new AbortController();
 
-  /** Returns how many were decided or sent. */
   async function sendSome(): Promise<number> {
     const nowMs = Date.now();
     const found = await due.find({ except: window.except(nowMs), limit: AT_ONCE_PER_PARTITION });
@@ -127,7 +118,7 @@ function toCommand<T extends DueItem, N extends LedgerCommandName>(
     idempotency = undefined,
   }: CommandExtras & { nowMs: number; deadlineMs: number },
 ): LedgerCommand {
-  // The name and its data belong together, which TypeScript cannot see through the type parameter.
+  // TypeScript cannot see through the type parameter that the name and its data belong together.
   return {
     id: uuidv7(),
     principal: typeof principal === 'string' ? principal : principal(one),

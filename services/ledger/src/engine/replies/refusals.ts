@@ -1,10 +1,10 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 
 /**
- * Remembers recent refusals. A refusal leaves no row (rule 5). If Kafka has a command twice because a producer repeated a
- * request, the second one could succeed after its caller heard that nothing happened. The refusal is therefore remembered until
- * the command's deadline, after which the command is refused anyway. Gateways also send through an idempotent producer. The
- * ledger's own commands, whose answers nobody awaits, are not remembered: they may come again until they succeed.
+ * Remembers recent refusals until the commands' deadlines. A refusal leaves no row (rule 5), so a command that Kafka
+ * has twice could otherwise succeed after its caller heard that nothing happened. After the deadline it is refused
+ * anyway. The ledger's own commands, whose answers nobody awaits, are not remembered: they may come again until they
+ * succeed.
  */
 export type RefusalMemory = {
   find(commandId: string, nowMs: number): Reply | undefined;
@@ -18,7 +18,7 @@ const MAX_REFUSALS = 100_000;
 export function createRefusalMemory(max = MAX_REFUSALS): RefusalMemory {
   const refused = new Map<string, { reply: Reply; untilMs: number }>();
 
-  /** Relies on the insertion order of a map: deadlines rise roughly as commands arrive. */
+  /** A map keeps insertion order, in which deadlines roughly rise. */
   function forgetOld(nowMs: number): void {
     for (const [id, { untilMs }] of refused) {
       if (refused.size <= max && untilMs > nowMs) return;

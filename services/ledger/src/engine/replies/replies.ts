@@ -13,13 +13,10 @@ import { toTransactionState, toTreasuryState, toWalletState } from '../../book/s
 import type { RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { StoredAnswer, StoredResult } from './results.ts';
 
-/** The outcome of a command. `replayed` is true for the stored answer to an earlier attempt. */
+/** `replayed` is true for the stored answer to an earlier attempt. */
 export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | DetailedRefusal;
 
-/**
- * Builds the answer of a command, which is stored with its effect. `position` is that of its last change or, without changes, the
- * last position of its partition.
- */
+/** The position is that of the last change or, without changes, of the partition. */
 export function answerOf(
   accounts: ReadonlyMap<AccountId, Account>,
   { account: accountId, all, shows: shown, showsWith }: AnswerParts,
@@ -60,7 +57,6 @@ function toAccountState(account: Account): { wallet: WalletState } | { treasury:
     : { wallet: toWalletState(account) };
 }
 
-/** Builds the reply's data from a stored answer. */
 export function replyData(answer: StoredAnswer): unknown {
   if (answer.kind === 'text') return JSON.parse(answer.text);
   const { transaction, account } = answer;
@@ -76,10 +72,7 @@ export function toReply(id: string, outcome: ReplyOutcome): Reply {
   return { id, outcome: 'ok', replayed: outcome.replayed, data: outcome.data };
 }
 
-/**
- * Answers a command whose slot is used: the same command (Kafka delivered it twice), the same request (a replay), or another
- * request under the same key.
- */
+/** A used slot has the same command (Kafka delivered it twice), the same request (a replay), or another request. */
 export function answerRepeat(stored: StoredResult, command: LedgerCommand): ReplyOutcome {
   if (stored.commandId === command.id) return { ok: true, data: replyData(stored.answer), replayed: false };
   if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {

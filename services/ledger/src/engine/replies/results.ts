@@ -5,15 +5,11 @@ import type pg from 'pg';
 import type { Account } from '../../book/account.ts';
 import { RECORDED, type RecordedTransaction } from '../../book/tables/transactions.ts';
 
-/**
- * The answer of a command. One transaction with an open account right after it is stored as a reference and three numbers; any
- * other answer is stored as JSON text.
- */
+/** One transaction and the open account after it are stored as a reference and three numbers; all else as JSON text. */
 export type StoredAnswer =
   | { kind: 'moved'; transaction: RecordedTransaction; account: Account }
   | { kind: 'text'; text: string };
 
-/** An answer, stored with its effect. */
 export type StoredResult = {
   slot: string;
   commandId: string;
@@ -23,8 +19,8 @@ export type StoredResult = {
 };
 
 /**
- * Returns the UUID under which a command's result is stored: the first 128 bits of SHA-256 over the principal and its key.
- * Without a key it is the command's own id, which rises with time, as the index needs.
+ * The first 128 bits of SHA-256 over the principal and its key. Without a key, the command's id, which rises with time
+ * as the index needs.
  */
 export function resultSlot({ id, principal, idempotency }: LedgerCommand): string {
   if (!idempotency) return id;
@@ -36,7 +32,7 @@ const RESULTS = table('results', {
   slot: column.uuid(),
   commandId: column.uuid(),
   fingerprint: column.hex().orNull(),
-  /** Null for a movement; for any other answer all columns below are null. */
+  /** Null for a movement; otherwise the columns below are null. */
   data: column.text().orNull(),
   transactionId: column.number().orNull(),
   accountId: column.number().orNull(),
@@ -47,10 +43,8 @@ const RESULTS = table('results', {
 });
 type ResultRow = RowOf<typeof RESULTS>;
 
-/** The columns of the joined account. The joined columns of the transaction are null when there is none. */
 type AnswerColumns = { wallet_id: string | null; opened_ms: bigint };
 
-/** Reads the stored results of these commands, by slot. */
 export async function findResults(
   client: pg.ClientBase | pg.Pool,
   commands: readonly LedgerCommand[],

@@ -12,8 +12,8 @@ import { answerRepeat, toReply } from './replies.ts';
 import { findResults, resultSlot, type StoredResult } from './results.ts';
 
 /**
- * Loads the reply of a message that was decided before. Each of its commands gets its own result, the replay of an earlier one
- * or, when nothing is stored, a refusal. Refusals are not stored, so their reason is unknown here; a retry reveals it.
+ * Loads the reply of a message that was decided before. A command without a stored result was refused; its reason is
+ * unknown here, and a retry reveals it.
  */
 export function createLoadStoredReply(pool: pg.Pool): (message: LedgerMessage) => Promise<Reply> {
   return async (message) => {

@@ -1,7 +1,6 @@
 import { listAdminLog } from '@cowrie/postgres';
 import type { LedgerFeature } from '../../engine/feature.ts';
 
-/** The administrative log; each feature defines the entries of its own commands. */
 export const adminLog = {
   queries: (pool) => ({
     'log.entries': async ({ data }) => ({

@@ -12,7 +12,6 @@ export const APPROVALS = table('approvals', {
   path: column.text(),
   request: column.text(),
   requestHash: column.hex(),
-  /** The id of a user, like `decidedBy`. */
   requestedBy: column.number(),
   platform: column.text().orNull(),
   apiKeyId: column.uuid().orNull(),
@@ -29,10 +28,7 @@ export const ACT_TOTALS = table('act_totals', {
   lastAtMs: column.time(),
   amountUnits: column.bigint('amount'),
 });
-/**
- * The total of one action that a user did without a second person, on the UTC day of `lastAtMs`. `id` combines the user and the
- * action.
- */
+/** The total that a user did alone on the UTC day of `lastAtMs`; `id` combines user and action. */
 export type ActTotal = RowOf<typeof ACT_TOTALS> & { id: string };
 export const actTotalId = (requestedBy: number, action: Action): string => `${requestedBy} ${action}`;
 

@@ -27,8 +27,6 @@ import { createQueries } from '../../testing/engine.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-/** Approvals, verifications, the administrative log and the supply, as they are stored. */
-
 const ledger = useLedger({ isSeeded: true });
 const { pool } = ledger;
 const answer = createQueries(pool);
@@ -340,7 +338,7 @@ describe('an operation that a second person has to approve', () => {
   });
 
   it('is applied by one person up to a daily total, over accounts, batches and partitions', async () => {
-    // The two have no common account whose lock would order them.
+    // No common account of the two has a lock that would order them.
     await ledger.apply(TWO_TREASURIES.map((treasury) => mintToTreasury(treasury, 1_000, inTime())));
     const pay = (index: number, units: number, requester: number) =>
       withApprovalPolicy(

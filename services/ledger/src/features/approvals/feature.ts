@@ -11,13 +11,12 @@ import { secondPerson } from './judge.ts';
 import { countPending, listApprovals, lockApprovals, readApprovals, WRITE_APPROVALS } from './table.ts';
 import { lockActTotals, readActTotals, WRITE_ACT_TOTALS } from './totals-table.ts';
 
-/** Returns the states of approvals at this moment; only pending ones change with time. */
+/** Only pending approvals change with time. */
 async function statesOf(pool: pg.Pool, approvals: readonly Approval[]) {
   const nowMs = approvals.some(({ status }) => status === 'PENDING') ? await readNow(pool) : 0;
   return approvals.map((approval) => toApprovalState(approval, nowMs));
 }
 
-/** The operations of this service that a second person has to approve. */
 export const approvals = {
   records: {
     approvals: keyedRecords({ read: lockApprovals, write: WRITE_APPROVALS }),
@@ -28,7 +27,7 @@ export const approvals = {
   },
   judge: secondPerson,
   commands: deciders,
-  // The judge writes the entry. The command is named here because a batch reads the log's heads only for named commands.
+  // The judge writes the entry. A batch reads the log's heads only for commands named here.
   logged: { 'approval.reject': () => [] },
   queries: (pool) => ({
     'approval.get': async ({ data: { approvalId: id } }) => {

@@ -63,20 +63,18 @@ export const approvalChange = (record: Approval) => ({ kind: 'record', of: 'appr
 
 type RequestedApproval = { ask: ApprovalRequest; requestedBy: number };
 
-/** Returns null when nobody else has to approve the command. */
 function findAsk({ approval, principal }: LedgerCommand): RequestedApproval | null {
   const requestedBy = userOfPrincipal(principal);
   return approval?.kind === 'ask' && requestedBy !== null ? { ask: approval, requestedBy } : null;
 }
 
-/** The amount that one person may do alone on a UTC day. Null means that every operation waits and nothing is counted. */
+/** Null means that every operation waits and nothing is counted. */
 const dailyLimitOf = ({ action, aboveUnits }: ApprovalRequest): bigint | null =>
   aboveUnits === null || ACTION_RULES[action].unit === null ? null : BigInt(aboveUnits);
 
 const sumOf = (changes: readonly Change[]): bigint =>
   changes.reduce((sum, change) => (change.kind === 'moved' ? sum + change.amountUnits : sum), 0n);
 
-/** Returns the requester's total of the day including this operation; null when it exceeds the limit or there is no limit. */
 function countTowardsLimit(
   { actTotals }: State<ApprovalRecords>,
   { ask, requestedBy }: RequestedApproval,
@@ -105,7 +103,6 @@ function decide(
   return decideApproval(approvals.get(id), approve, by);
 }
 
-/** Holds an operation: the approval is written and shown, and no change of the operation is applied. */
 function holdBack(approval: Approval, nowMs: number): HeldCommand {
   const shows = { approval: toApprovalState(approval, nowMs) };
   return { kind: 'held back', changes: [approvalChange(approval)], shows };

@@ -8,8 +8,8 @@ export const readApprovals = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-approvals', lock: '' });
 
 /**
- * Reads approvals and locks them until the transaction ends, because a decision may come through any partition. They are locked
- * in one order and after the accounts, so that two batches cannot deadlock.
+ * Locked in one order and after the accounts, so that two batches cannot deadlock: decisions come through any
+ * partition.
  */
 export const lockApprovals = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-approvals', lock: 'ORDER BY id FOR UPDATE' });
@@ -27,7 +27,6 @@ async function read(
   return APPROVALS.readBy('id', rows);
 }
 
-/** The SQL condition of each status, by the ledger's clock. */
 const STATUS_CONDITIONS: Readonly<Record<ApprovalStatus, string>> = {
   PENDING: `status = 'PENDING' AND expires_at > ${LEDGER_NOW}`,
   EXPIRED: `status = 'PENDING' AND expires_at <= ${LEDGER_NOW}`,
@@ -35,7 +34,6 @@ const STATUS_CONDITIONS: Readonly<Record<ApprovalStatus, string>> = {
   REJECTED: `status = 'REJECTED'`,
 };
 
-/** Counts the approvals that are neither decided nor expired. */
 export async function countPending(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: bigint }>({
     name: 'count-approvals',
@@ -44,7 +42,6 @@ export async function countPending(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Lists approvals with one status or all, and of one action or all, newest first. */
 export async function listApprovals(
   pool: pg.Pool,
   asked: {

@@ -13,7 +13,6 @@ import {
   toRateState,
 } from './quote.ts';
 
-/** The treasury that receives exchanged coins. */
 const OPERATIONS = treasuryAccount('general-operations');
 
 const decideSetExchangeRate: Decider<'exchange.set-rate', ExchangeRecords> = {

@@ -39,7 +39,6 @@ beforeEach(() => {
   records = NO_RECORDS;
 });
 
-/** Applies the commands in one batch, on the state that earlier ones left. */
 function run(...commands: LedgerCommand[]) {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   const input = { accounts, records: { ...records, holds: new Map() }, results: new Map(), ids, nowMs };
@@ -52,7 +51,6 @@ function run(...commands: LedgerCommand[]) {
   return outcomes;
 }
 
-/** The statements of the last batch for records of a kind. */
 const queriesOf = (kind: string) => last.recordsOf(kind).queries?.();
 const codes = (outcomes: ReturnType<typeof run>) => outcomes.map((one) => (one.ok ? 'ok' : one.code));
 const balance = (id: number) => accounts.get(id)?.balance ?? 0n;

@@ -29,7 +29,6 @@ const RATE: RecordStore<ExchangeRecords['rate']> = {
   },
 };
 
-/** The exchange of coins for XAF, at a rate that an administrator sets. */
 export const exchange = {
   records: { rate: RATE, quotes: keyedRecords({ read: readQuotes, write: WRITE_QUOTES }) },
   commands: deciders,

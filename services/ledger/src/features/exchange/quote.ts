@@ -10,7 +10,6 @@ export const RATES = table('exchange_rates', {
   sinceMs: column.time(),
   setBy: column.text(),
 });
-/** The value of a coin in XAF from a moment on. */
 export type Rate = RowOf<typeof RATES>;
 
 export const QUOTES = table('exchange_quotes', {
@@ -20,21 +19,19 @@ export const QUOTES = table('exchange_quotes', {
   xaf: column.bigint(),
   xafPerCoinMillionths: column.bigint('xaf_per_coin'),
   feeHundredths: column.int('fee'),
-  /** The exact amount in XAF as decimal text. */
+  /** Exact XAF as decimal text. */
   fee: column.text('fee_xaf'),
   remainder: column.text('remainder_xaf'),
   createdAtMs: column.time(),
   expiresAtMs: column.time(),
   usedAtMs: column.time().orNull(),
 });
-/** An offer to one user; it can be used once, until it expires. */
 export type Quote = RowOf<typeof QUOTES>;
 
 export const toRateState = RATE.of<Rate>({}).toWire;
 export const toQuoteState = QUOTE.of<Quote>({}).toWire;
 
 export type ExchangeRecords = {
-  /** The latest rate, or null. */
   rate: { is: Rate | null; need: true; change: Rate };
   quotes: RecordsById<Quote>;
 };
@@ -43,15 +40,12 @@ export function isQuoteOpen(quote: Quote, nowMs: number): boolean {
   return quote.usedAtMs === null && nowMs < quote.expiresAtMs;
 }
 
-/** The number of decimals of coins × rate × fee (4 + 6 + 4), at which all three are whole numbers. */
+/** The decimals of coins × rate × fee (4 + 6 + 4), at which all three are whole numbers. */
 const SCALE = 14;
 const ONE_XAF = 10n ** BigInt(SCALE);
 const FEE_PARTS = 10_000n;
 
-/**
- * Computes gross = coins × rate = xaf + fee + remainder. Only `xaf` is rounded, down to whole XAF; the remainder is the part
- * below 1 that the rounding cut off.
- */
+/** gross = coins × rate = xaf + fee + remainder. Only `xaf` is rounded, down; the remainder is what that cut off. */
 export function priceOf(
   coinsUnits: bigint,
   { xafPerCoinMillionths, feeHundredths }: Pick<Rate, 'xafPerCoinMillionths' | 'feeHundredths'>,
@@ -62,7 +56,7 @@ export function priceOf(
   return { xaf: left / ONE_XAF, fee: decimalText(fee), remainder: decimalText(left % ONE_XAF) };
 }
 
-/** Formats without trailing zeros: 25 of 10^14 is 0.00000000000025. */
+/** Without trailing zeros: 25 of 10^14 is 0.00000000000025. */
 function decimalText(parts: bigint): string {
   const fraction = String(parts % ONE_XAF)
     .padStart(SCALE, '0')

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isQuoteOpen, priceOf, type Quote } from './quote.ts';
 
-/** A fraction of two bigints, exact and independent of the code under test. */
+/** An exact fraction, independent of the code under test. */
 type Fraction = { over: bigint; under: bigint };
 
 const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under });
@@ -13,7 +13,6 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 const isSame = (a: Fraction, b: Fraction): boolean => a.over * b.under === b.over * a.under;
 const whole = (value: bigint): Fraction => ({ over: value, under: 1n });
 
-/** Parses decimal text; refuses any spelling except the shortest. */
 function fractionOf(text: string): Fraction {
   const [, digits = '', decimals = ''] = /^(0|[1-9]\d*)(?:\.(\d*[1-9]))?$/.exec(text) ?? [];
   if (digits === '') throw new Error(`"${text}" is not the shortest decimal text`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { QUOTES, type Quote } from './quote.ts';
 
-/** Reads quotes by id. A quote changes only in its user's partition, so it stays unchanged behind the fence. */
+/** A quote changes only in its user's partition, so it stays unchanged behind the fence. */
 export async function readQuotes(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, Quote>> {
   const { rows } = await client.query({
     name: 'read-quotes',

@@ -11,7 +11,6 @@ export async function readRate(client: pg.ClientBase | pg.Pool): Promise<Rate | 
   return row ? RATES.read(row) : null;
 }
 
-/** Lists rates with their ids, the latest first. */
 export async function listRates(
   pool: pg.Pool,
   { before, limit }: { before: RatePageKey | null; limit: number },

@@ -2,10 +2,7 @@ import type { LedgerFeature } from '../../engine/feature.ts';
 import { deciders } from './decide.ts';
 import { logFreezeWallet, logUnfreezeWallet } from './log.ts';
 
-/**
- * Freezes of wallets, which stop payments out, in, or both. A freeze is part of the account, so every decider sees it under the
- * account's lock.
- */
+/** A freeze is part of the account, so every decider sees it under the account's lock. */
 export const freezes = {
   commands: deciders,
   logged: { 'wallet.freeze': logFreezeWallet, 'wallet.unfreeze': logUnfreezeWallet },

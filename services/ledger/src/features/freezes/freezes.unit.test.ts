@@ -19,7 +19,7 @@ const freezeOf = (direction: Freeze['direction'], untilMs: number | null = null)
 
 function decide(asked: LedgerCommand, { mine, others }: { mine?: Freeze; others?: Freeze }, nowMs = NOW_MS) {
   const all = accounts({ [ME]: 100n, [OTHER]: 0n });
-  // The treasury `rewards` can pay, because a lack of funds is reported first.
+  // The treasury can pay, because a lack of funds is reported first.
   all.set(-3, account(-3, 100n));
   if (mine) all.set(ME, account(ME, 100n, { freeze: mine }));
   if (others) all.set(OTHER, account(OTHER, 0n, { freeze: others }));

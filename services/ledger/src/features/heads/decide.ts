@@ -2,12 +2,12 @@ import { type ChainSealed, refuse, type SealedHead } from '@cowrie/contracts';
 import type { Decider } from '../../book/decision.ts';
 import { type ChainHead, type ChainRecords, headToSeal } from './chain.ts';
 
-/** Returns the compact JWS (RFC 7515, RFC 8037) of a head. */
+/** Returns a compact JWS (RFC 7515, RFC 8037). */
 export type HeadSigner = (head: SealedHead) => string;
 
 /**
- * Creates the decider of `chain.seal`. It decides from stored rows, so that the second of two owners of a partition after a
- * rebalance finds the head sealed. Only a ledger with the key and the partition decides; otherwise the command is sent again.
+ * Decides from stored rows, so that the second of two owners of a partition finds the head sealed. Only a ledger with
+ * the key and the partition decides; otherwise the command is sent again.
  */
 export const createSealChainDecider = (sign: HeadSigner | null): Decider<'chain.seal', ChainRecords> => ({
   accounts: () => [],

@@ -6,10 +6,6 @@ import { CHAINS } from './records.ts';
 import { createChainSealing, findNextSeal } from './seal-chains.ts';
 import { readNewestHeads } from './table.ts';
 
-/**
- * The signed heads of chains and signed receipts of transactions. Without `signHead` no head is sealed; without `signReceipt` no
- * receipt is signed.
- */
 export const createHeads = (signHead: HeadSigner | null, signReceipt: ReceiptSigner | null) =>
   ({
     records: { chains: CHAINS },

@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 type SealedHeadEvent = { sequence: string; type: string; subject: string; data: ChainSealed };
 
-/** Reads the events of sealed heads from the outbox; checks that the outbox has each sequence of the partition once. */
 async function sealedEvents(): Promise<SealedHeadEvent[]> {
   const { rows } = await client.query<{ sequence: string; type: string; subject: string; data: string }>(
     'SELECT sequence, type, subject, data FROM outbox WHERE partition = $1 ORDER BY sequence',

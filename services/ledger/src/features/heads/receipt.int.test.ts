@@ -10,7 +10,6 @@ const NEVER_GIVEN = 1_000_000;
 const ledger = useLedger({ isSeeded: true, max: 2 });
 const { pool } = ledger;
 
-/** The answer, whose receipt is the unsigned text. */
 async function ask(transactionId: number, sign: ((receipt: Receipt) => string) | null = JSON.stringify) {
   const answers = createHeads(null, sign).queries(pool);
   const asked = { name: 'transaction.receipt', data: { transactionId } };

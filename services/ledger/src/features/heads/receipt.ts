@@ -5,10 +5,9 @@ import { toTransactionState } from '../../book/states.ts';
 import type { AnswerPromise, QueryOf } from '../../engine/feature.ts';
 import { type ChainedTransaction, readChainedTransaction } from './table.ts';
 
-/** Returns the compact JWS of a receipt. */
 export type ReceiptSigner = (receipt: Receipt) => string;
 
-/** Creates a receipt with the data that a party of the transaction sees, because receipts are passed on to others. */
+/** Has only what a party of the transaction sees, because receipts are passed on. */
 export function toReceipt({ transaction, hash, readAtSeconds }: ChainedTransaction): Receipt {
   return {
     iss: ISSUER,

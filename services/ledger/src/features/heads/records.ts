@@ -4,7 +4,6 @@ import type { RecordStore } from '../../engine/feature.ts';
 import type { Chain, ChainRecords } from './chain.ts';
 import { INSERT_CHAIN_HEADS, readChains, type SealedHead } from './table.ts';
 
-/** The chains whose heads are sealed. */
 export const CHAINS: RecordStore<ChainRecords['chains']> = {
   none: new Map(),
   read: (client, partitions) => readChains(client, [...new Set(partitions)]),
@@ -19,7 +18,7 @@ export const CHAINS: RecordStore<ChainRecords['chains']> = {
 
     return {
       current,
-      /** Makes the transaction the head for the next command of the batch. */
+      /** The next command of the batch sees this transaction as the head. */
       onMoved(_, { partition, sequence, hash }) {
         update(partition, { head: { partition, sequence, hash } });
       },

@@ -8,14 +8,14 @@ import { readChains, readDatabaseCreation, readSealMoment } from './table.ts';
 
 /** The longest time that a due head waits. */
 const LOOK_EVERY_MAX_MS = 30_000;
-/** A command that was lost or refused is sent again after this time; a second one changes nothing. */
+/** A lost or refused command is sent again after this time; a second one changes nothing. */
 const RETRY_AFTER_MS = 15_000;
 /** A test clock waits for each head that falls due on its way. */
 const SANDBOX_INTERVALS = { lookEveryMs: 20, retryAfterMs: 250 };
 
 /**
- * Sends `chain.seal` for partitions with new transactions whose last seal is `everySeconds` old. Whether a head is due is decided
- * again when the command is applied, so that two owners after a rebalance, or a restart, do not seal a head twice.
+ * Sends `chain.seal` for due heads. Applying it decides again whether the head is due, so that two owners after a
+ * rebalance, or a restart, do not seal it twice.
  */
 export function createChainSealing(deps: {
   pool: pg.Pool;
@@ -60,7 +60,6 @@ export function createChainSealing(deps: {
   return { start: () => (everySeconds === 0 ? undefined : loop.start()), stop: loop.stop };
 }
 
-/** Finds the next time at which a head is due; null until a chain gets a transaction. */
 export async function findNextSeal(pool: pg.Pool, everySeconds: number): Promise<number | null> {
   const partitions = Array.from({ length: PARTITIONS }, (_, partition) => partition);
   const sinceMs = await readDatabaseCreation(pool);

@@ -13,14 +13,14 @@ type ChainRow = {
   sealed_ms: bigint | null;
 };
 
-/** The last transaction from the live table or the archive, each read by its own index. */
+/** The live table and the archive are each read by their own index. */
 const LAST_TRANSACTION = `SELECT sequence, hash FROM (
     (SELECT sequence, hash FROM transactions WHERE partition = p.partition ORDER BY sequence DESC LIMIT 1)
     UNION ALL
     (SELECT sequence, hash FROM transactions_archive WHERE partition = p.partition ORDER BY sequence DESC LIMIT 1)
   ) AS both_tables ORDER BY sequence DESC LIMIT 1`;
 
-/** Reads the chains of partitions. They stay unchanged while the partitions' rows are locked. */
+/** Chains stay unchanged while the partitions' rows are locked. */
 export async function readChains(
   client: pg.ClientBase | pg.Pool,
   partitions: readonly number[],
@@ -47,10 +47,7 @@ function toChain({ partition, sequence, hash, sealed_sequence, sealed_ms }: Chai
   };
 }
 
-/**
- * Returns the time before which a chain must have been sealed last to be due again, by the ledger's clock. Null when the database
- * is younger than one interval, so that no head is due yet.
- */
+/** Returns the ledger's time minus one interval; null when the database is younger, so that no head is due yet. */
 export async function readSealMoment(
   pool: pg.ClientBase | pg.Pool,
   everySeconds: number,
@@ -66,7 +63,7 @@ export async function readSealMoment(
   return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
 }
 
-/** Reads the creation time of the database in milliseconds. */
+/** In milliseconds since 1970. */
 export async function readDatabaseCreation(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ since_ms: bigint }>({
     name: 'read-seals-since',
@@ -85,7 +82,6 @@ const CHAIN_HEADS = table('chain_heads', {
 });
 const NEWEST = CHAIN_HEADS.omit('eventSequence');
 
-/** A sealed head with the sequence of its event. */
 export type SealedHead = ChainSealed & { eventSequence: bigint };
 
 export const INSERT_CHAIN_HEADS = setStatement<SealedHead>({
@@ -94,7 +90,6 @@ export const INSERT_CHAIN_HEADS = setStatement<SealedHead>({
   values: (rows) => CHAIN_HEADS.values(rows.map(({ at, ...head }) => ({ ...head, atMs: Date.parse(at) }))),
 });
 
-/** Reads the newest sealed head of each partition, with one index lookup per partition. */
 export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
   const { rows } = await pool.query({
     name: 'read-newest-heads',
@@ -110,10 +105,8 @@ export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
   });
 }
 
-/** A transaction with its hash, and the time of reading by the database's clock. */
 export type ChainedTransaction = { transaction: RecordedTransaction; hash: Buffer; readAtSeconds: number };
 
-/** Reads one transaction with its hash, or null. */
 export async function readChainedTransaction(pool: pg.Pool, id: number): Promise<ChainedTransaction | null> {
   const { rows } = await pool.query<{ hash: Buffer; read_at_s: bigint }>({
     name: 'read-in-place',

@@ -10,7 +10,6 @@ import { measureStoredRows, readStoredRows } from './stored-rows.ts';
 const WAITING_EVERY_MS = 30_000;
 const STORED_EVERY_MS = 60_000;
 
-/** The health of the ledger and the work that waits. */
 export const createHealth = (options: { readHealth: HealthReader; payoutTriesMax: number }) =>
   ({
     queries: (pool) => ({

@@ -1,7 +1,7 @@
 import type { Meter } from '@cowrie/telemetry';
 import type { WaitingWork } from './read-waiting.ts';
 
-/** Declares the gauges of waiting work. `read` returns the last reading, or null when another instance reports it. */
+/** `read` returns null when another instance reports. */
 export function measureWaiting(meter: Meter, read: () => WaitingWork | null): void {
   const gauge = (name: string, help: string, pick: (waiting: WaitingWork) => number | null): void =>
     meter.gauge(name, help, [], () => {

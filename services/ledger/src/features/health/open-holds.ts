@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Counts the open holds up to `max`, from the index of open holds. */
 export async function countOpenHolds(pool: pg.Pool, max: number): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>({
     name: 'count-open-holds',

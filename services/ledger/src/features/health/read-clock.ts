@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Reads the database's clock in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export async function readClock(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ now_ms: bigint }>({
     name: 'read-clock',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
-/** The work that waits, and the result of the last verification. Ages are those of the oldest item, 0 when there is none. */
+/** Ages are those of the oldest item, 0 when there is none. */
 export type WaitingWork = {
   overdueHolds: number;
   overdueHoldsAgeSeconds: number;
@@ -9,7 +9,7 @@ export type WaitingWork = {
   overdueSchedulesAgeSeconds: number;
   payouts: number;
   payoutsAgeSeconds: number;
-  /** Payouts that are no longer sent; an administrator has to decide about them. */
+  /** No longer sent; an administrator has to decide. */
   payoutsGivenUp: number;
   verification: { passed: boolean; finishedAtSeconds: number } | null;
 };
@@ -28,7 +28,7 @@ type Row = {
 
 const seconds = (interval: string) => `coalesce(extract(epoch FROM ${interval}), 0)::float8`;
 
-/** Reads each part from an index that holds little more than the waiting rows. */
+/** Each part comes from an index that holds little more than the waiting rows. */
 export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promise<WaitingWork> {
   const { rows } = await pool.query<Row>({
     name: 'read-waiting',

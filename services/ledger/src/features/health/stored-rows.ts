@@ -1,10 +1,10 @@
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
-/** The approximate number of transactions in each table; null until PostgreSQL has an estimate. */
+/** Approximate; null until PostgreSQL has an estimate. */
 export type StoredRows = { live: number | null; archived: number | null };
 
-/** Reads vacuum's estimates, because counting would read every row. */
+/** Vacuum's estimates; counting would read every row. */
 export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   const { rows } = await pool.query<{ live: number; archived: number }>(
     `SELECT (SELECT reltuples::float8 FROM pg_class WHERE oid = 'transactions'::regclass) AS live,
@@ -14,7 +14,6 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   return { live: known(rows[0]?.live), archived: known(rows[0]?.archived) };
 }
 
-/** Declares the gauge of stored rows. `read` returns the last reading, or null when another instance reports it. */
 export function measureStoredRows(meter: Meter, read: () => StoredRows | null): void {
   meter.gauge(
     'cowrie_transactions_stored_rows',

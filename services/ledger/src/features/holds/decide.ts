@@ -109,7 +109,6 @@ const decideExpireHold: Decider<'hold.expire'> = {
 
 const answerWith = (hold: Hold) => ({ shows: { hold: toHoldState(hold) } });
 
-/** Finds a hold that is open and that the caller may capture or release. */
 function findHoldForActor(
   { holds }: State,
   command: CommandOf<'hold.capture' | 'hold.release'>,
@@ -129,7 +128,7 @@ function findHoldForActor(
   return { ok: true, hold };
 }
 
-/** A service account can access the holds of its own platform, and one without a platform those without a platform. */
+/** A service account without a platform accesses only holds without a platform. */
 const reachesHold = ({ principal, platform }: LedgerCommand, hold: Hold): boolean =>
   !isServicePrincipal(principal) || hold.platform === (platform ?? null);
 

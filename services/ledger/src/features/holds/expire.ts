@@ -2,7 +2,6 @@ import type { RepeatedJob } from '@cowrie/runtime';
 import { findDueHolds } from '../../book/tables/holds.ts';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 
-/** Sends `hold.expire` for holds whose time is over; a hold that is no longer open does not expire. */
 export const createHoldExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,

@@ -8,7 +8,7 @@ import { listPage } from '../../engine/page.ts';
 import { deciders } from './decide.ts';
 import { createHoldExpiry } from './expire.ts';
 
-/** Coins reserved for a receiver. The holds themselves belong to the book, because the closing of a wallet ends them. */
+/** The holds themselves belong to the book, because the closing of a wallet ends them. */
 export const holds = {
   commands: deciders,
   queries: (pool) => ({

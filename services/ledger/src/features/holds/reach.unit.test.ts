@@ -7,7 +7,6 @@ const ID = randomUUID();
 const PLATFORMS = ['shop', 'academy', null] as const;
 type Platform = (typeof PLATFORMS)[number];
 
-/** A ledger in which user 1 placed a hold for user 2 through a platform. */
 function withHoldOf(platform: Platform): State {
   const before = { ...NO_RECORDS, accounts: accounts({ 1: 100n, 2: 0n }) };
   const placed = decide(before, placeHold(ID, 1, { toUserId: 2 }, 50, through(platform)), NOW_MS);

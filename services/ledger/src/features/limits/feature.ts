@@ -13,7 +13,6 @@ import {
 } from './meter.ts';
 import { readMeters, WRITE_METERS } from './table.ts';
 
-/** The limits on a user's spending within a time window. */
 export const createLimits = (onExceeded: OnLimitExceeded) =>
   ({
     records: {

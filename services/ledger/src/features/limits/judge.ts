@@ -18,7 +18,6 @@ type Meters = ReadonlyMap<string, SpendingMeter>;
 const windowsOf = ({ bounds }: LedgerCommand): WindowBound[] =>
   bounds?.filter((bound) => bound.kind === 'window') ?? [];
 
-/** Returns the user whose spending the command is: the owner of the paying account. */
 function payerOf(command: LedgerCommand): number {
   const { data } = command;
   if ('fromUserId' in data) return data.fromUserId;
@@ -26,15 +25,13 @@ function payerOf(command: LedgerCommand): number {
   throw new Error(`${command.name} has no payer whom a limit could be for`);
 }
 
-/** Returns the meters of the spending that a window counts. */
 function metersOf({ types, ofPlatform }: WindowBound, payer: number, platform: string | undefined): string[] {
   return types.map((type) => meterOf(payer, type, ofPlatform ? (platform ?? null) : null));
 }
 
-/** Called for each command that exceeds a limit. If the limit is only observed, the command continues. */
+/** Called for each command over a limit. If the limit is only observed, the command continues. */
 export type OnLimitExceeded = (limit: string, isObserved: boolean, command: LedgerCommand) => void;
 
-/** Creates the judge that checks a user's spending against the limits sent with the command. */
 export function createJudge(onExceeded: OnLimitExceeded): Judge<LimitRecords> {
   return {
     needs(command) {
@@ -63,7 +60,6 @@ export function createJudge(onExceeded: OnLimitExceeded): Judge<LimitRecords> {
 
 type LimitCheck = { bound: WindowBound; spent: readonly Spending[]; nowMs: number };
 
-/** Refuses spending for which a window has no room, or returns null. */
 function refuseOverLimit(
   spending: Meters,
   command: LedgerCommand,
@@ -118,7 +114,7 @@ function detailOf(
   return `The limit ${JSON.stringify(name)} leaves ${parts.join(' and ')} now.`;
 }
 
-/** Returns every meter that a window reads with the spending of its type added, once even if several windows read it. */
+/** Adds the spending to a meter once, even if several windows read it. */
 function updateMeters(
   spending: Meters,
   command: LedgerCommand,

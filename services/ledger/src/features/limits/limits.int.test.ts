@@ -4,8 +4,6 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTime, mint, open, placeHold, transfer } from '../../testing/commands.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
-/** Users' spending within time windows, as it is measured and stored. */
-
 const MINUTE_MS = 60_000;
 let user = 0;
 const OTHER = 1_000;
@@ -36,7 +34,7 @@ const passed = (minutes: number) =>
 beforeAll(async () => {
   await ledger.apply([open(OTHER, inTime())]);
 });
-/** The minute in whose middle the ledger's clock is. */
+/** The ledger's clock stands in the middle of this minute. */
 let minuteMs: number;
 beforeEach(async () => {
   user += 1;

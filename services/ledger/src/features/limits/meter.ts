@@ -2,10 +2,7 @@ import { column, type RowOf, table } from '@cowrie/postgres';
 
 const MINUTE_MS = 60_000;
 
-/**
- * One minute of a meter: the spending in that minute, and the total until its end. The spending between two minutes is therefore
- * one subtraction.
- */
+/** Each row has the total until its minute's end, so the spending between two minutes is one subtraction. */
 export const MINUTES = table('spending', {
   id: column.text('meter'),
   atMs: column.time(),
@@ -16,16 +13,13 @@ export const MINUTES = table('spending', {
 });
 type Minute = RowOf<typeof MINUTES>;
 
-/** An amount and a number of payments. */
 export type Sum = { amountUnits: bigint; times: bigint };
 
-/** A user's spending of one type, through one platform or any, after its last minute. */
 export type SpendingMeter = Minute & {
-  /** The total before each window, by the minutes of the window; null when nothing was spent before this batch. */
+  /** The total before each window, by its minutes; null when nothing was spent before this batch. */
   before: ReadonlyMap<number, Sum> | null;
 };
 
-/** The part of a window that one meter measures. */
 export type MeterReading = { meter: string; minutes: number };
 
 export type LimitRecords = {
@@ -37,7 +31,6 @@ export const meterOf = (userId: number, type: string, platform: string | null): 
 
 const NOTHING: Sum = { amountUnits: 0n, times: 0n };
 
-/** Returns the spending within a window of so many minutes. */
 export function usedOf(meter: SpendingMeter | undefined, minutes: number): Sum {
   if (!meter) return NOTHING;
   const before = meter.before === null ? NOTHING : meter.before.get(minutes);
@@ -50,7 +43,7 @@ export function usedOf(meter: SpendingMeter | undefined, minutes: number): Sum {
 
 export const minuteOf = (atMs: number): number => atMs - (atMs % MINUTE_MS);
 
-/** Adds spending to the meter. After the clock went back, it adds to the meter's last minute. */
+/** After the clock went back, it adds to the meter's last minute. */
 export function addToMeter(
   id: string,
   meter: SpendingMeter | undefined,

@@ -3,10 +3,9 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { type MeterReading, MINUTES, type SpendingMeter, type Sum } from './meter.ts';
 
 /**
- * Reads meters with the total before each window. A window includes its whole first minute, so that it is never shorter than
- * configured. A user's spending arrives through their partition and under their account's lock, so meters that are read after
- * that lock stay unchanged. One statement makes two index lookups per reading, however long the window is and however much was
- * spent in it.
+ * A window includes its whole first minute, so it is never shorter than configured. Spending arrives through its user's
+ * partition and under the account's lock, so meters read after that lock stay unchanged. Each reading takes two index
+ * lookups, however long the window is.
  */
 export async function readMeters(
   client: pg.ClientBase | pg.Pool,
@@ -46,10 +45,7 @@ export const WRITE_METERS = MINUTES.statement(
    ON CONFLICT (meter, at) DO UPDATE SET ${MINUTES.set('excluded', 'amountUnits', 'times', 'totalUnits', 'totalTimes')}`,
 );
 
-/**
- * Finds the time at which so much of these meters' spending has left the window. Reads the window's minutes up to that time while
- * the batch of the refusal waits; a batch does so a few times at most. Null when less was spent in the window.
- */
+/** Returns when so much spending has left the window; null when less was spent. The whole batch waits for it. */
 export async function findTimeWithRoom(
   client: pg.ClientBase,
   { meters, minutes, over }: { meters: readonly string[]; minutes: number; over: Sum },

@@ -1,7 +1,6 @@
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { OnLimitExceeded } from './judge.ts';
 
-/** Counts the commands that exceed limits, and logs those that a merely observed limit would have refused. */
 export function createLimitWatch({ meter, logger }: { meter: Meter; logger: Logger }): OnLimitExceeded {
   const count = meter.counter(
     'cowrie_limits_exceeded_total',

@@ -9,7 +9,6 @@ import { forgetNotedUsers, notedUsers } from '../../engine/records.ts';
 import { PAYMENT_REQUESTS, type PaymentRequestRecords } from './payment-request.ts';
 
 const PAYEES = 'cancelled_payees';
-/** The users whose open payment requests will be cancelled. */
 export const CANCELLED_PAYEES_STORE = notedUsers(PAYEES);
 
 export const decideCancelAllPaymentRequests: Decider<'payment-request.cancel-all', PaymentRequestRecords> = {
@@ -22,7 +21,6 @@ export const decideCancelAllPaymentRequests: Decider<'payment-request.cancel-all
   }),
 };
 
-/** Sends `payment-request.cancel` for the open payment requests that noted users created. */
 export const createRequestCancellations = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,
@@ -39,7 +37,7 @@ export const createRequestCancellations = ({ pool, partitions, ...deps }: Expiry
   });
 
 const OWNED = PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition');
-/** Selects requests by their creator, who is the receiver or one payee of a split. Expired requests are left out. */
+/** Selects by creator, who is the receiver or one payee of a split. Expired requests are left out. */
 const MADE_BY_NOTED = `
   SELECT r.* FROM (SELECT id FROM payment_requests WHERE receiver = u.user_id AND status = 'PENDING'
                    UNION SELECT payment_request_id FROM payment_request_payees WHERE account = u.user_id) AS paying

@@ -26,11 +26,10 @@ const answerWith = (request: PaymentRequest) => ({
 });
 const refuseUnknownRequest = () => refuse('payment_request_not_found', 'There is no such payment request.');
 
-/** The wallets that must exist. Treasuries always exist, and need no lock for a request that is not paid yet. */
+/** Treasuries always exist, and need no lock for a request that is not paid yet. */
 const walletsOf = (data: CommandOf<'payment-request.create'>['data']): number[] =>
   [...legsIn(data).map(({ to }) => to), data.payerUserId].filter((id) => id !== null && id > 0) as number[];
 
-/** Returns the legs of a split, or one leg for the only receiver. */
 function legsIn({ splits, ...one }: CommandOf<'payment-request.create'>['data']): Leg[] {
   return splits ? splits.map(legOf) : [legOf(one)];
 }
@@ -62,7 +61,7 @@ const decideCreatePaymentRequest: Decider<'payment-request.create', PaymentReque
   },
 };
 
-/** Names the legs in the errors only if the request is split. */
+/** The errors name legs only if the request is split. */
 function refuseCreation(
   state: State<PaymentRequestRecords>,
   command: CommandOf<'payment-request.create'>,
@@ -120,16 +119,13 @@ function receiversIn({ splits, toUserId, toTreasury }: PayCommand['data']): Acco
   return toUserId === null && toTreasury === null ? [] : [receiverOf({ toUserId, toTreasury })];
 }
 
-/**
- * Returns true when the request has the receivers that were looked up before the command; otherwise not all accounts are locked.
- * A request's receivers never change.
- */
+/** Receivers were looked up before the command; if others are stored, not all accounts are locked. */
 function hasSameReceivers(request: PaymentRequest, data: PayCommand['data']): boolean {
   const receivers = legsOf(request)?.map(({ to }) => to) ?? [request.receiver];
   return receivers.join() === receiversIn(data).join();
 }
 
-/** Pays everything to one receiver: a TRANSFER to a user, a PURCHASE to a treasury. */
+/** A TRANSFER to a user, a PURCHASE to a treasury. */
 function payOneReceiver(
   state: State<PaymentRequestRecords>,
   command: PayCommand,
@@ -151,7 +147,6 @@ function payOneReceiver(
   return { ok: true, changes: [moved] } as const;
 }
 
-/** Pays a PURCHASE for each leg; the request's id is their group. */
 function payLegs(
   state: State<PaymentRequestRecords>,
   command: PayCommand,
@@ -173,7 +168,6 @@ function payLegs(
 const referenceOf = ({ reference }: PaymentRequest, userId: number) =>
   reference === null ? {} : { reference: { apiKeyId: null, userId, reference } };
 
-/** The common parts of deciders that change one payment request and move no coins. */
 const withoutMovement = {
   accounts: () => [],
   needs: ({ data }: { data: { paymentRequestId: string } }) => ({

@@ -2,7 +2,6 @@ import type { RepeatedJob } from '@cowrie/runtime';
 import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import { findDueRequests } from './table.ts';
 
-/** Sends `payment-request.expire` for requests whose time is over; a request that is no longer pending does not expire. */
 export const createRequestExpiry = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,

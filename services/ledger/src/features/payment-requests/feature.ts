@@ -21,13 +21,11 @@ import {
 import { PAYMENT_REQUEST_STORE } from './records.ts';
 import { readRequests } from './table.ts';
 
-/** Returns the states at this moment; only pending requests change with time. */
 async function statesOf(pool: pg.Pool, requests: readonly PaymentRequest[]): Promise<PaymentRequestState[]> {
   const nowMs = requests.some(({ status }) => status === 'PENDING') ? await readNow(pool) : 0;
   return requests.map((request) => toPaymentRequestState(requestAt(request, nowMs)));
 }
 
-/** Requests for coins, each to be paid once. */
 export const paymentRequests = {
   records: { paymentRequests: PAYMENT_REQUEST_STORE, cancelledPayees: CANCELLED_PAYEES_STORE },
   commands: { ...deciders, 'payment-request.cancel-all': decideCancelAllPaymentRequests },

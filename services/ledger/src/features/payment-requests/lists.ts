@@ -9,7 +9,7 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { newestOf, pageKey } from '../../book/tables/page-key.ts';
 import { PAYMENT_REQUESTS, type PaymentRequestRow } from './payment-request.ts';
 
-/** The SQL conditions of each status by the ledger's clock, like `requestAt`; a row matches any of them. */
+/** By the ledger's clock, like `requestAt`; a row matches any of them. */
 const STATUS_CONDITIONS: Readonly<Record<PaymentRequestStatus, readonly string[]>> = {
   PENDING: [`status = 'PENDING' AND expires_at > ${LEDGER_NOW}`],
   EXPIRED: [`status = 'EXPIRED'`, `status = 'PENDING' AND expires_at <= ${LEDGER_NOW}`],
@@ -26,7 +26,6 @@ type RequestList = {
 const statusCondition = (status: PaymentRequestStatus | null) =>
   status === null ? 'true' : `(${STATUS_CONDITIONS[status].join(' OR ')})`;
 
-/** Lists the payment requests of all users, with one status or all, newest first. */
 export async function listAllRequests(
   pool: pg.Pool,
   { status, before, limit }: RequestList,
@@ -45,7 +44,7 @@ type ListSide = {
   from: string;
   key: string;
   where: string;
-  /** The conditions to select separately for a status, so that each can use its own index. */
+  /** Selected separately, so that each condition can use its own index. */
   conditionsOf(status: PaymentRequestStatus | null): readonly string[];
 };
 
@@ -54,10 +53,7 @@ const EACH_STATUS = PAYMENT_REQUEST_STATUSES.map((status) => `status = '${status
 const byStatus: ListSide['conditionsOf'] = (status) =>
   status === null ? EACH_STATUS : STATUS_CONDITIONS[status];
 
-/**
- * The selections for each side of a user; `r` is the request, and `k` the row with its place in the order. No request is in two
- * selections of one side.
- */
+/** `r` is the request, `k` the row with its place in the order. No request is in two selections of one side. */
 const SIDES = {
   payee: [
     { ...REQUEST_ROWS, where: 'r.receiver = $1', conditionsOf: byStatus },
@@ -78,7 +74,6 @@ const SIDES = {
   ],
 } as const satisfies Record<(typeof PAYMENT_REQUEST_SIDES)[number], readonly ListSide[]>;
 
-/** Lists the requests that a user receives, is asked to pay or has paid, newest first. */
 export async function listRequests(
   pool: pg.Pool,
   { userId, as, status, before, limit }: RequestList & { userId: number; as: keyof typeof SIDES | null },

@@ -26,8 +26,6 @@ import { createApplyBatch, createQueries } from '../../testing/engine.ts';
 import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-/** Payment requests as they are stored: paid once through any partition, expired by time alone, found by their references. */
-
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
 const PAYEE = { toUserId: 1 };
 const SOON_MS = 30_000;

@@ -30,7 +30,7 @@ const EVENTS = {
   EXPIRED: 'expired',
 } as const satisfies Record<PaymentRequestStatus, string>;
 
-/** The store of payment requests. Each change has its own event; the event of a payment names the transaction before it. */
+/** The event of a payment names the transaction before it. */
 export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRequests']> = {
   none: { byId: new Map(), usedReferences: new Set() },
   read: readKnownRequests,
@@ -68,10 +68,7 @@ export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRe
   },
 };
 
-/**
- * Locks the requests that are read by id. Requests that are read by reference need no lock, because they are only created in
- * their creator's partition.
- */
+/** Requests read by reference need no lock, because they are only created in their creator's partition. */
 async function readKnownRequests(
   client: pg.PoolClient,
   needs: readonly PaymentRequestNeed[],

@@ -5,8 +5,6 @@ import { command, inTime, mint, open } from '../../testing/commands.ts';
 import { type TestLedger, useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
-/** Payment requests with several receivers, as they are stored. */
-
 const LEGS = [
   { toUserId: null, toTreasury: 'course-fees' as const },
   { toUserId: 1, toTreasury: null },

@@ -16,8 +16,7 @@ export const readRequests = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-payment-requests', lock: '' });
 
 /**
- * Reads payment requests and locks them until the transaction ends, because payments, cancellations and expiries arrive through
- * any partition. They are locked in one order and after the accounts, so that two batches cannot deadlock.
+ * Locked in one order and after the accounts, so that two batches cannot deadlock: changes come through any partition.
  */
 export const lockRequests = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-payment-requests', lock: 'ORDER BY id FOR UPDATE' });
@@ -35,7 +34,6 @@ async function read(
   return PAYMENT_REQUESTS.readBy('id', rows);
 }
 
-/** Reads the pending and paid requests with these references of their creators. */
 export async function readByReferences(
   client: pg.ClientBase,
   references: readonly CreatorReference[],
@@ -50,7 +48,6 @@ export async function readByReferences(
   return PAYMENT_REQUESTS.readBy('id', rows);
 }
 
-/** Reads which of these references (`keyOfReference`) users have used for their own purchases without an API key. */
 export async function readUsedReferences(
   client: pg.ClientBase,
   references: readonly CreatorReference[],
@@ -77,17 +74,14 @@ const EXPIRING = {
   columns: PAYMENT_REQUESTS.pick('id', 'createdBy', 'partition'),
 } as const;
 
-/** Finds pending requests whose time is over, without those in `except`: the oldest of each of these partitions. */
 export const findDueRequests = (pool: pg.Pool, partitions: readonly number[], asked: DueQuery) =>
   findExpired(pool, EXPIRING, partitions, asked);
 
-/** Inserts the payees of split requests besides their receivers. */
 export const WRITE_PAYEES = PAYEES.statement(
   'write-payment-request-payees',
   `${PAYEES.insert} ON CONFLICT DO NOTHING`,
 );
 
-/** Returns the users whom a split request pays besides its receiver. */
 export function otherPayees(request: PaymentRequest): RowOf<typeof PAYEES>[] {
   const users = new Set(legsOf(request)?.map(({ to }) => to) ?? []);
   users.delete(request.receiver);

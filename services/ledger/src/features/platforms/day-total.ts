@@ -3,11 +3,10 @@ import { totalOfToday } from '../../book/today.ts';
 
 export const DAY_TOTALS = table('day_totals', {
   id: column.text('counter'),
-  /** The time of the last count; the total is that of its UTC day. */
+  /** The total is that of this time's UTC day. */
   lastAtMs: column.time(),
   amountUnits: column.bigint('amount'),
 });
-/** The amount moved on a UTC day by all who share a counter. */
 export type DayTotal = RowOf<typeof DAY_TOTALS>;
 
 export type DayTotalRecords = {

@@ -5,7 +5,6 @@ import type { DayTotal, DayTotalRecords } from './day-total.ts';
 import { bounds } from './judge.ts';
 import { readDayTotals, readToday, WRITE_DAY_TOTALS } from './table.ts';
 
-/** The daily limits of platforms and API keys, and their use. */
 export const platforms = {
   records: {
     dayTotals: keyedRecords<DayTotal, readonly string[]>({

@@ -14,13 +14,11 @@ import { type DayTotal, type DayTotalRecords, totalWith } from './day-total.ts';
 type DayBound = Extract<Bound, { kind: 'day' }>;
 type EachBound = Extract<Bound, { kind: 'each' }>;
 type SpentBound = Extract<Bound, { kind: 'spent' }>;
-/** The bounds that this judge checks; windows have a judge of their own. */
 type CheckedBound = DayBound | EachBound | SpentBound;
 
 const checkedBounds = ({ bounds = [] }: LedgerCommand): CheckedBound[] =>
   bounds.filter((bound) => bound.kind !== 'window');
 
-/** Checks the amounts of a command against the bounds sent with it. */
 export const bounds: Judge<DayTotalRecords> = {
   needs(command) {
     const held = checkedBounds(command);
@@ -61,7 +59,6 @@ function refuseAboveEach(
   return refuse(code, `The API key allows ${unitsToCoins(atMost)} coins at once.`);
 }
 
-/** Adds the amounts to the total, or refuses them. */
 function addToDayTotal(
   before: DayTotal | undefined,
   bound: DayBound | SpentBound,

@@ -43,7 +43,7 @@ describe('a platform', () => {
   });
 
   it('has one budget over all partitions and concurrent batches, exact to the unit', async () => {
-    // Runs one batch of many partitions, then concurrent batches.
+    // One batch of many partitions, then concurrent batches.
     const first = await outcomes(USERS.map((user) => mint(user, 10, byShop('100'))));
     const second = await Promise.all(USERS.map((user) => outcomes([mint(user, 10, byShop('100'))])));
     const all = [...first, ...second.flat()];

@@ -3,8 +3,8 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { DAY_TOTALS, type DayTotal } from './day-total.ts';
 
 /**
- * Reads totals by their counters. Every counted movement first locks an account that is the same in all partitions: issuance for
- * a mint, `rewards` for a reward. Totals that are read after that lock stay unchanged until the transaction ends.
+ * Every counted movement first locks issuance or `rewards`, the same account in all partitions. Totals read after that
+ * lock stay unchanged until the transaction ends.
  */
 export async function readDayTotals(
   client: pg.ClientBase,
@@ -18,7 +18,6 @@ export async function readDayTotals(
   return DAY_TOTALS.readBy('id', rows);
 }
 
-/** Reads today's totals by counter; skips those that were last counted on another day. */
 export async function readToday(pool: pg.Pool, counters: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await pool.query<{ counter: string; amount: bigint }>({
     name: 'read-day-totals-of-today',

@@ -73,7 +73,7 @@ const decideReward: Decider<'coins.reward'> = {
   },
 };
 
-/** Returns the first refusal; its `errors` name every refused recipient. */
+/** The refusal's `errors` name every refused recipient. */
 function refuseRecipients<C extends ProblemCode>(
   rewards: readonly { userId: number }[],
   refuseOne: (userId: number) => Refusal<C> | null,

@@ -8,7 +8,6 @@ import { decideRefundGroup } from './refund-group.ts';
 import { decideSplitPurchase } from './split.ts';
 import { readGroups } from './table.ts';
 
-/** Purchases from a platform, their refunds, and rewards. */
 export const purchases = {
   records: { references: REFERENCES, purchases: PURCHASES, groups: GROUPS },
   commands: {

@@ -2,9 +2,8 @@ import type { RecordStore } from '../../engine/feature.ts';
 import { type Purchase, type PurchaseRecords, referenceKey } from './purchase.ts';
 import { lockReferences, readGroups, readPurchases, readReferences } from './table.ts';
 
-/** Both are read from transactions, so they have no rows of their own to write. */
+/** Read from transactions, so they have no rows of their own to write. */
 
-/** The transactions that will be refunded. */
 export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
   none: new Map(),
   read: (client, ids) => readPurchases(client, [...new Set(ids)]),
@@ -22,7 +21,7 @@ export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
   },
 };
 
-/** The groups that will be refunded; a refund of a single leg counts as well. */
+/** A refund of a single leg counts as well. */
 export const GROUPS: RecordStore<PurchaseRecords['groups']> = {
   none: new Map(),
   read: (client, ids) => readGroups(client, [...new Set(ids)]),
@@ -44,7 +43,6 @@ export const GROUPS: RecordStore<PurchaseRecords['groups']> = {
   },
 };
 
-/** The references that purchases have used. */
 export const REFERENCES: RecordStore<PurchaseRecords['references']> = {
   none: new Set(),
   lock: lockReferences,

@@ -6,10 +6,9 @@ import type { Purchase, PurchaseRecords } from './purchase.ts';
 import { findRefundPayer, SUCCESSOR_ACCOUNT } from './refund-payer.ts';
 
 type RefundGroupCommand = CommandOf<'coins.refund-group'>;
-/** The refund of one leg. */
 type RefundShare = { leg: Purchase; number: number; payer: AccountId; amountUnits: bigint };
 
-/** Refunds a split purchase, completely or in part, in proportion to the unrefunded amounts of its legs: all or nothing. */
+/** All or nothing, in proportion to the unrefunded amounts of the legs. */
 export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> = {
   accounts: ({ data }) => [data.buyerUserId, SUCCESSOR_ACCOUNT, ...data.legs.map(receiverOf)],
   needs: ({ data }) => ({ groups: data.groupId }),
@@ -44,10 +43,7 @@ export const decideRefundGroup: Decider<'coins.refund-group', PurchaseRecords> =
   },
 };
 
-/**
- * Returns true when the group exists for the caller and has the legs that were looked up before the command; otherwise not all of
- * its accounts are locked.
- */
+/** The legs were looked up before the command; if they differ, not all accounts are locked. */
 function matchesGroup(legs: readonly Purchase[], { data }: RefundGroupCommand): boolean {
   const { buyerUserId, onlyPlatform } = data;
   if (legs.length === 0 || legs.length !== data.legs.length) return false;
@@ -58,9 +54,7 @@ function matchesGroup(legs: readonly Purchase[], { data }: RefundGroupCommand): 
   );
 }
 
-/**
- * Refuses the refund when the buyer cannot receive it or a seller cannot pay; the legs of one seller are paid from one wallet.
- */
+/** The legs of one seller are paid from one wallet. */
 function refuseShares(
   { accounts }: Pick<State, 'accounts'>,
   command: RefundGroupCommand,

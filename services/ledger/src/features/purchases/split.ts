@@ -5,7 +5,7 @@ import { receiverOf } from '../../book/movements/movement.ts';
 import type { Reference } from '../../book/movements/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
-/** Decides a purchase from several receivers: one PURCHASE for each leg, all or nothing. Only the first leg has the reference. */
+/** One PURCHASE for each leg, all or nothing. Only the first has the reference. */
 export const decideSplitPurchase: Decider<'coins.split-purchase', PurchaseRecords> = {
   accounts: ({ data }) => [data.userId, ...data.legs.map(receiverOf)],
   needs: (command) => {

@@ -14,7 +14,6 @@ type Row = {
   refunded: bigint;
 };
 
-/** Reads transactions with the amounts refunded so far. */
 export async function readPurchases(
   client: pg.ClientBase | pg.Pool,
   ids: readonly number[],
@@ -43,7 +42,6 @@ export async function readPurchases(
   );
 }
 
-/** Reads the purchases of these groups, each in the order of its legs. */
 export async function readGroups(
   client: pg.ClientBase | pg.Pool,
   groupIds: readonly string[],
@@ -67,9 +65,8 @@ export async function readGroups(
 }
 
 /**
- * Locks references until the transaction ends, and waits for batches that hold them. The fence does not order purchases through
- * one API key, because they arrive through any partition. References are locked in one order, after the partitions and before the
- * accounts, so that two batches cannot deadlock.
+ * Locked until the transaction ends, because purchases through one API key arrive through any partition. One order,
+ * after the partitions and before the accounts, so that two batches cannot deadlock.
  */
 export async function lockReferences(client: pg.ClientBase, references: readonly Reference[]): Promise<void> {
   const keys = [...new Set(references.map(referenceKey))].sort();
@@ -80,10 +77,7 @@ export async function lockReferences(client: pg.ClientBase, references: readonly
   });
 }
 
-/**
- * Reads which of these references (`referenceKey`) purchases have used. A payment of a request has the reference of the request's
- * creator and is left out.
- */
+/** Leaves out payments of requests, which have the reference of the request's creator. */
 export async function readReferences(
   client: pg.ClientBase,
   references: readonly Reference[],

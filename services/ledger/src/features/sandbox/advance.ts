@@ -7,21 +7,20 @@ const LOOK_EVERY_MS = 20;
 const STEP_EVERY_MS = 5;
 
 /**
- * Advances the test clock to its target. The clock stops, is set to the next time at which something falls due, waits there
- * until that is done, and so on. Each due item is therefore done at its own time, before all later ones. The owner of partition 0
- * does this; if two owners overlap for a moment, each moves the clock only from the position it read.
+ * The clock stops, is set to the next due time, waits until that is done, and so on; each due item is done at its own
+ * time. The owner of partition 0 does this. Each move names the position that was read, so overlapping owners do no
+ * harm.
  */
 export function createClockAdvance(deps: {
   pool: pg.Pool;
   isOwner(): boolean;
-  /** Finds the next time at which something falls due, even if it has passed; null when nothing will. */
+  /** The next due time, even a past one; null when nothing will be due. */
   firstDue(): Promise<number | null>;
   logger: Logger;
 }): RepeatedJob {
   const { pool, isOwner, firstDue, logger } = deps;
   let isStopping = false;
 
-  /** Returns false when the clock has no target. */
   async function step(): Promise<boolean> {
     const { atMs, targetMs } = await readClock(pool);
     if (targetMs === null) return false;
@@ -30,7 +29,7 @@ export function createClockAdvance(deps: {
       return true;
     }
     const dueMs = await firstDue();
-    // The due item is not done yet: its command is under way, or its partition has stopped.
+    // The due item's command is under way, or its partition has stopped.
     if (dueMs !== null && dueMs <= atMs) return true;
     if (dueMs !== null && dueMs <= targetMs) await moveClock(pool, atMs, dueMs);
     else if (atMs < targetMs) await moveClock(pool, atMs, targetMs);

@@ -5,7 +5,7 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
 const CLOCK = table('clock', { atMs: column.time().orNull(), targetMs: column.time().orNull() });
 
-/** The test clock. `atMs` is set while it is stopped at a moment, `targetMs` while it advances. */
+/** `atMs` is set while the clock is stopped, `targetMs` while it advances. */
 export type SandboxClock = RowOf<typeof CLOCK> & { nowMs: number };
 
 export type SandboxRecords = {
@@ -25,7 +25,7 @@ export async function readClock(
   return { ...CLOCK.read(row), nowMs: Number(row.now_ms) };
 }
 
-/** Reads the last written sequence of each partition of `coin.events`, published or not. */
+/** Reads each partition's last written sequence of `coin.events`, published or not. */
 export async function readWritten(pool: pg.Pool): Promise<LedgerPosition[]> {
   const { rows } = await pool.query<{ partition: number; sequence: bigint }>({
     name: 'read-written-positions',
@@ -34,10 +34,7 @@ export async function readWritten(pool: pg.Pool): Promise<LedgerPosition[]> {
   return rows.map(({ partition, sequence }) => ({ partition, sequence: Number(sequence) }));
 }
 
-/**
- * Throws when the database's test clock was advanced but this installation has none: the times of transactions would go
- * backwards.
- */
+/** Throws when a test clock was advanced but is turned off now: times of transactions would go backwards. */
 export async function requireClock(pool: pg.Pool, isSandbox: boolean): Promise<void> {
   if (isSandbox) return;
   const { rows } = await pool.query(
@@ -55,13 +52,10 @@ export const WRITE_TARGET = setStatement<{ targetMs: number }>({
   values: (rows) => [rows.map(({ targetMs }) => targetMs)],
 });
 
-/**
- * The time for which other batches may still write by the clock from before it was stopped. The clock stops so far ahead of them,
- * so that no partition's times go backwards.
- */
+/** Batches may still write by the running clock for so long. It stops ahead of them, so that no times go backwards. */
 const STOPS_AHEAD_MS = 1_000;
 
-/** Stops the running clock slightly ahead of now; returns false when it reaches its target by itself before that. */
+/** Returns false when the clock reaches its target by itself before that. */
 export async function stopClock(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE clock SET at = date_trunc('milliseconds', clock_timestamp() + ahead + $1 * interval '1 ms')
@@ -71,7 +65,7 @@ export async function stopClock(pool: pg.Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Moves the clock from one moment to another, if it is still at the first. */
+/** Changes nothing if the clock is no longer at the first moment. */
 export async function moveClock(pool: pg.Pool, fromMs: number, toMs: number): Promise<void> {
   await pool.query("UPDATE clock SET at = $2 WHERE date_trunc('milliseconds', at) = $1", [
     toIsoTime(fromMs),

@@ -4,7 +4,7 @@ import type { SandboxRecords } from './clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Creates the decider that advances the test clock. A clock that already advances continues from its target. */
+/** A clock that already advances continues from its target. */
 export const createAdvanceSandboxClockDecider = (
   isSandbox: boolean,
 ): Decider<'sandbox-clock.advance', SandboxRecords> => ({

@@ -26,7 +26,7 @@ const STORE: RecordStore<ClockRecord> = {
   },
 };
 
-/** The test clock: one for the installation, in the ledger's database. */
+/** One clock for the installation, in the ledger's database. */
 export const createSandbox = (isSandbox: boolean) =>
   ({
     records: { sandboxClock: STORE },

@@ -16,7 +16,7 @@ const scheduleChange = (record: Schedule) => ({ kind: 'record', of: 'schedules',
 const answerWith = (schedule: Schedule) => ({ shows: { schedule: toScheduleState(schedule) } });
 const refuseUnknownSchedule = () => refuse('schedule_not_found', 'There is no such schedule.');
 
-/** The wallets that must exist. A treasury always exists, and needs no lock before a payment. */
+/** A treasury always exists, and needs no lock before a payment. */
 const walletsOf = ({ fromUserId, toUserId }: CommandOf<'schedule.create'>['data']): number[] =>
   [fromUserId, toUserId].filter((id) => id !== null);
 
@@ -46,10 +46,7 @@ const decideCreateSchedule: Decider<'schedule.create', ScheduleRecords> = {
   },
 };
 
-/**
- * Checked here instead of in the gateway, so that a request that is repeated under its key after its start time gets the first
- * answer.
- */
+/** Checked here instead of in the gateway, so that a request repeated after its start time gets the first answer. */
 function refuseStartTime(startsAtMs: number, nowMs: number): Refusal<'invalid_request'> | null {
   const message =
     startsAtMs <= nowMs
@@ -63,7 +60,6 @@ function refuseStartTime(startsAtMs: number, nowMs: number): Refusal<'invalid_re
 
 type PayerCommand = { data: { scheduleId: string; fromUserId: number } };
 
-/** Creates the decider for a payer's change of an open schedule; a schedule that already has the new state stays unchanged. */
 const createStepDecider = (
   isAlready: (schedule: Schedule) => boolean,
   make: (schedule: Schedule, nowMs: number) => Schedule,
@@ -136,14 +132,13 @@ function findOwnSchedule(
   return schedule && schedule.payer === fromUserId ? schedule : null;
 }
 
-/** Returns true when the schedule is unchanged since the run was sent. */
+/** False when the schedule changed after the run was sent. */
 function isDueToRun(schedule: Schedule, data: CommandOf<'schedule.run'>['data'], nowMs: number): boolean {
   const { due, attempt, occurrence } = data;
   const isThere = schedule.status === 'ACTIVE' && schedule.due === due && schedule.attempt === attempt;
   return isThere && occurrence >= due && occurrenceAt(schedule, occurrence) <= nowMs;
 }
 
-/** Returns the failure to store for a refusal; null when the refusal does not concern a run. */
 function toRunFailure({ code }: Refusal): RunFailure | null {
   // The user was deleted before the run was sent.
   if (code === 'user_not_found') return 'wallet_closed';

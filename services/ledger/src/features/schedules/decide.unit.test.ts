@@ -27,7 +27,6 @@ const daily = (over: Partial<Schedule> = {}): Schedule => ({
   ...{ createdAtMs: STARTED_MS - 1, updatedAtMs: STARTED_MS - 1, ...over },
 });
 
-/** The effect of a command on a schedule and on 100 units, with the given bounds and accounts. */
 function after(
   of: Schedule | null,
   command: LedgerCommand,

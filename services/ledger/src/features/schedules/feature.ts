@@ -10,7 +10,6 @@ import { createScheduleEnds, createScheduleRuns } from './run.ts';
 import { type ScheduleRecords, toScheduleState } from './schedule.ts';
 import { listSchedules, readSchedules } from './table.ts';
 
-/** Payments that users schedule for later, once or repeatedly. */
 export const schedules = {
   records: { schedules: SCHEDULE_STORE, pausedPayers: PAUSED_PAYERS_STORE },
   commands: { ...deciders, 'schedule.pause-all': decidePauseAllSchedules },

@@ -8,10 +8,9 @@ import type { ScheduleRecords } from './schedule.ts';
 import { OWNER_COLUMNS, type ScheduleOwnership } from './table.ts';
 
 const PAYERS = 'paused_payers';
-/** The payers whose active schedules will be paused. */
 export const PAUSED_PAYERS_STORE = notedUsers(PAYERS);
 
-/** Notes the payer in the order of their partition, so that every schedule they created before is paused. */
+/** Notes the payer in the partition's order, so that every schedule created before is paused. */
 export const decidePauseAllSchedules: Decider<'schedule.pause-all', ScheduleRecords> = {
   accounts: () => [],
   movements: () => 0,
@@ -22,7 +21,6 @@ export const decidePauseAllSchedules: Decider<'schedule.pause-all', ScheduleReco
   }),
 };
 
-/** Sends `schedule.pause` for the active schedules of noted payers. */
 export const createSchedulePauses = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,

@@ -10,7 +10,7 @@ import {
 } from './schedule.ts';
 import { NOTE_CLOSED_PARTIES, readSchedules, WRITE_SCHEDULES } from './table.ts';
 
-/** The store of schedules. A run has the event of its transaction; every other change of a schedule has an event of its own. */
+/** A run has the event of its transaction; every other change has one of its own. */
 export const SCHEDULE_STORE: RecordStore<ScheduleRecords['schedules']> = {
   none: new Map(),
   // Needs no lock: only commands of this partition change them, and its row is locked.
@@ -39,7 +39,7 @@ export const SCHEDULE_STORE: RecordStore<ScheduleRecords['schedules']> = {
   },
 };
 
-/** Returns the event name of a change; null when it was a run or a retry. */
+/** Returns null for a run or a retry. */
 function eventOf(before: Schedule | undefined, after: Schedule): string | null {
   if (!before) return 'created';
   if (before.status === after.status) return null;

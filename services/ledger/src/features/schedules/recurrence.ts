@@ -4,13 +4,10 @@ const DAY_MS = 86_400_000;
 const DAYS = { P1D: 1, P1W: 7 } as const;
 const MONTHS = { P1M: 1, P1Y: 12 } as const;
 
-/** The times of a recurring payment in UTC: a start and an interval; null means once. */
+/** In UTC; `every` null means once. */
 export type Recurrence = { startsAtMs: number; every: ScheduleInterval | null };
 
-/**
- * Returns the time of the n-th occurrence, counting from 0. It is computed from the first occurrence and not from the one before,
- * so that months and years keep the day of the first one, or use their last day if they are shorter.
- */
+/** Counts from the first occurrence, so that months and years keep its day, or their last day if shorter. */
 export function occurrenceAt({ startsAtMs, every }: Recurrence, n: number): number {
   if (every === null) return startsAtMs;
   if (every === 'P1D' || every === 'P1W') return startsAtMs + n * DAYS[every] * DAY_MS;
@@ -26,7 +23,7 @@ function monthsAfter(startsAtMs: number, months: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) + timeOfDayMs;
 }
 
-/** Returns the number of the latest occurrence that is not after this time; -1 when there is none. */
+/** Returns -1 when there is none. */
 export function latestOccurrence(rule: Recurrence, atMs: number): number {
   const { startsAtMs, every } = rule;
   if (atMs < startsAtMs) return -1;
@@ -38,7 +35,6 @@ export function latestOccurrence(rule: Recurrence, atMs: number): number {
   return occurrenceAt(rule, n) <= atMs ? n : n - 1;
 }
 
-/** Returns the number of the first occurrence after this time; null when there is none. */
 export function nextOccurrence(rule: Recurrence, atMs: number): number | null {
   const n = latestOccurrence(rule, atMs) + 1;
   return rule.every === null && n > 0 ? null : n;

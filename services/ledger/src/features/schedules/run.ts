@@ -7,11 +7,10 @@ import type { AskUsers } from '../../engine/feature.ts';
 import { latestOccurrence } from './recurrence.ts';
 import { type DueSchedule, findClosedSchedules, findDueSchedules, forgetClosedParties } from './table.ts';
 
-/** Returns the occurrence to pay. Of those missed while the ledger was down, only the latest is paid. */
+/** If the ledger was down, only the latest of the missed occurrences is paid. */
 const occurrenceOf = (schedule: DueSchedule): number =>
   Math.max(schedule.due, latestOccurrence(schedule, schedule.nowMs));
 
-/** Sends `schedule.run` for schedules that are due, as the payer and with the payer's limits. */
 export const createScheduleRuns = ({
   pool,
   partitions,
@@ -46,15 +45,14 @@ export const createScheduleRuns = ({
 const FINGERPRINT = hash('sha256', 'schedule.run', 'hex');
 
 /**
- * Returns one key for each occurrence and attempt. It also has the previous `due`, because an occurrence that replaces an earlier
- * one starts with that one's attempt. Keys of callers cannot contain spaces, so none can collide with it.
+ * One key per occurrence and attempt. It has the previous `due`, because a later occurrence starts with that one's
+ * attempt. Callers' keys cannot contain spaces, so none can collide.
  */
 function idempotencyOf(schedule: DueSchedule) {
   const key = `schedule ${schedule.id} ${schedule.due} ${occurrenceOf(schedule)} ${schedule.attempt}`;
   return { key, fingerprint: FINGERPRINT };
 }
 
-/** Reads the limits on these users' spending. */
 async function findBounds(
   askUsers: AskUsers,
   userIds: readonly number[],
@@ -71,7 +69,6 @@ async function findBounds(
   return (userId) => bounds.get(userId) ?? [];
 }
 
-/** Sends `schedule.cancel` for the schedules of deleted users. */
 export const createScheduleEnds = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,

@@ -20,19 +20,14 @@ export const SCHEDULES = table('schedules', {
   reason: column.text(),
   every: column.text<ScheduleInterval>().orNull(),
   startsAtMs: column.time(),
-  /** The total number of payments; null means until it is cancelled. */
+  /** Null: until it is cancelled. */
   times: column.int().orNull(),
-  /** The number of payments made so far. */
   runs: column.int(),
-  /**
-   * The number of the next occurrence, the number of its refused attempts, and the time of its next attempt; the time is null
-   * unless the schedule is ACTIVE.
-   */
+  /** The next occurrence, its refused attempts, and its next attempt's time, which is null unless ACTIVE. */
   due: column.int(),
   attempt: column.int(),
   nextAtMs: column.time().orNull(),
   status: column.text<ScheduleStatus>(),
-  /** The code of the last refused run. */
   failureCode: column.text<RunFailure>().orNull(),
   failedAtMs: column.time().orNull(),
   metadata: column.jsonText<Metadata>().orNull(),
@@ -42,19 +37,17 @@ export const SCHEDULES = table('schedules', {
   partition: column.int(),
 });
 export type ScheduleRow = RowOf<typeof SCHEDULES>;
-/** A scheduled or repeated payment of a user. Only commands of the payer's partition change it. */
 export type Schedule = Omit<ScheduleRow, 'partition'>;
 
 export type ScheduleRecords = { schedules: RecordsById<Schedule>; pausedPayers: NotedUsers };
 
-/** Returns true when the schedule may still be paid. */
 export const isOpen = ({ status }: Schedule): boolean => status === 'ACTIVE' || status === 'PAUSED';
 
-/** Returns true when the schedule was paused because a run was refused in every attempt. */
+/** True when the schedule was paused because every attempt of a run was refused. */
 export const hasGivenUp = ({ status, attempt }: Schedule): boolean =>
   status === 'PAUSED' && attempt > LIMITS.scheduleRetries;
 
-/** Returns the number of payments to come; 0 for a schedule that finished because its time passed. */
+/** Returns 0 for a schedule that finished because its time passed, null for an unlimited one. */
 function remainingOf({ status, times, runs }: Schedule): number | null {
   if (status === 'FINISHED') return 0;
   return times === null ? null : times - runs;

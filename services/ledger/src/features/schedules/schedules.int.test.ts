@@ -17,8 +17,6 @@ import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 import { createScheduleEnds, createScheduleRuns } from './run.ts';
 
-/** Schedules as they are stored and run: each occurrence once, in spite of repeated commands and a pause of the ledger. */
-
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
 const PAYEE = { toUserId: 1 };
@@ -47,7 +45,6 @@ const paymentsOf = async (payer: number) =>
     ])
   ).rows;
 
-/** A schedule whose first occurrence was so long ago that nobody has run it since. */
 async function overdue(
   payer: number,
   ago: string,
@@ -63,7 +60,6 @@ async function overdue(
   return id;
 }
 
-/** Counts the undecided runs in the database, as the job does. Works for schedules that are paid once. */
 async function countUndecided(runs: readonly LedgerCommand[]): Promise<number> {
   const ids = runs.flatMap(({ data }) => ('scheduleId' in data ? data.scheduleId : []));
   const text =
@@ -72,7 +68,6 @@ async function countUndecided(runs: readonly LedgerCommand[]): Promise<number> {
   return rows[0]?.active ?? 0;
 }
 
-/** Applies the commands of the job at once, in the partitions to which the gateway would send them. */
 function runsOf(bounds: (userIds: readonly number[]) => { userId: number; holds: number[] }[] = () => []) {
   const sent: LedgerCommand[] = [];
   const under = { most: 0 };

@@ -2,10 +2,7 @@ import { LIMITS, type RunFailure } from '@cowrie/contracts';
 import { nextOccurrence, occurrenceAt } from './recurrence.ts';
 import type { Schedule } from './schedule.ts';
 
-/**
- * Records a payment: the schedule waits for the next occurrence, or is finished. Occurrences missed before it are skipped and do
- * not count towards `times`.
- */
+/** Skips occurrences missed before it, which do not count towards `times`. */
 export function recordPayment(schedule: Schedule, occurrence: number, nowMs: number): Schedule {
   const runs = schedule.runs + 1;
   const after = { ...schedule, runs, updatedAtMs: nowMs };
@@ -13,7 +10,7 @@ export function recordPayment(schedule: Schedule, occurrence: number, nowMs: num
   return waitForOccurrence(after, occurrence + 1);
 }
 
-/** Records a refused run: it is retried in an hour, or the schedule is paused after the last attempt. */
+/** Retries in an hour, or pauses the schedule after the last attempt. */
 export function recordRefusal(
   schedule: Schedule,
   { occurrence, code, nowMs }: { occurrence: number; code: RunFailure; nowMs: number },
@@ -25,12 +22,10 @@ export function recordRefusal(
   return { ...after, nextAtMs: nowMs + LIMITS.scheduleRetrySeconds * 1000 };
 }
 
-/** Pauses the schedule: nothing is paid until it is resumed. */
 export const pauseSchedule = (schedule: Schedule, nowMs: number): Schedule => ({
   ...{ ...schedule, status: 'PAUSED', nextAtMs: null, attempt: 0, updatedAtMs: nowMs },
 });
 
-/** Continues with the first future occurrence; finishes the schedule when there is none. */
 export function resumeSchedule(schedule: Schedule, nowMs: number): Schedule {
   const next = nextOccurrence(schedule, nowMs);
   const after: Schedule = { ...schedule, status: 'ACTIVE', updatedAtMs: nowMs };

@@ -20,7 +20,6 @@ export async function readSchedules(
 
 type ScheduleList = { status: ScheduleStatus | null; before: SchedulePageKey | null; limit: number };
 
-/** Lists the schedules that a user pays or, if `userId` is null, those of all users, with one status or all, newest first. */
 export async function listSchedules(
   pool: pg.Pool,
   { userId, status, before, limit }: ScheduleList & { userId: number | null },
@@ -42,10 +41,8 @@ export async function listSchedules(
 const DUE_COLUMNS = SCHEDULES.pick(
   ...(['id', 'partition', 'payer', 'receiver', 'every', 'startsAtMs', 'due', 'attempt'] as const),
 );
-/** A due schedule with the database's clock. */
 export type DueSchedule = RowOf<typeof DUE_COLUMNS> & { nowMs: number };
 
-/** Finds active schedules that are due, without those in `except`: the oldest of each of these partitions. */
 export async function findDueSchedules(
   pool: pg.Pool,
   partitions: readonly number[],
@@ -62,11 +59,10 @@ export async function findDueSchedules(
   return rows.map((row) => ({ ...DUE_COLUMNS.read(row), nowMs: Number(row.now_ms) }));
 }
 
-/** The columns that the commands of a schedule's payer name. */
 export const OWNER_COLUMNS = SCHEDULES.pick('id', 'partition', 'payer');
 export type ScheduleOwnership = RowOf<typeof OWNER_COLUMNS>;
 
-/** Finds the open schedules whose payer or receiver has a closed wallet; they must be cancelled. */
+/** The schedules must be cancelled, because a party's wallet is closed. */
 export async function findClosedSchedules(
   pool: pg.Pool,
   partitions: readonly number[],
@@ -84,7 +80,6 @@ export async function findClosedSchedules(
   return rows.map(OWNER_COLUMNS.read);
 }
 
-/** Forgets closed parties without open schedules in any partition. */
 export async function forgetClosedParties(pool: pg.Pool): Promise<void> {
   const open = (column: string) => `NOT EXISTS (
     SELECT FROM schedules WHERE ${column} = c.user_id AND status IN ('ACTIVE', 'PAUSED'))`;
@@ -95,7 +90,6 @@ export async function forgetClosedParties(pool: pg.Pool): Promise<void> {
 }
 
 const PARTIES = table('closed_parties', { userId: column.number('user_id') });
-/** Notes users whose wallets were closed, so that each partition cancels their schedules. */
 export const NOTE_CLOSED_PARTIES = PARTIES.statement(
   'note-closed-parties',
   `${PARTIES.insert} ON CONFLICT DO NOTHING`,

@@ -27,8 +27,6 @@ import {
 import { createApplyBatch } from '../../testing/engine.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
-/** Purchases, rewards, refunds and holds against PostgreSQL, with two ledgers at once where it matters. */
-
 const ledger = useLedger();
 const { pool } = ledger;
 const ledgers = [1, 2].map(() =>
@@ -37,7 +35,7 @@ const ledgers = [1, 2].map(() =>
 let nextUser = 1;
 const newUser = () => nextUser++;
 const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
-/** A wallet in another partition than that of `other`, so that the fence does not order two ledgers. */
+/** Another partition than that of `other`, so that the fence does not order two ledgers. */
 async function elsewhere(other: number, units: number): Promise<number> {
   for (;;) {
     const [id = 0] = await people(units);
@@ -45,7 +43,6 @@ async function elsewhere(other: number, units: number): Promise<number> {
   }
 }
 
-/** Applies commands in one batch, each in its own partition, as a ledger does; retries temporary failures. */
 async function run(commands: readonly LedgerCommand[], by = ledgers[0]): Promise<Reply[]> {
   const byPartition = Map.groupBy(commands, (one) => partitionFor(keyOfLedgerCommand(one), PARTITIONS));
   for (;;) {
@@ -83,7 +80,6 @@ function dataOf(reply: Reply | undefined): ReplyData {
   return reply.data as ReplyData;
 }
 
-/** Creates users with a wallet and these coins. */
 async function people(...units: number[]): Promise<number[]> {
   const ids = units.map(newUser);
   await run(ids.map((id) => open(id, inTime())));

@@ -6,7 +6,6 @@ import type { LedgerFeature } from '../../engine/feature.ts';
 import { deciders } from './decide.ts';
 import { logBurn, logMint } from './log.ts';
 
-/** Movements between two accounts, and minting and burning. */
 export const transfers = {
   commands: deciders,
   logged: { 'coins.mint': logMint, 'coins.burn': logBurn },

@@ -14,7 +14,6 @@ import { readIssued } from './read-issued.ts';
 import { readMoney } from './read-money.ts';
 import { readSupply } from './read-supply.ts';
 
-/** The payments of treasuries, their alarms, and the supply of coins. */
 export const treasuries = {
   records: { treasuryAlarms: alarmStore },
   commands: { ...deciders, 'treasury.set-alarm': decideSetTreasuryAlarm },

@@ -2,10 +2,9 @@ import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
 import type { Money } from './read-money.ts';
 
-/** A reading with its time, so that monitoring notices when readings stop. */
+/** The time lets monitoring notice when readings stop. */
 export type MoneyReading = { money: Money; atMs: number };
 
-/** Declares the gauges of money. `read` returns the last reading, or null when another instance reports it. */
 export function measureMoney(meter: Meter, read: () => MoneyReading | null): void {
   const gauge = (name: string, help: string, pick: (money: Money) => number): void =>
     meter.gauge(name, help, [], () =>

@@ -10,7 +10,6 @@ const { pool } = ledger;
 
 let nowMs = Date.UTC(2040, 0, 1);
 
-/** Applies a command and returns the time of its transaction; the next one has another time. */
 async function done(command: LedgerCommand): Promise<number> {
   nowMs += 2;
   await pool.query('UPDATE clock SET at = to_timestamp($1::float8 / 1000)', [nowMs]);
@@ -18,7 +17,6 @@ async function done(command: LedgerCommand): Promise<number> {
   return nowMs;
 }
 
-/** Returns the minted and burned units. */
 const issuedAt = async (atMs: number) => {
   const { mintedUnits, burnedUnits } = await readIssued(pool, atMs);
   return [mintedUnits, burnedUnits];

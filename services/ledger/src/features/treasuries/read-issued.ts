@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Reads the minted and burned totals up to and including a moment. The supply is the balance of issuance after its newest
- * movement, which is one index lookup. Burns are summed up, because they are few.
+ * Includes the moment itself. The supply is issuance's balance after its newest movement, one index lookup; burns are
+ * few and are summed.
  */
 export async function readIssued(
   pool: pg.Pool,

@@ -6,17 +6,16 @@ import { listAlarms } from './alarms/table.ts';
 /** Shorter than the time in which a service must stop. */
 const READ_TIMEOUT_MS = 5_000;
 
-/** The sums over all accounts at one moment, in units of coins and whole XAF; for monitoring, not for callers. */
+/** Sums over all accounts at one moment, in units of coins and whole XAF; for monitoring, not for callers. */
 export type Money = {
   mintedUnits: bigint;
   burnedUnits: bigint;
   inWalletsUnits: bigint;
   heldUnits: bigint;
-  /** The balances in the order of `TREASURIES`. */
+  /** In the order of `TREASURIES`. */
   inTreasuriesUnits: bigint[];
-  /** The alarms that are set. */
   alarms: Alarm[];
-  /** Always 0 unless there is a defect, because every debit has an equal credit. */
+  /** 0 unless there is a defect, because every debit has an equal credit. */
   sumOfCoinsUnits: bigint;
   sumOfXaf: bigint;
   xafOfUsers: bigint;
@@ -49,8 +48,8 @@ const SUMS = `SELECT ${sumWhere('sent', 'id = 0')} AS minted, ${sumWhere('receiv
            FROM accounts`;
 
 /**
- * Reads every account once, so it should not run often. The ids tell the kinds of accounts (src/book/account.ts): 0 issues coins,
- * -1 to -4 are treasuries, above 0 are wallets, and below -4 are XAF accounts: -11 issues XAF, -12 holds pending withdrawals.
+ * Reads every account, so it should not run often. Ids tell the kind (src/book/account.ts): 0 issues coins, -1 to -4
+ * are treasuries, above 0 wallets, below -4 XAF accounts: -11 issues XAF, -12 holds pending withdrawals.
  */
 export async function readMoney(pool: pg.Pool): Promise<Money> {
   const { rows, alarms } = await inTransaction(pool, async (client) => {

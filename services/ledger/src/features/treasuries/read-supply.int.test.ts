@@ -25,14 +25,12 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Counts the account rows that a plan read. */
 function rowsRead(node: Node): number {
   const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Relation Name'] === 'accounts' ? rows * (node['Actual Loops'] ?? 0) : 0;
   return (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), own);
 }
 
-/** A pool that explains each statement. */
 function explaining(plans: Node[]): pg.Pool {
   const query = async ({ text, values }: pg.QueryConfig) => {
     const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`;

@@ -2,18 +2,14 @@ import type { SupplyState } from '@cowrie/contracts';
 import type pg from 'pg';
 import { ALL_TREASURIES, ISSUANCE } from '../../book/account.ts';
 
-/** Parameter $1 is issuance, $2 the treasuries. */
+/** $1 is issuance, $2 the treasuries. */
 const READ_SUPPLY = `SELECT issuance.sent AS minted, issuance.received AS burned,
          (SELECT coalesce(sum(balance), 0)::bigint FROM accounts WHERE id = ANY($2::bigint[])) AS in_treasuries
   FROM accounts AS issuance WHERE issuance.id = $1`;
 
 type Row = { minted: bigint; burned: bigint; in_treasuries: bigint };
 
-/**
- * Reads the supply of coins and its distribution at one moment. All coin balances add up to 0 (rule 2), and they belong to
- * issuance, treasuries and wallets. The coins outside treasuries are therefore in wallets, whose rows need not be read.
- * Verifications and `readMoney` check this sum.
- */
+/** All coin balances add up to 0 (rule 2), so coins outside treasuries are in wallets. Verifications check this. */
 export async function readSupply(pool: pg.Pool): Promise<SupplyState> {
   const { rows } = await pool.query<Row>({
     name: 'read-supply',

@@ -13,7 +13,7 @@ import {
 } from './table.ts';
 import type { VerificationRecords, WaitingVerification } from './verification.ts';
 
-/** The verifications of the whole ledger, run by `verify` in one instance at a time; without it this instance runs none. */
+/** One instance runs at a time; without `verify` this one runs none. */
 export const createVerification = (verify: Verifier | null) =>
   ({
     records: {

@@ -2,15 +2,12 @@ import type { VerificationFinding } from '@cowrie/contracts';
 import type pg from 'pg';
 import { LEDGER_NOW } from '../../book/tables/clock.ts';
 
-/** A verification that one process runs. `attempt` distinguishes it from an earlier owner with the same name. */
+/** `attempt` distinguishes it from an earlier owner with the same name. */
 export type JobClaim = { id: string; owner: string; attempt: number };
 
 export type JobProgress = { checkedTransactions: number; totalTransactions: number };
 
-/**
- * Claims the next verification that nobody runs; null when there is none. A started one whose owner sent no heartbeat for
- * `staleMs` comes before waiting ones. If two instances try at once, one gets it.
- */
+/** Takes those with a silent owner (`staleMs`) before waiting ones. If two instances try, one succeeds. */
 export async function claimVerification(
   pool: pg.Pool,
   owner: string,
@@ -31,10 +28,7 @@ export async function claimVerification(
   return row ? { id: row.id, owner, attempt: row.attempts } : null;
 }
 
-/**
- * Requests a verification when none was requested in the last `everyDays`, or since the database was created. If several
- * instances try at once, one succeeds, because the id is derived from the previous verification's time.
- */
+/** If several instances try at once, one succeeds, because the id is derived from the previous verification's time. */
 export async function requestDueVerification(
   db: pg.Pool | pg.ClientBase,
   everyDays: number,
@@ -56,7 +50,7 @@ export async function requestDueVerification(
 const OWNED = `id = $1 AND owner = $2 AND attempts = $3 AND status = 'RUNNING'`;
 const ownedBy = ({ id, owner, attempt }: JobClaim) => [id, owner, attempt];
 
-/** Stores the progress and a heartbeat; returns false when another owner has the verification by now. */
+/** Also a heartbeat; returns false when another owner has the verification by now. */
 export async function noteProgress(pool: pg.Pool, claim: JobClaim, progress: JobProgress): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'note-verification-progress',
@@ -66,7 +60,7 @@ export async function noteProgress(pool: pg.Pool, claim: JobClaim, progress: Job
   return rowCount === 1;
 }
 
-/** Stores the result, unless another owner has the verification by now. */
+/** Changes nothing when another owner has the verification by now. */
 export async function finishVerification(
   pool: pg.Pool,
   claim: JobClaim,
@@ -86,9 +80,7 @@ export async function finishVerification(
   });
 }
 
-/**
- * Releases the verification: `now` lets others claim it at once, `later` after the time in which a silent owner counts as dead.
- */
+/** `now` lets others claim it at once, `later` after the time in which a silent owner counts as dead. */
 export async function releaseVerification(
   pool: pg.Pool,
   claim: JobClaim,

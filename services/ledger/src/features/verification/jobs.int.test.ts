@@ -28,7 +28,6 @@ afterEach(async () => {
 
 type VerifierFunction = typeof verifyInWorker;
 
-/** The part of a ledger instance that runs verifications. */
 function instance(
   name: string,
   verify: VerifierFunction = verifyInWorker,
@@ -79,7 +78,6 @@ const PASSED: Verification = {
   finishedAtMs: 0,
 };
 
-/** A verification that runs until it is stopped. */
 function endless() {
   const calls: { onProgress(progress: VerificationProgress): void; signal: AbortSignal; end(): void }[] = [];
   const verify: VerifierFunction = ({ onProgress, signal }) =>
@@ -148,7 +146,7 @@ describe('a verification that the ledger requests itself', () => {
     return rows;
   };
 
-  /** Two requests at the same moment, neither of which sees the other, in different time zones. */
+  /** The two requests do not see each other, and have different time zones. */
   async function both(everyDays: number): Promise<boolean[]> {
     const url = new URL(ledger.url);
     url.searchParams.set('options', '-c timezone=Asia/Tokyo');

@@ -17,10 +17,10 @@ const PROGRESS_EVERY_MS = 1_000;
 const DUE_EVERY_MS = 60_000;
 /** An owner without a heartbeat for so long counts as dead. */
 const STALE_MS = 10_000;
-/** Bounds the attempts of a verification that crashes its process or cannot read the database. */
+/** Bounds the attempts when a verification crashes its process or cannot read the database. */
 const ATTEMPTS_MAX = 5;
 
-/** Verifies the ledger in the database at `url`. Rejects when that is impossible, or with `signal`'s reason after an abort. */
+/** Rejects when it cannot verify, or with `signal`'s reason after an abort. */
 export type Verifier = (options: {
   url: string;
   onProgress(progress: JobProgress): void;
@@ -28,19 +28,16 @@ export type Verifier = (options: {
 }) => Promise<Parameters<typeof finishVerification>[2] & { findingsInAll: number }>;
 
 /**
- * Runs requested verifications, one at a time over all instances of the ledger. Requests one itself when the last was requested
- * `everyDays` ago (0: never). The owner sends a heartbeat every second; without it, another instance claims the verification and
- * starts again.
+ * Runs one verification at a time over all instances. The owner sends a heartbeat every second; without it, another
+ * instance claims the verification and starts again. `everyDays` 0 requests none by itself.
  */
 export function createVerificationJobs(deps: {
   pool: pg.Pool;
-  /** The URL of the ledger's database. */
   url: string;
   instance: string;
   everyDays: number;
   verify: Verifier;
   logger: Logger;
-  /** Replaces the default times in tests. */
   times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
 }): RepeatedJob {
   const { pool, logger } = deps;
@@ -124,7 +121,7 @@ async function runVerification(
   }
 }
 
-/** Records a failed verification, because unchecked data has not passed. */
+/** Counts as failed, because unchecked data has not passed. */
 async function giveUp(pool: pg.Pool, claim: JobClaim, why: string): Promise<void> {
   const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
   const findings = [{ check: 'UNREADABLE' as const, partition: null, sequence: null, problem }];

@@ -1,13 +1,10 @@
 import type { VerificationPageKey, VerificationState } from '@cowrie/contracts';
 import { pageOf } from '@cowrie/postgres';
 
-/**
- * The maximum number of findings on a page. One verification has at most as many, and a page has at least one verification. A
- * message may have 3.9 MB.
- */
+/** A page has at least one verification, which has at most as many findings. A message may have 3.9 MB. */
 const FINDINGS_MAX = 1_000;
 
-/** Returns a page that ends before its findings are too many for one message. */
+/** The page ends before its findings are too many for one message. */
 export function verificationPage(
   rows: readonly VerificationState[],
   limit: number,

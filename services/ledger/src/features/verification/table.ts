@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { pageKey } from '../../book/tables/page-key.ts';
 import { VERIFICATIONS, WAITING_VERIFICATIONS, type WaitingVerification } from './verification.ts';
 
-/** Reads the oldest verification that has not started. */
 export async function readWaitingVerifications(
   client: pg.ClientBase,
 ): Promise<Map<string, WaitingVerification>> {

@@ -7,16 +7,15 @@ export const VERIFICATIONS = table('verifications', {
   checkedTransactions: column.number('checked'),
   totalTransactions: column.number('total'),
   findings: column.json<VerificationFinding[]>(),
-  /** Rounded down: with a time rounded up, the page key of a verification would include that verification again. */
+  /** Rounded down: rounded up, the page key of a verification would include it again. */
   startedAtMs: column.time('started_at', { roundedDown: true }),
   finishedAtMs: column.time().orNull(),
 });
 export const WAITING_VERIFICATIONS = VERIFICATIONS.pick('id', 'startedAtMs');
-/** A verification that has not started; it will see everything that is committed now. */
+/** It will see everything that is committed now. */
 export type WaitingVerification = RowOf<typeof WAITING_VERIFICATIONS>;
 
 export type VerificationRecords = {
-  /** The verifications that have not started. */
   verifications: { is: ReadonlyMap<string, WaitingVerification>; need: true; change: WaitingVerification };
 };
 

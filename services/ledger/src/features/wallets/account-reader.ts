@@ -5,7 +5,6 @@ import { readAccounts } from '../../book/tables/accounts.ts';
 
 const IDS_PER_STATEMENT_MAX = 500;
 
-/** Reads single accounts; one statement serves many callers. */
 export function createAccountReader(pool: pg.Pool): (id: AccountId) => Promise<Account | undefined> {
   return mergeCalls({
     max: IDS_PER_STATEMENT_MAX,

@@ -34,7 +34,6 @@ const openHolds = () => countOf("holds WHERE status = 'OPEN'");
 const isClosed = async (userId = DELETED) =>
   (await countOf(`accounts WHERE id = ${userId} AND closed_at IS NOT NULL`)) === 1;
 
-/** The job of the ledger; its commands are applied as they come. */
 function closings() {
   const sent: LedgerCommand[] = [];
   let applying = Promise.resolve();

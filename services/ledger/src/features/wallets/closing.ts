@@ -7,7 +7,6 @@ import { createSendDue, type ExpiryDeps } from '../../engine/due/send-due.ts';
 import type { RecordStore } from '../../engine/feature.ts';
 import type { RecordInPartition } from '../../engine/records.ts';
 
-/** A wallet that will be closed after its holds are released in steps. */
 type WalletClosing = { userId: AccountId; closedBy: string; reason: string; sinceMs: number };
 export type WalletRecords = { closing: { is: null; need: never; change: WalletClosing } };
 
@@ -46,7 +45,7 @@ export const CLOSING_STORE: RecordStore<WalletRecords['closing']> = {
   },
 };
 
-/** Sends `wallet.close` again until the wallet is closed, as the principal that deleted the user. */
+/** Repeats `wallet.close` as the principal that deleted the user. */
 export const createClosings = ({ pool, partitions, ...deps }: ExpiryDeps): RepeatedJob =>
   createSendDue({
     ...deps,

@@ -5,7 +5,6 @@ import { endHold, RELEASED_AT_ONCE } from '../../book/hold.ts';
 import { moveXaf } from '../../book/movements/xaf.ts';
 import type { WalletRecords } from './closing.ts';
 
-/** The treasury that receives the remaining coins of a deleted user. */
 const SWEEP_TO = treasuryAccount(SWEEP_TREASURY);
 
 const decideOpenWallet: Decider<'wallet.open'> = {
@@ -18,10 +17,7 @@ const decideOpenWallet: Decider<'wallet.open'> = {
   },
 };
 
-/**
- * Decides the closing of a wallet. With more open holds than one step releases, it releases so many and notes that the wallet
- * must be closed.
- */
+/** With more open holds than one step releases, it notes that the wallet must be closed. */
 const decideCloseWallet: Decider<'wallet.close', WalletRecords> = {
   accounts: ({ data }) => [data.userId, SWEEP_TO, xafAccountOf(data.userId), XAF_OPERATIONS],
   needs: ({ data }) => ({ holdsOf: data.userId }),

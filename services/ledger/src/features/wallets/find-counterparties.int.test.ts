@@ -6,7 +6,7 @@ import { findCounterparties } from './find-counterparties.ts';
 
 const USER = 1;
 const STRANGER = 90;
-/** The hold with `RECENT` is newer than as many holds with others as are searched, and the one with `OLD` is older. */
+/** The hold with `RECENT` is newer than as many holds with others as are searched; the one with `OLD` is older. */
 const BUSY = 100;
 const [OLD, RECENT] = [101, 102];
 

@@ -3,9 +3,7 @@ import type pg from 'pg';
 
 type Source = { table: string; columns: string; role: string; statuses: readonly string[] };
 
-/**
- * Selects the newest rows that have the user in a role. The index orders them by status, so each status is selected separately.
- */
+/** The index has the status first, so each status is selected separately. */
 const newestOf = ({ table, columns, role, statuses }: Source): string[] =>
   statuses.map(
     (status) => `(SELECT ${columns} FROM ${table} WHERE ${role} = $1 AND status = '${status}'
@@ -37,7 +35,6 @@ const COUNTERPARTY_SELECTIONS = [
      SELECT (leg ->> 'to')::bigint FROM jsonb_array_elements(request.legs::jsonb) AS leg) AS party (id)`,
 ];
 
-/** Finds the users among `userIds` who share a hold, a payment request or a schedule with the user, in any order. */
 export async function findCounterparties(
   pool: pg.Pool,
   { userId, userIds }: { userId: number; userIds: readonly number[] },

@@ -23,16 +23,12 @@ import { type Logger, type Meter, uuidOf } from '@cowrie/telemetry';
 
 export const USER_EVENTS_GROUP = 'ledger-users';
 
-/**
- * The deadline of commands that nobody waits for and that must not be lost: they may be applied as long as their topic keeps
- * them, however old the event is. After a restore, old events are followed again.
- */
+/** Nobody waits for these commands and none may be lost, however old the event: a restore follows old events again. */
 const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Follows `user.events` and sends commands: a registered user gets a wallet, the wallet of a deleted user is swept and closed,
- * and the schedules of a user whose access ended are paused. An event may arrive twice; its commands then have the same ids and
- * change nothing the second time.
+ * A registered user gets a wallet, a deleted user's wallet is swept and closed, and schedules are paused when access
+ * ends. An event may arrive twice; its commands then have the same ids and change nothing.
  */
 export function followUsers(
   client: KafkaClient,
@@ -51,7 +47,7 @@ export function followUsers(
 
 type Delivery = { partition: number; messages: readonly InMessage[]; heartbeat: Heartbeat };
 
-/** Sends the commands of the delivered events, and advances the partition only after that. */
+/** The partition advances only after the commands are sent. */
 export async function handleUserEvents(
   consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone' | 'advance'>,
   producer: Pick<Producer, 'sendAll'>,

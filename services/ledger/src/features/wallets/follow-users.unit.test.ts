@@ -29,7 +29,6 @@ function message(offset: number, type: string, data: object): InMessage {
 const deleted = (offset: number) =>
   message(offset, 'user.deleted', { userId: 7, deletedBy: 'user:1', deletedAt: new Date(0).toISOString() });
 
-/** Sets up the consumer; `beforeSend` may throw. */
 function setUp(beforeSend: () => void = () => undefined) {
   const commits: unknown[] = [];
   const letters: bigint[] = [];

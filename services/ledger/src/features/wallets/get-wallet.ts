@@ -7,14 +7,12 @@ import type { AnswerPromise, QueryOf } from '../../engine/feature.ts';
 
 const POLL_MS = 10;
 
-/** Answers with the committed state of a wallet. */
 export function createGetWallet({
   read,
   nextSequence,
   now,
 }: {
   read(id: AccountId): Promise<Account | undefined>;
-  /** Reads the sequence of a partition's next event. */
   nextSequence(partition: number): Promise<bigint>;
   now(): Promise<number>;
 }): (query: QueryOf<'wallet.get'>) => AnswerPromise<'wallet.get'> {
@@ -43,7 +41,7 @@ export function createGetWallet({
     return freezeInForce(account, account.freeze?.untilMs == null ? 0 : await now());
   }
 
-  /** Returns a position that is not lower than that of the committed closing. */
+  /** Not lower than the position of the committed closing. */
   async function positionOf(userId: number): Promise<LedgerPosition> {
     const partition = partitionFor(walletKey(userId), PARTITIONS);
     return { partition, sequence: Number((await nextSequence(partition)) - 1n) };

@@ -36,10 +36,7 @@ const decideCreateWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = 
   },
 };
 
-/**
- * Refuses withdrawals sealed for another key; all others were decrypted before. After the keys are corrected, a new request is
- * paid.
- */
+/** Refuses what was sealed for another key. After the keys are corrected, a new request is paid. */
 const decideCreateSealedWithdrawal: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
   accounts: () => [],
   decide: () => refuse('unavailable', 'It could not be read; nothing was changed.'),
@@ -103,10 +100,7 @@ function decideOutcome(
   };
 }
 
-/**
- * Requests the rejection of a withdrawal that may have been paid. Its XAF are returned only after a second administrator rejects
- * it too.
- */
+/** The withdrawal may have been paid, so its XAF return only after a second administrator rejects it too. */
 function requestRejection(
   found: Withdrawal,
   admin: number,

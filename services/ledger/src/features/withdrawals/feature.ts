@@ -39,7 +39,6 @@ const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
   },
 };
 
-/** Withdrawals of XAF, which providers pay out. */
 export const withdrawals = {
   records: { withdrawals: WITHDRAWALS },
   commands: deciders,

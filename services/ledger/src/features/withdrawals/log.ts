@@ -6,7 +6,7 @@ export const logSettleWithdrawal = (_: unknown, effect: Effect) => toLogEntries(
 export const logRejectWithdrawal = (_: unknown, effect: Effect) =>
   toLogEntries(effect, 'withdrawal.rejected');
 
-/** XAF are whole numbers. The entry omits the payout account, because the log stays after the user is deleted. */
+/** Omits the payout account, because the log stays after the user is deleted. XAF are whole numbers. */
 function toLogEntries(effect: Effect, action: AdminAction): LogEntry[] {
   const withdrawal = findRecord<Withdrawal>(effect, 'withdrawals');
   if (!withdrawal) return [];

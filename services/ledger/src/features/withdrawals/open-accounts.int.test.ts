@@ -25,7 +25,7 @@ beforeAll(async () => {
   await ledger.apply([mint(1, 10_000_000, inTime()), ...exchangeCommands(1, 10_000_000, inTime())]);
 });
 
-/** A withdrawal of 1 XAF as Kafka has it; `sealedFor` is the id that is sealed with the account. */
+/** `sealedFor` is the id that is sealed with the account. */
 async function sealedWithdrawal(sealedFor?: string) {
   const withdrawalId = randomUUID();
   const seal = await createSeal(SealPublicKey.parse(KEY));

@@ -3,10 +3,7 @@ import type { ApplyBatch } from '@cowrie/messaging';
 import { type Unseal, unsealAs } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
-/**
- * Decrypts the accounts of withdrawals before the decision, so that decisions, rows and answers are the same as for unsealed
- * accounts. Accounts that cannot be decrypted stay sealed.
- */
+/** Opens accounts before the decision, so that rows and answers do not depend on sealing. Others stay sealed. */
 export function openingAccounts(
   apply: ApplyBatch<LedgerMessage>,
   { unseal, logger }: { unseal: Unseal | null; logger: Logger },

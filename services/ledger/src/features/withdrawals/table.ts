@@ -16,10 +16,7 @@ export async function readWithdrawals(
   return WITHDRAWALS.readBy('id', rows);
 }
 
-/**
- * Reads withdrawals and locks them. Decisions happen only in the user's partition, behind the fence, but `claimPayouts` must not
- * submit a withdrawal while it is decided.
- */
+/** The fence orders decisions, but `claimPayouts` must not submit a withdrawal while it is decided. */
 export async function lockWithdrawals(
   client: pg.ClientBase,
   ids: readonly string[],
@@ -42,7 +39,7 @@ export async function listWithdrawals(
   },
 ): Promise<Withdrawal[]> {
   const { userId, status, before, limit } = asked;
-  // Has only the conditions that are set, so that each combination is planned with its own index.
+  // Only the conditions that are set, so that each combination is planned with its own index.
   const values: unknown[] = [...pageKey(before), limit];
   const conditions = ['(created_at, id) < ($1, $2)'];
   if (userId !== null) conditions.push(`user_id = $${values.push(userId)}`);
@@ -55,7 +52,6 @@ export async function listWithdrawals(
   return rows.map(WITHDRAWALS.read);
 }
 
-/** Writes the withdrawals after the batch; inserts new ones, due for submission to their provider. */
 export const WRITE_WITHDRAWALS = WITHDRAWAL_ROWS.statement(
   'write-withdrawals',
   `INSERT INTO withdrawals (${WITHDRAWAL_ROWS.names}, next_try_at)
@@ -64,7 +60,7 @@ export const WRITE_WITHDRAWALS = WITHDRAWAL_ROWS.statement(
    SET ${WITHDRAWAL_ROWS.set('excluded', 'status', 'account', 'updatedAtMs', 'rejectRequestedBy')}`,
 );
 
-/** Deletes the payout accounts of these users' decided withdrawals; a pending one keeps its account until it is decided. */
+/** A pending withdrawal keeps its account until it is decided. */
 export const FORGET_PAYOUT_ACCOUNTS = setStatement<number>({
   name: 'forget-payout-accounts',
   text: `UPDATE withdrawals SET account = ''

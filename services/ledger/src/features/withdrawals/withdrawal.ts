@@ -2,24 +2,21 @@ import { WITHDRAWAL, type WithdrawalStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { RecordsById } from '../../book/decision.ts';
 
-/**
- * XAF that a provider will pay out to a user. They left the user's account when the withdrawal was created. The owner of its
- * partition submits the payout.
- */
+/** The XAF left the user's account when the withdrawal was created. The owner of its partition submits the payout. */
 export const WITHDRAWAL_ROWS = table('withdrawals', {
   id: column.uuid(),
   userId: column.number(),
   xaf: column.bigint(),
   status: column.text<WithdrawalStatus>(),
   provider: column.text(),
-  /** The account that the provider pays to; empty after the decision if the user was deleted. */
+  /** Empty after the decision if the user was deleted. */
   account: column.text(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
   partition: column.int(),
-  /** The administrator who rejected the withdrawal while it may be paid; a second one must confirm. */
+  /** Rejected while it may be paid; a second administrator must confirm. */
   rejectRequestedBy: column.number().orNull(),
-  /** The provider was asked, and may have paid the withdrawal or may still pay it. */
+  /** True when the provider was asked, and may pay. */
   mayBePaid: column.computed<boolean>('asked_at IS NOT NULL'),
 });
 export const WITHDRAWALS = WITHDRAWAL_ROWS.omit('partition');
@@ -27,7 +24,6 @@ export type Withdrawal = RowOf<typeof WITHDRAWALS>;
 
 export const toWithdrawalState = WITHDRAWAL.of<Withdrawal>({}).toWire;
 
-/** A withdrawal as it is submitted to its provider. */
 export type Payout = { withdrawalId: string; xaf: bigint; provider: string; account: string };
 
 export type WithdrawalRecords = { withdrawals: RecordsById<Withdrawal> };

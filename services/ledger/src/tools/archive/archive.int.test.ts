@@ -28,7 +28,6 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Returns the code of a refusal, or `ok` with the transaction's id. */
 async function answer(command: LedgerCommand): Promise<{ said: string; id: number; data: unknown }> {
   const [reply] = await ledger.apply([command]);
   if (reply?.outcome !== 'ok')

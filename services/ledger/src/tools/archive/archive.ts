@@ -6,10 +6,9 @@ import type { Config } from './config.ts';
 import { findCutoff, findOldIds, moveOnce } from './move.ts';
 
 export type ArchiveResult = {
-  /** Ends as `time` when the time was up, `stopped` when it was stopped, and `busy` when another archive run is active. */
+  /** `busy`: another archive run is active. */
   end: 'all' | 'time' | 'stopped' | 'busy';
   moved: number;
-  /** The cutoff: older transactions are moved. */
   before: string;
 };
 
@@ -18,12 +17,11 @@ type ArchiveOptions = { signal?: AbortSignal; onProgress?: (moved: number) => vo
 /** The share of one connection's time that the run may use. */
 const SHARE = 0.5;
 const STATEMENT_MS = 30_000;
-/** The longest wait for a lock on old transactions; after it the run fails, and the next run continues. */
+/** The longest wait for a lock on old transactions; then the run fails, and the next one continues. */
 const LOCK_MS = 2_000;
-/** An arbitrary constant key, so that only one run archives at a time. */
+/** Arbitrary, so that only one run archives at a time. */
 const LOCK_KEY = 7_261_945;
 
-/** Runs `work` on the database with a connection that uses only index plans. */
 async function withDatabase<T>(databaseUrl: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-archive', level: 'silent' });
   const url = withIndexPlans(databaseUrl);
@@ -47,10 +45,7 @@ async function withDatabase<T>(databaseUrl: string, work: (client: pg.PoolClient
   }
 }
 
-/**
- * Moves old transactions to the archive in steps and in the order of their ids, until none is left or the time is up. It can be
- * stopped at any moment and started again, because each step is atomic. Rejects when a step fails.
- */
+/** Moves them in the order of ids, in atomic steps; it can be stopped and started again at any moment. */
 export function archive(config: Config, watch: ArchiveOptions = {}): Promise<ArchiveResult> {
   return withDatabase(config.MIGRATION_DATABASE_URL, async (client) => {
     const before = await findCutoff(client, config.ARCHIVE_AFTER_DAYS);
@@ -61,7 +56,8 @@ export function archive(config: Config, watch: ArchiveOptions = {}): Promise<Arc
     try {
       return await moveAll(client, config, before, watch);
     } finally {
-      // Closing the connection would release the lock a moment later, and a run that starts right now would find it taken.
+      // Closing the connection would release the lock a moment later, and a run that starts right now would find it
+      // taken.
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]).catch(() => {});
     }
   });
@@ -93,7 +89,6 @@ async function moveAll(
   }
 }
 
-/** Returns an upper bound on the number of old transactions, and the cutoff. */
 export function countOldTransactions(config: Config): Promise<{ atMost: bigint; before: string }> {
   return withDatabase(config.MIGRATION_DATABASE_URL, async (client) => {
     const before = await findCutoff(client, config.ARCHIVE_AFTER_DAYS);

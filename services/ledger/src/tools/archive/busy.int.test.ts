@@ -6,8 +6,6 @@ import { useLedger } from '../verify/testing.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 import { archiveAll } from './testing.ts';
 
-/** Transactions are archived while related ones are created. */
-
 const ROUNDS = 40;
 const ledger = useLedger({ isSeeded: true, max: 3 });
 const { pool } = ledger;

@@ -2,11 +2,10 @@ import { DatabaseUrl, wholeNumber } from '@cowrie/runtime';
 import { z } from 'zod';
 
 export const ConfigSchema = z.object({
-  /** Must be the database's owner: the service's own role may not delete transactions. */
+  /** The database's owner: the service's own role may not delete transactions. */
   MIGRATION_DATABASE_URL: DatabaseUrl,
-  /** Newer transactions stay. Longer by default than the retention of results, which refer to transactions. */
+  /** Newer ones stay. Longer by default than the retention of results, which refer to transactions. */
   ARCHIVE_AFTER_DAYS: wholeNumber(35, 36_500, 400),
-  /** The maximum number of transactions in one step. */
   ARCHIVE_BATCH_ROWS: wholeNumber(1, 10_000, 1_000),
   /** The run ends after this time, even if transactions are left. */
   ARCHIVE_MAX_SECONDS: wholeNumber(1, 604_800, 3_600),

@@ -3,10 +3,7 @@ import { loadConfig } from '@cowrie/runtime';
 import { type ArchiveResult, archive, countOldTransactions } from './archive.ts';
 import { type Config, ConfigSchema } from './config.ts';
 
-/**
- * `npm run archive [-- --dry-run]` moves old transactions to the archive. It exits with 0, also when the time was up or another
- * run is active; with 1 when the configuration is wrong; and with 2 when a step failed. Completed steps stay moved.
- */
+/** Exits with 0 (also out of time, or another run is active), 1: wrong configuration, 2: a step failed. */
 
 const PROGRESS_EVERY_MS = 10_000;
 

@@ -1,12 +1,9 @@
 import type pg from 'pg';
 
-/** The result of a step: it examined `seen` rows up to the id `last`, and moved the `moved` old ones. */
+/** The step examined `seen` rows up to the id `last`. */
 export type MoveStep = { seen: number; moved: number; last: bigint | null };
 
-/**
- * Moves the old ones of the next `rows` transactions after the id `after` to the archive, in one atomic statement. Only they are
- * locked, and old transactions are never changed.
- */
+/** One atomic statement for the next `rows` ids after `after`. It locks only old transactions, which never change. */
 export async function moveOnce(
   client: pg.ClientBase,
   { after, rows, before }: { after: bigint; rows: number; before: string },
@@ -25,7 +22,7 @@ export async function moveOnce(
   return steps[0] ?? { seen: 0, moved: 0, last: null };
 }
 
-/** Returns the cutoff by the database's clock as text; transactions before it are old. */
+/** By the database's clock, as text; transactions before it are old. */
 export async function findCutoff(client: pg.ClientBase, days: number): Promise<string> {
   const { rows } = await client.query<{ before: Date }>(
     `SELECT date_trunc('milliseconds', now() - make_interval(secs => $1::float8)) AS before`,
@@ -36,10 +33,7 @@ export async function findCutoff(client: pg.ClientBase, days: number): Promise<s
   return row.before.toISOString();
 }
 
-/**
- * Finds the range of ids of the old transactions by bisection, because ids rise with time; null when there are none. It reads one
- * row per bisection step and counts nothing.
- */
+/** Bisects, because ids rise with time, and reads one row per step; null when nothing is old. */
 export async function findOldIds(
   client: pg.ClientBase,
   before: string,

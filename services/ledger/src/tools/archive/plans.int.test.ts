@@ -8,7 +8,7 @@ import { transfer } from '../../testing/commands.ts';
 import { useLedger } from '../verify/testing.ts';
 import { archiveAll } from './testing.ts';
 
-/** Every query of a batch on both tables uses an index in each, however many transactions there are. */
+/** Every query of a batch uses an index in each table, however many transactions there are. */
 
 const ledger = useLedger({ isSeeded: true });
 const pool = ledger.openPool({ url: withIndexPlans(ledger.url), max: 1 });
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await pool.query('ANALYZE');
 });
 
-/** Returns the generic plan of a statement. */
 async function planOf(run: (client: pg.Pool) => Promise<unknown>): Promise<string> {
   let plan = '';
   const spy = {

@@ -13,7 +13,6 @@ beforeAll(async () => {
   await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 5, ARCHIVE_MAX_SECONDS: 0 });
 });
 
-/** Returns the result of the statements, and rolls them back. */
 async function ended(...statements: string[]): Promise<string> {
   try {
     await client.query('BEGIN');

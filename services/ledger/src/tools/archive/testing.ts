@@ -1,7 +1,6 @@
 import { type ArchiveResult, archive } from './archive.ts';
 import type { Config } from './config.ts';
 
-/** Archives all current transactions, a few at a time. */
 export const archiveAll = (url: string, over: Partial<Config> = {}): Promise<ArchiveResult> =>
   archive({
     MIGRATION_DATABASE_URL: url,

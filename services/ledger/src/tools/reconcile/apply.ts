@@ -14,7 +14,6 @@ export type ApplyDeps = {
   client: KafkaClient;
   reader: PartitionReader;
   reason: string;
-  /** Reads the number of members of each consumer group of the ledger. */
   countMembers(): Promise<Map<string, number>>;
 };
 
@@ -24,9 +23,9 @@ const ROWS_AT_ONCE = 200;
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Applies the steps. Those of the database are one transaction; those of the consumer groups run before its commit. After the
- * commit nothing would show any more that users must be followed again, and a group that was reset needlessly only gets the same
- * messages again. Throws, with nothing changed, when the database or the ledger moved since the survey.
+ * The database's steps are one transaction; consumer groups are reset before its commit, because nothing would show
+ * afterwards that users must be followed again, and a needless reset only repeats messages. Throws, with nothing
+ * changed, when the database or the ledger moved since the survey.
  */
 export async function applySteps(deps: ApplyDeps, survey: Survey, steps: readonly Step[]): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
@@ -65,7 +64,7 @@ async function applyToDatabase(
   if (running.length > 0) throw new Error(`a ledger was started meanwhile (group "${running[0]?.[0]}")`);
 }
 
-/** Takes locks on which a ledger that starts now waits, so that it sees the result. */
+/** A ledger that starts now waits for these locks, so that it sees the result. */
 async function lockUnchanged(client: pg.PoolClient, { partitions }: Survey): Promise<void> {
   await client.query('INSERT INTO partitions (partition) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING', [
     partitions.map(({ partition }) => partition),
@@ -117,7 +116,6 @@ async function voidSequences(
   await client.query(RESTORES.insertOne, row);
 }
 
-/** Writes the events that report the void ones; returns the sequence of the last. */
 async function writeRows(
   client: pg.PoolClient,
   reader: PartitionReader,

@@ -5,7 +5,6 @@ export type ReconcileArgs = { apply: boolean; rewrite: boolean; file: string | u
 
 const REASON = 'The ledger was restored to an earlier moment';
 
-/** Throws an error of one line when the arguments contradict each other. */
 export function readArgs(args: readonly string[]): ReconcileArgs {
   const options = {
     apply: { type: 'boolean' },

@@ -3,14 +3,11 @@ import { decodeWith, type InMessage, type PartitionReader } from '@cowrie/messag
 import type { OffsetRange } from '../../engine/event-log.ts';
 import { createFeatures } from '../../features/features.ts';
 
-/** A command that the restored database does not know. */
 export type CommandSince = { partition: number; offset: bigint; command: LedgerCommand };
 
-/** The commands that will be delivered again. */
 export type Commands = {
-  /** The number of commands by name. */
   names: Map<string, number>;
-  /** The number of those whose deadline has not passed, by name: they will be applied, again or for the first time. */
+  /** Those whose deadline has not passed: they will be applied, again or for the first time. */
   inTime: Map<string, number>;
   /** The maximum number of transactions that they can have made. */
   movements: number;
@@ -34,7 +31,6 @@ export function createCommands(nowMs: number) {
   return commands;
 }
 
-/** Reads the commands of a part of the topic; skips unreadable ones, as the ledger does. */
 export async function* readCommands(
   reader: PartitionReader,
   partition: number,

@@ -2,7 +2,6 @@ import { PARTITIONS } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { AccountId } from '../../book/account.ts';
 
-/** The position of a partition in the database. */
 export type PartitionPosition = {
   partition: number;
   nextOffset: bigint;
@@ -12,9 +11,7 @@ export type PartitionPosition = {
 
 export type DatabaseState = {
   positions: PartitionPosition[];
-  /** The last transaction in the database, or null. */
   last: { id: number; at: string } | null;
-  /** The highest transaction id that was reserved, used or not. */
   lastId: bigint;
 };
 
@@ -27,7 +24,6 @@ const PARTITION_POSITIONS = `
 
 type Row = { partition: number; next_offset: bigint; next_sequence: bigint; published_sequence: bigint };
 
-/** Reads all partitions, even those without a row. */
 export async function readPartitionPositions(client: pg.ClientBase): Promise<PartitionPosition[]> {
   const { rows } = await client.query<Row>(PARTITION_POSITIONS, [PARTITIONS]);
   return rows.map((row) => ({
@@ -53,7 +49,6 @@ export async function readDatabase(client: pg.ClientBase): Promise<DatabaseState
   };
 }
 
-/** Reads the balances of these accounts; missing accounts have no entry. */
 export async function readBalances(
   client: pg.ClientBase,
   accounts: readonly AccountId[],
@@ -63,7 +58,6 @@ export async function readBalances(
   return new Map(rows.map(({ id, balance }) => [Number(id), balance]));
 }
 
-/** Reads the statuses of these withdrawals; missing withdrawals have no entry. */
 export async function readStatuses(
   client: pg.ClientBase,
   ids: readonly string[],

@@ -5,7 +5,6 @@ import { finished } from 'node:stream/promises';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 import type { CommandSince } from './commands-since.ts';
 
-/** Writes the list of everything that is lost, in pages. */
 export type ListWriter = {
   events(page: readonly LoggedEvent[]): Promise<void>;
   commands(page: readonly CommandSince[]): Promise<void>;
@@ -18,7 +17,7 @@ export const noList: ListWriter = {
   close: async () => undefined,
 };
 
-/** Opens a new file of JSON lines that is readable only by its owner; rejects when it exists. "-" means the standard output. */
+/** Opens a new file that only its owner can read; rejects when it exists. "-" is the standard output. */
 export async function openList(file: string): Promise<ListWriter> {
   if (file === '-') return { ...createLineWriter(process.stdout), close: async () => undefined };
   const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });

@@ -8,25 +8,20 @@ import {
   readEvents,
 } from '../../engine/event-log.ts';
 
-/** A range of sequences in a partition, including both ends. */
+/** Includes both ends. */
 type SequenceRange = { from: bigint; to: bigint };
 
-/** The events of a partition beyond the database's position. */
 export type EventsAhead = {
   /** The highest published sequence; 0 when there is none to consider. */
   highest: bigint;
-  /** The lost sequences that an earlier restore made void, and those of the events that reported them. */
+  /** Made void by an earlier restore, with those of the events that reported them. */
   voidAlready: SequenceRange[];
-  /** The offsets between which lost events are read. */
   range: OffsetRange;
-  /** The reason why this partition cannot be reconciled. */
   problem: string | null;
 };
 
-/** The position of a partition according to the database. */
 type PartitionPosition = { partition: number; nextSequence: bigint; publishedSequence: bigint };
 
-/** Reads the end of a partition of `coin.events`, with one page in memory at a time. */
 export async function lookAhead(
   reader: PartitionReader,
   position: PartitionPosition,
@@ -56,7 +51,7 @@ export async function lookAhead(
   return ahead;
 }
 
-/** Reads the lost events of a partition, each once and in order; skips those that are void already. */
+/** Reads each event once and in order; skips those that are void already. */
 export async function* readLost(
   reader: PartitionReader,
   { partition, nextSequence }: Pick<PartitionPosition, 'partition' | 'nextSequence'>,
@@ -75,7 +70,7 @@ export async function* readLost(
   }
 }
 
-/** Notes the events that an earlier restore made void, because consumers undid them then and must not undo them twice. */
+/** Consumers undid these events after an earlier restore, and must not undo them twice. */
 function noteVoidedEvents(ahead: EventsAhead, { sequence, data }: LoggedEvent, nextSequence: bigint): void {
   const { fromSequence, toSequence } = EventsVoided.parse(data);
   const [from, to] = [BigInt(fromSequence), BigInt(toSequence)];

@@ -23,7 +23,6 @@ function toMessage(
   };
 }
 
-/** A topic in memory with three messages per page; it records where reading began. */
 function topicOf(told: readonly EventSpec[], low = 0) {
   const messages: InMessage[] = told.map((one, index) => toMessage(one, low + index));
   const begun: bigint[] = [];

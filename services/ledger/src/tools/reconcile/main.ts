@@ -22,10 +22,9 @@ import { stepsOf } from './steps.ts';
 import { LEDGER_GROUPS, type Survey, type SurveyDeps, survey } from './survey.ts';
 
 /**
- * `npm run reconcile [-- --apply] [--out FILE] [--reason TEXT]` reports what was lost after the ledger's database was restored to
- * an earlier moment, and the steps to reconcile; --apply executes them (docs/operations/backup.md). It exits with 0 when
- * everything is done or nothing is to do, 1 when there are steps to apply, and 2 when it could not or must not run. With
- * --rewrite it writes `coin.events` again from the database's rows after Kafka was lost (docs/operations/disaster.md).
+ * After a restore of the ledger's database, reports what was lost and the steps to reconcile; --apply executes them
+ * (docs/operations/backup.md). Exits with 0: nothing left to do, 1: steps to apply, 2: could not or must not run.
+ * --rewrite writes `coin.events` again after Kafka was lost (docs/operations/disaster.md).
  */
 
 const ConfigSchema = z
@@ -68,7 +67,6 @@ async function reconcile({ pool, ...deps }: Deps, wanted: ReconcileArgs): Promis
   return 0;
 }
 
-/** Reads the database at one moment. */
 async function rewrite(deps: Deps, logger: Logger, wanted: ReconcileArgs): Promise<number> {
   return inTransaction(deps.pool, async (db) => {
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -102,7 +100,6 @@ async function run(config: Config, wanted: ReconcileArgs, list: ListWriter): Pro
   }
 }
 
-/** Returns one line, or one for each invalid variable. */
 function linesOf(error: unknown): string[] {
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
   if (code === UNDEFINED_TABLE)

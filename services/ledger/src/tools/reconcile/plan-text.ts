@@ -4,13 +4,11 @@ import type { Step } from './steps.ts';
 import type { PartitionSurvey, Survey } from './survey.ts';
 import type { LossTally } from './tally.ts';
 
-/** The balances and statuses of the accounts and withdrawals that the plan names. */
 export type PlanDetails = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };
 
 const ACCOUNTS_LISTED = 20;
 export const WITHDRAWALS_LISTED = 50;
 
-/** Returns the accounts with the largest changes in either direction. */
 export function mostChanged({ changes }: LossTally): [AccountId, bigint][] {
   const size = (units: bigint) => (units < 0n ? -units : units);
   return [...changes]

@@ -102,7 +102,6 @@ const eventOf = (sequence: number, reason: string): LoggedEvent => ({
   data: { reason },
 });
 
-/** The rows of these events, with their data as a consumer reads it. */
 function rowsOf(events: readonly LoggedEvent[], from: number, to: number) {
   const rows = createVoidedRows({ partition: 3, from: BigInt(from), to: BigInt(to) }, restore);
   const all = [...events.flatMap(rows.add), rows.end()];

@@ -1,20 +1,15 @@
 import type { PartitionSurvey, Survey } from './survey.ts';
 
-/** The steps in their order; all except `group` are one database transaction. */
+/** In this order; all except `group` are one database transaction. */
 export type Step =
   /** Makes these sequences void, and publishes events after them that report it. */
   | { kind: 'void'; partition: number; from: bigint; to: bigint; lostEvents: number }
-  /** Skips the commands from `from` on, because the topic has lost them. */
+  /** Skips commands that the topic has lost. */
   | { kind: 'skip'; partition: number; from: bigint; to: bigint }
-  /** Raises the next transaction ids above this one. */
   | { kind: 'ids'; above: bigint }
-  /** Sets a consumer group back to an earlier offset. */
   | { kind: 'group'; group: 'commands' | 'users'; offsets: Map<number, bigint> };
 
-/**
- * Covers ids that were reserved but never seen, by batches that failed and were retried. It is many times what a ledger uses in
- * the few seconds of such retries, and tiny compared to 2^53.
- */
+/** Covers ids reserved by failed batches that nobody saw; tiny compared to 2^53. */
 const ID_MARGIN = 1_000_000n;
 
 export function stepsOf(survey: Survey): Step[] {
@@ -37,10 +32,7 @@ function skipStep({ partition, nextOffset, commands }: PartitionSurvey): Step[] 
   return [{ kind: 'skip', partition, from: nextOffset, to: commands.low }];
 }
 
-/**
- * An id that a caller has seen must not be used again, even if its event was never published. Each command since then may have
- * made its maximum number of transactions.
- */
+/** A caller may have seen an id whose event was never published, so each command since then counts with its maximum. */
 function idStep({ database, tally, commands, partitions }: Survey): Step[] {
   const isBack = partitions.some(({ ahead, nextSequence }) => ahead.highest >= nextSequence);
   if (!isBack && commands.movements === 0) return [];
@@ -49,7 +41,7 @@ function idStep({ database, tally, commands, partitions }: Survey): Step[] {
   return above <= database.lastId ? [] : [{ kind: 'ids', above }];
 }
 
-/** Sets back a group that is beyond the database's position; otherwise it would get nothing until a new command comes. */
+/** A group beyond the database's position would get nothing until a new command comes. */
 function groupSteps({ partitions, committed, users }: Survey): Step[] {
   const back = partitions.flatMap(({ partition, nextOffset, commands }): [number, bigint][] => {
     const due = commands.low > nextOffset ? commands.low : nextOffset;

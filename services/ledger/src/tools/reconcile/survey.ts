@@ -15,30 +15,24 @@ import type { ListWriter } from './list-file.ts';
 import { type EventsAhead, lookAhead, readLost } from './lost-events.ts';
 import { createLossTally, type LossTally } from './tally.ts';
 
-/** A partition as the database and the topics have it. */
 export type PartitionSurvey = PartitionPosition & {
   ahead: EventsAhead;
   commands: OffsetRange;
   lostEvents: number;
 };
 
-/** Everything that must be known before a step is applied. */
 export type Survey = {
   database: DatabaseState;
   partitions: PartitionSurvey[];
   tally: LossTally;
   commands: Commands;
-  /** The offsets at which the ledger's group continues in the topic of commands. */
   committed: Map<number, bigint>;
-  /**
-   * The offsets at which the group that follows users must continue so that no wallet is missed; null when its offsets are right.
-   */
+  /** Where the group that follows users must continue so that no wallet is missed; null when its offsets are right. */
   users: Map<number, bigint> | null;
-  /** The reasons why nothing may be applied, as text. */
   problems: string[];
 };
 
-/** The consumer groups of the ledger service; a ledger runs while one of them has members. */
+/** A ledger runs while one of these groups has members. */
 export const LEDGER_GROUPS = ['ledger', 'ledger-users'] as const;
 export const COMMAND_GROUP = 'ledger';
 export const USER_GROUP = 'ledger-users';
@@ -50,7 +44,6 @@ export type SurveyDeps = {
   db: pg.ClientBase;
   client: KafkaClient;
   reader: PartitionReader;
-  /** Receives everything that is lost, page by page. */
   list: ListWriter;
   nowMs: number;
 };
@@ -116,7 +109,7 @@ async function runningLedgers(client: KafkaClient): Promise<string[]> {
   );
 }
 
-/** The commands of users' events are deleted with the rest of their topic after 7 days; then they must be created again. */
+/** The commands of users' events are deleted after 7 days; then they must be created again. */
 async function usersSince(
   client: KafkaClient,
   partitions: readonly PartitionSurvey[],

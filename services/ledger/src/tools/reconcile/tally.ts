@@ -10,18 +10,14 @@ import {
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 
-/** The moved amounts by transaction type, in units of coins or in XAF. */
+/** In units of coins or in XAF. */
 type MovedTotals<T> = Map<T, { count: number; amount: bigint }>;
 
-/** The totals of the lost events, with a few numbers for each account and withdrawal that they concern. */
 export type LossTally = {
-  /** The number of events by type. */
   events: Map<string, number>;
   coins: MovedTotals<TransactionType>;
   xaf: MovedTotals<XafTransactionType>;
-  /** The sum of the lost changes of each coin account. */
   changes: Map<AccountId, bigint>;
-  /** The last lost transaction of each withdrawal, by its id. */
   withdrawals: Map<string, { xaf: number; last: XafTransactionType }>;
   highestId: number;
   firstTime: string | null;
@@ -70,7 +66,7 @@ export function createLossTally() {
   return tally;
 }
 
-/** Counts an event of a later version, whose data this version cannot read, only by its type. */
+/** Counts an event of a later version, whose data this one cannot read, only by its type. */
 function addParsed<T>(
   schema: { safeParse(data: unknown): { success: boolean; data?: T } },
   data: unknown,

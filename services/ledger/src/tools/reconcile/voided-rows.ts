@@ -2,16 +2,12 @@ import type { EventsVoided, VoidedEvent } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 
-/**
- * The maximum size of such an event's data, unless a single void event is larger. The relay sends up to 1,000 rows to Kafka at
- * once, which must be accepted within a second.
- */
+/** Events stay this small, unless one void event is larger: the relay sends up to 1,000 at once, within a second. */
 const DATA_BYTES = 8_192;
 
-/** The restore that the events report. */
 export type Restore = { id: string; atMs: number; reason: string };
 
-/** Collects void events into rows of the outbox that together cover all sequences from `from` to `to`. */
+/** The rows together cover all sequences from `from` to `to`. */
 export type VoidedRows = {
   /** Returns the rows that are full now. */
   add(event: LoggedEvent): OutboxRow[];

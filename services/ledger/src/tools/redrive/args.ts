@@ -11,7 +11,6 @@ export type RedriveArgs = {
   dismiss: boolean;
 };
 
-/** Throws an error of one line when the arguments contradict each other. */
 export function readArgs(args: readonly string[]): RedriveArgs {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;

@@ -9,10 +9,9 @@ import {
   topicRange,
 } from '@cowrie/messaging';
 
-/** The topics whose dead letters can be put back. Events of `coin.events` cannot: history has passed them and would skip them. */
+/** Events of `coin.events` cannot be put back: history has passed them and would skip them. */
 export const REDRIVEN_TOPICS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents] as const;
 
-/** A dead letter and its original position. `isDone` is true when it was put back or dismissed. */
 export type RedriveLetter = {
   message: InMessage;
   origin: { topic: string; partition: number; offset: string };
@@ -24,12 +23,12 @@ export type Verdict =
   | { ok: true; what: string; message: OutMessage }
   | { ok: false; what: string; why: string };
 
-/** The deadline of the ledger's own commands, which nobody waits for and which must not be lost. */
+/** Nobody waits for the ledger's own commands, and none may be lost. */
 const OWN_DEADLINE_MS = 7 * 24 * 3_600_000;
-/** The deadline of a forced command: it runs soon or not at all. */
+/** A forced command runs soon or not at all. */
 const FORCED_DEADLINE_MS = 600_000;
 
-/** Reads the dead letters of a topic in order, one per message even if it was dead-lettered several times. */
+/** Reads one letter per message, even if it was dead-lettered several times. */
 export async function readLetters(client: KafkaClient, topic: string): Promise<RedriveLetter[]> {
   const reader = openPartitionReader(client);
   const letters: RedriveLetter[] = [];
@@ -47,7 +46,6 @@ export async function readLetters(client: KafkaClient, topic: string): Promise<R
   }
 }
 
-/** Returns the letters among the messages of one partition. */
 function lettersOf(messages: readonly InMessage[]): RedriveLetter[] {
   const done = new Set(messages.flatMap(({ headers }) => headers[DONE_HEADER] ?? []));
   const letters = new Map<string, RedriveLetter>();
@@ -68,9 +66,9 @@ function lettersOf(messages: readonly InMessage[]): RedriveLetter[] {
 }
 
 /**
- * Decides what is put back for a letter. The message goes to its topic, partition and key, with a new deadline. It keeps its id
- * and idempotency key, so that it changes nothing if it was applied before. Unless forced, a command whose caller was told that
- * it failed is refused, because the caller may have repeated it under another key.
+ * The message goes to its topic, partition and key with a new deadline. It keeps its id and idempotency key, so it
+ * changes nothing if it was applied before. Unless forced, a command is refused whose caller was told that it failed,
+ * because the caller may have repeated it under another key.
  */
 export function judgeLetter(
   { message, origin }: RedriveLetter,
@@ -103,7 +101,6 @@ export function judgeLetter(
   return { ok: true, what, message: { ...back, value } };
 }
 
-/** Creates the note that a letter was handled; it is stored beside the letter and kept as long. */
 export function doneNote({ message }: RedriveLetter, nowMs: number): OutMessage {
   const headers = { [DONE_HEADER]: String(message.offset), 'dlq-redriven-at': new Date(nowMs).toISOString() };
   return { topic: message.topic, partition: message.partition, value: '', headers };

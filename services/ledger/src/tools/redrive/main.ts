@@ -6,9 +6,8 @@ import { type RedriveArgs, readArgs } from './args.ts';
 import { doneNote, judgeLetter, type RedriveLetter, readLetters } from './letters.ts';
 
 /**
- * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force | --dismiss]` lists the dead letters.
- * With --apply it puts them back where they came from (docs/operations.md); with --dismiss it notes that one was handled
- * otherwise. It exits with 0 when no letter is left to handle, 1 when one is, and 2 when the letters could not be read.
+ * Lists the dead letters. --apply puts them back where they came from (docs/operations.md); --dismiss notes that one
+ * was handled otherwise. Exits with 0: none is left, 1: some are, 2: they could not be read.
  */
 
 const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
@@ -20,7 +19,6 @@ const isSelected = ({ message }: RedriveLetter, { partition, offset }: RedriveAr
   (partition === undefined || message.partition === partition) &&
   (offset === undefined || message.offset === offset);
 
-/** Returns true when nothing is left to do for this letter. */
 async function redrive(
   letter: RedriveLetter,
   { apply, force, dismiss }: RedriveArgs,
@@ -47,7 +45,8 @@ async function redrive(
     print(`${line}: can be put back`);
     return false;
   }
-  // Sent in this order: after a crash in between, the message is put back twice, and its id makes the second one change nothing.
+  // Sent in this order: after a crash in between, the message is put back twice, and its id makes the second one change
+  // nothing.
   await producer.send(verdict.message);
   await producer.send(doneNote(letter, Date.now()));
   print(`${line}: put back`);

@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => producer.close());
 
-/** Dead-letters a command, as a service does that cannot apply it. */
 const letter = (command: LedgerCommand, offset: bigint) =>
   sendToDeadLetters(
     producer,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** A row that differs between the databases or exists in only one. `columns` are the differing columns. */
 export type Difference = {
   table: string;
   key: string;
@@ -35,10 +34,7 @@ const PAGE_ROWS = 2_000;
 type Row = { key: string; row: Record<string, unknown> };
 type RowLocation = Difference['where'];
 
-/**
- * Compares all tables row by row, by their primary keys. Returns at most `max` differences and the number of compared rows. Both
- * clients must be in a transaction.
- */
+/** Compares by primary key and returns at most `max` differences. Both clients must be in a transaction. */
 export async function compareDatabases(
   { ledger, replayed }: { ledger: pg.ClientBase; replayed: pg.ClientBase },
   max: number,
@@ -61,7 +57,6 @@ export async function compareDatabases(
   return { differences, rows };
 }
 
-/** Returns where the next row in key order exists. */
 function locateRow(one: Row | undefined, other: Row | undefined): RowLocation {
   if (!one || !other) return one ? 'ledger' : 'replayed';
   const order = Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
@@ -75,7 +70,7 @@ function findDifferingColumns(table: string, one: Row['row'], other: Row['row'])
   );
 }
 
-/** Reads all tables to compare, with their primary keys. Throws for a table without one, because it could not be compared. */
+/** Throws for a table without a primary key, because it could not be compared. */
 async function readTables(client: pg.ClientBase): Promise<{ table: string; key: string[] }[]> {
   const { rows } = await client.query<{ table: string; key: string[] | null }>(
     `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY k.place) FILTER (WHERE a.attname IS NOT NULL) AS key
@@ -93,7 +88,6 @@ async function readTables(client: pg.ClientBase): Promise<{ table: string; key: 
     });
 }
 
-/** Returns a function that reads a table's rows one by one, in the byte order of their keys. */
 async function openRows(
   client: pg.ClientBase,
   table: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Copies the creation time of accounts that no command opened, which is that of the installation, to an empty ledger. */
+/** No command opened these accounts; their time is that of the installation. */
 export async function copyInstallation(source: pg.ClientBase, target: pg.Pool): Promise<void> {
   const { rows } = await source.query<{ id: bigint; created_at: string }>(
     'SELECT id, created_at::text FROM accounts WHERE wallet_id IS NULL',

@@ -28,10 +28,9 @@ import { createReadSlice } from './read-commands.ts';
 import { type ReplayProgress, replay } from './replay.ts';
 
 /**
- * `npm run replay` applies the content of `ledger.commands` to the database that REPLAY_DATABASE_URL names, which is empty or a
- * restored backup. It applies the batches as the ledger recorded them, and compares all rows and heads of chains
- * (docs/operations/backup.md). It exits with 0 when they are equal, 1 when they differ, and 2 when it could not run. It writes
- * nothing to the ledger.
+ * Applies the recorded batches of `ledger.commands` to REPLAY_DATABASE_URL, which is empty or a restored backup, and
+ * compares all rows and heads (docs/operations/backup.md). Exits with 0: equal, 1: different, 2: could not run. It
+ * writes nothing to the ledger.
  */
 
 const ConfigSchema = z
@@ -40,9 +39,9 @@ const ConfigSchema = z
     /** Must be set if it is set for the ledger. */
     SANDBOX_CLOCK: switchText,
     LEDGER_DATABASE_URL: DatabaseUrl,
-    /** Must be the database's owner, because the database is migrated. */
+    /** The database's owner, because the database is migrated. */
     REPLAY_DATABASE_URL: DatabaseUrl,
-    /** The keys of the ledger, if it has them: the replay signs again what they signed and opens what was sealed for them. */
+    /** The ledger's keys: the replay signs again what they signed and opens what was sealed for them. */
     HEAD_SIGNING_KEY: keyText(HeadSigningKey, 'an Ed25519 private JWK with kid').optional(),
     LEDGER_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid').optional(),
   })
@@ -107,7 +106,6 @@ const poolOptions = (url: string) => ({
   statementTimeoutMs: STATEMENT_TIMEOUT_MS,
 });
 
-/** Runs `work` on a snapshot of the database. */
 async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

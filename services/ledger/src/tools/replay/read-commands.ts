@@ -8,7 +8,7 @@ import {
 } from '@cowrie/messaging';
 import type { AppliedSlice } from '../../book/tables/batches.ts';
 
-/** Reads slices of partitions; those of one partition must be read in order. */
+/** Slices of one partition must be read in order. */
 export type ReadSlice = (slice: AppliedSlice) => Promise<CommandSlice<LedgerMessage>>;
 
 type OpenPartition = { pages: AsyncGenerator<InMessage[], void>; page: InMessage[] };
@@ -16,8 +16,8 @@ type OpenPartition = { pages: AsyncGenerator<InMessage[], void>; page: InMessage
 const decode = decodeWith(LedgerMessage);
 
 /**
- * Reads the topic of commands once, partition by partition on demand, each up to its offset in `ends`. Removes the reply
- * partitions, because nobody waits for a reply any more and no caller's deadline may end the transactions.
+ * Reads the topic once, on demand, up to `ends`. Removes reply partitions: nobody waits for a reply, and no caller's
+ * deadline may end the transactions.
  */
 export function createReadSlice(reader: PartitionReader, ends: ReadonlyMap<number, bigint>): ReadSlice {
   const open = new Map<number, OpenPartition>();
@@ -27,7 +27,6 @@ export function createReadSlice(reader: PartitionReader, ends: ReadonlyMap<numbe
     return { pages: reader.read(part), page: [] };
   }
 
-  /** Takes the next message of a partition below `to`, if there is one. */
   async function take(partition: OpenPartition, to: bigint): Promise<InMessage | undefined> {
     while (partition.page.length === 0) {
       const { value } = await partition.pages.next();

@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const one of [...opened, ledger]) await one.drop();
 });
 
-/** A command that is refused and delivered again when it could succeed: the ledger remembers its refusal. */
+/** The command is refused and delivered again when it could succeed: the ledger remembers its refusal. */
 async function refuseTwice(): Promise<void> {
   const poor = 7_001;
   const twice = transfer(poor, 1, 5);
@@ -38,7 +38,6 @@ async function refuseTwice(): Promise<void> {
   expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'rejected', 'ok', 'rejected']);
 }
 
-/** Replays the ledger after these statements into a new database, and returns the differences. */
 async function replayed(...statements: string[]) {
   const [source, target] = [await ledger.copy(), await createTestLedger()];
   await onDatabase(source.url, [UNCHECKED, ...statements]);
@@ -65,7 +64,7 @@ async function replayed(...statements: string[]) {
   });
 }
 
-/** Returns an applied slice as a replay reads it from Kafka: without reply partitions. */
+/** A replay reads messages from Kafka without reply partitions. */
 function unawaited({ partition, from }: AppliedSlice): CommandSlice<LedgerMessage> {
   const found = ledger.applied.find((one) => one.partition === partition && one.nextOffset === from);
   if (!found) throw new Error(`nothing was applied at ${from} of partition ${partition}`);

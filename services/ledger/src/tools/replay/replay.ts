@@ -9,9 +9,8 @@ import type { ReadSlice } from './read-commands.ts';
 export type ReplayProgress = { batches: number; commands: number };
 
 type Deps = {
-  /** A snapshot of the ledger whose commands are replayed. */
   source: pg.ClientBase;
-  /** The database of the replay: empty, or an earlier state of the ledger. */
+  /** Empty, or an earlier state of the ledger. */
   target: pg.Pool;
   readSlice: ReadSlice;
   applyIn(world: BatchEnvironment): ApplyBatch<LedgerMessage>;
@@ -23,17 +22,11 @@ function describe(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`;
 }
 
-/**
- * Marks a transaction that the ledger does not have. It is larger than all real ids, so that the comparison reports the row as
- * extra.
- */
+/** Marks a transaction that the ledger does not have; larger than all real ids, so it is reported as extra. */
 const UNKNOWN_ID = 2 ** 52;
 const PAGE_ROWS = 1_000;
 
-/**
- * Applies the batches again as the ledger recorded them, each with its recorded time. Rejects when batches or their commands are
- * missing, or when the ledger itself could not continue either.
- */
+/** Each batch has its recorded time. Rejects when batches or commands are missing. */
 export async function replay(deps: Deps): Promise<ReplayProgress> {
   const { source, target, readSlice, applyIn, onProgress } = deps;
   const positions = new Map<number, bigint>();
@@ -74,7 +67,6 @@ async function* readBatches(source: pg.ClientBase): AsyncGenerator<BatchRow, voi
   }
 }
 
-/** Returns false when the slice was applied already. */
 function isDue({ partition, from, to }: AppliedSlice, positions: ReadonlyMap<number, bigint>): boolean {
   const next = positions.get(partition) ?? 0n;
   if (from === next) return true;
@@ -84,7 +76,7 @@ function isDue({ partition, from, to }: AppliedSlice, positions: ReadonlyMap<num
   );
 }
 
-/** Creates the environment of a batch: its recorded times, the remembered refusals, and the ids of its transactions. */
+/** Has the batch's recorded times, remembered refusals and transaction ids. */
 async function createRecordedEnvironment(
   { source, target }: Deps,
   batch: BatchRow,
@@ -106,10 +98,7 @@ async function createRecordedEnvironment(
   };
 }
 
-/**
- * Returns the recorded refusals. A process forgets refusals when it ends, so the ledger records the commands that were refused
- * from memory.
- */
+/** A process forgets refusals when it ends, so the ledger records the commands that were refused from memory. */
 function recordedRefusals({ refusedAgain }: BatchRow): BatchEnvironment['refusals'] {
   const ids = new Set(refusedAgain?.split(' '));
   const refusal = { outcome: 'rejected', code: 'unavailable', detail: 'It was refused before.' } as const;
@@ -119,8 +108,8 @@ function recordedRefusals({ refusedAgain }: BatchRow): BatchEnvironment['refusal
 type NextSequence = { partition: number; next_sequence: bigint };
 
 /**
- * Reads the ids that the transactions of a batch have: the smallest ones that its partitions have from these sequences on. Ids
- * are reserved while the partitions are locked, so every later batch has larger ones.
+ * Takes the smallest ids of these partitions from these sequences on. Ids are reserved under the partitions' locks, so
+ * every later batch has larger ones.
  */
 async function readRecordedIds(
   source: pg.ClientBase,

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useLedger, verifyAfter } from './testing.ts';
 
-/** The chains of the administrative log after changes by the owner of the database. */
-
 const ledger = useLedger({ isSeeded: true });
-/** A partition with at least three entries, and its second one. */
 let place: { partition: number; sequence: number; entries: number };
 
 beforeAll(async () => {
@@ -19,7 +16,6 @@ beforeAll(async () => {
 const entry = (sequence: number) => `partition = ${place.partition} AND sequence = ${sequence}`;
 const told = (sequence: number) => `administrative log, partition ${place.partition}, entry ${sequence}: `;
 
-/** Returns the findings about the log after the statements, in order. */
 async function foundAfter(...statements: string[]): Promise<string[]> {
   const { status, findings } = await verifyAfter(ledger, ...statements);
   expect(status).toBe(findings.length > 0 ? 'FAILED' : 'PASSED');

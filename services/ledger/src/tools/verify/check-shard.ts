@@ -8,22 +8,17 @@ import { type BalanceRow, type Db, readBalanceRows } from './read/read-transacti
 import type { Shard } from './read/shard.ts';
 import { type Source, withIndexPlansOnly } from './read/source.ts';
 
-/**
- * Before the snapshot of the accounts, reading continues until about so few transactions are left, unless they arrive faster than
- * they are read.
- */
+/** Reading continues before the accounts' snapshot until so few transactions are left, unless they arrive faster. */
 const UNREAD_MAX = 20_000;
 const ROUNDS_MAX = 20;
 
 type ShardState = { shard: Shard; balances: BalanceCheck; damaged: DamagedRows };
 
-/** The highest sequence that was read of each partition. */
 export type ReadPositions = Map<number, bigint>;
 
 /**
- * Compares the accounts of a shard with their transactions; `balances` includes those up to `from` already. Transactions never
- * change, so they are read page by page, each page at its own moment: first the existing ones, then those that arrived meanwhile.
- * The last few are read in one short snapshot together with the accounts.
+ * Compares a shard's accounts with its transactions; `balances` includes those up to `from`. Transactions never change,
+ * so each page is read at its own moment; only the last few share one short snapshot with the accounts.
  */
 export async function checkShard(
   source: Source,
@@ -68,7 +63,7 @@ async function addNewTransactions(
   return count;
 }
 
-/** Reads rows in the order in which the chains were read; skips the second copy of a row that is in both tables. */
+/** Yields rows in the order in which the chains were read, each once, even if both tables have it. */
 async function* toLane(
   pages: AsyncIterable<BalanceRow[]>,
   damaged: DamagedRows,
@@ -87,7 +82,7 @@ async function* toLane(
   }
 }
 
-/** Reads the last sequences from the indexes of both tables, so that the cost does not depend on the number of transactions. */
+/** Reads the indexes of both tables, so the cost does not depend on the number of transactions. */
 async function readEnds(client: pg.ClientBase): Promise<ReadPositions> {
   const { rows } = await client.query<{ partition: number; last: bigint | null }>({
     name: 'audit-ends',

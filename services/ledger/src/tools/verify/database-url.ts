@@ -3,10 +3,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/**
- * The databases of a verification, and the message for an unreachable one. Those of other services are undefined when they are
- * unknown.
- */
 export type Target = {
   url: string;
   userUrl: string | undefined;
@@ -15,7 +11,6 @@ export type Target = {
 };
 
 const CHECKOUT = fileURLToPath(new URL('../../../../..', import.meta.url));
-// The needed fields of the files in the local stack's home.
 const Ports = z.object({ postgres: z.number().int() });
 const Secrets = z.object({
   ledgerDatabasePassword: z.string(),
@@ -24,9 +19,8 @@ const Secrets = z.object({
 });
 
 /**
- * Finds the database that `LEDGER_DATABASE_URL` names or else that of the local stack in `COWRIE_HOME` (`.cowrie` in the
- * checkout). Adds `USER_DATABASE_URL` and `HISTORY_DATABASE_URL`, or those of the local stack. Throws an error of one line when
- * there is neither.
+ * Uses `LEDGER_DATABASE_URL`, else the local stack in `COWRIE_HOME` (`.cowrie` in the checkout); likewise for the user
+ * service and history. Throws one line when there is neither.
  */
 export async function findDatabase(env: NodeJS.ProcessEnv): Promise<Target> {
   const given = givenUrls(env);
@@ -65,7 +59,6 @@ function givenUrls(env: NodeJS.ProcessEnv): Partial<Record<(typeof VARIABLES)[nu
   return Object.fromEntries(given);
 }
 
-/** Returns undefined when the file is missing or invalid. */
 async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -6,12 +6,12 @@ import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Snapshot, withSnapshot } from './read/snapshot.ts';
 
-/** The number of characters in one write, because writing single lines would cost more than producing them. */
+/** Characters in one write; writing single lines would cost more than producing them. */
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * Writes all transactions to a file as JSON lines in the order of their ids, then the head of each chain. The file has everything
- * that a third party needs to verify them (docs/hash-chain.md). Returns the number of transactions.
+ * Writes transactions as JSON lines in the order of their ids, then the chains' heads: everything a third party needs
+ * to verify them (docs/hash-chain.md). Returns the number of transactions.
  */
 export async function exportLedger(options: { url: string; file: string }): Promise<number> {
   return withSnapshot(options.url, async (snapshot) => {

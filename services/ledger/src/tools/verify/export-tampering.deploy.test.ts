@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from './testing-export.ts';
 
-/** Exports that the database's owner has rewritten completely: every balance, hash and head in them fits. */
+/** The database's owner rewrote these exports completely: every balance, hash and head in them fits. */
 
 let directory: string;
 let verify: PublishedVerifier;
@@ -60,7 +60,6 @@ describe('a rewritten ledger', () => {
     const transfer = plain('TRANSFER');
     return changed(transfer, { amount: transfer.fromBalance + transfer.amount + 1 });
   };
-  /** A copy of the row as the newest of its partition. */
   const doubled = (row: ExportedRow) => {
     const next = Math.max(...rows.map(({ sequence }) => sequence)) + 1;
     return [...rows, { ...row, id: Math.max(...rows.map(({ id }) => id)) + 1, sequence: next }];
@@ -113,7 +112,6 @@ describe('a rewritten ledger', () => {
 });
 
 describe('earlier heads', () => {
-  /** The export at the time of two thirds of the transactions. */
   const older = () => forge(rows.slice(0, Math.ceil((rows.length * 2) / 3)));
   const sealed = () => {
     const { partition, sequence, hash } = rows.at(-1) ?? first(() => true);

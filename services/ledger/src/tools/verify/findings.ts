@@ -1,28 +1,22 @@
 import type { FindingCheck } from '@cowrie/contracts';
 
-/** A fault that a check found. Partition and sequence are null when the fault has no position in a chain. */
+/** Partition and sequence are null for a fault without a position in a chain. */
 export type Finding = { partition: number | null; sequence: number | null; problem: string };
 
-/** A finding with the name of its check. */
 export type NamedFinding = Finding & { check: FindingCheck };
 
-/** Receives the findings of one check. */
 export type Findings = { add(finding: Finding): void };
 
 export type AllFindings = {
   of(check: FindingCheck): Findings;
   /** At most `MAX_FINDINGS`, ordered by partition and sequence; those without a position come last. */
   list(): NamedFinding[];
-  /** The number of findings, including those that are not listed. */
   count(): number;
 };
 
-/**
- * Bounds the list, because one broken row can make many more look wrong. Repairs should begin with the first finding of each
- * partition.
- */
+/** One broken row can make many more look wrong; repairs should begin with each partition's first finding. */
 const MAX_FINDINGS = 1_000;
-/** Bounds the findings of one partition, or without a position, so that those of other partitions have room. */
+/** Leaves room for findings of other partitions. */
 const MAX_PER_PARTITION = 50;
 
 export function createFindings(): AllFindings {

@@ -7,10 +7,7 @@ import { verifyUserLog } from './user-log.ts';
 import { type HistoryVerification, verifyHistory } from './verify-history.ts';
 import { type Verification, type VerificationProgress, verifyLedger } from './verify-ledger.ts';
 
-/**
- * `npm run verify [-- --json | --export FILE]` exits with 0 when there are no findings, 1 when there are some, and 2 when the
- * ledger could not be checked. Progress goes to standard error.
- */
+/** Exits with 0: no findings, 1: some, 2: the ledger could not be checked. Progress goes to standard error. */
 
 const PROGRESS_EVERY_MS = 1_000;
 const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']);
@@ -19,7 +16,6 @@ const logLine = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const formatNumber = (value: number) => value.toLocaleString('en-US');
 
-/** `history` is null when its database is unknown. */
 type FullVerification = Omit<Verification, 'findings'> & {
   findings: readonly Finding[];
   history: Pick<HistoryVerification, 'entries' | 'isBehindRestore'> | null;
@@ -73,7 +69,6 @@ function formatRestores({ restores, voidNumbers }: FullVerification): string {
   return ` Restored to an earlier moment ${restores === 1 ? 'once' : `${restores} times`}: ${formatNumber(voidNumbers)} numbers are void.`;
 }
 
-/** Includes the log of the user service and history, if their databases are known. */
 async function verifyAll({ url, userUrl, historyUrl }: Target): Promise<FullVerification> {
   const ledger = await verifyLedger({ url, onProgress: progressLines() });
   const log = userUrl === undefined ? NOTHING : await verifyUserLog(userUrl);
@@ -111,7 +106,7 @@ async function run(target: Target, { json, file }: VerifyArgs): Promise<number> 
   return verification.status === 'PASSED' ? 0 : 1;
 }
 
-/** Returns one line. Several addresses of a host fail together, with a code and without a message. */
+/** Several addresses of a host fail together, with a code and without a message. */
 function lineOf(error: unknown, target: Target | undefined): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (target && typeof code === 'string' && UNREACHABLE_CODES.has(code)) return target.unavailableMessage;

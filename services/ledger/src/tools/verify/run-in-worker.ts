@@ -2,13 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Verification, VerificationProgress } from './verify-ledger.ts';
 import type { WorkerMessage } from './verify-worker.ts';
 
-/** Beyond this limit the thread ends, but not the ledger. A verification needs a third of it, however many accounts there are. */
+/** Beyond this limit the thread ends, but not the ledger. A verification needs a third. */
 const HEAP_MAX_MB = 384;
 
-/**
- * Verifies the ledger in a separate thread, so that a ledger that processes commands is not delayed. Rejects when that is
- * impossible, or with `signal`'s reason after an abort.
- */
+/** Does not delay a ledger that processes commands. Rejects when it cannot verify, or with `signal`'s reason. */
 export function verifyInWorker(options: {
   url: string;
   onProgress(progress: VerificationProgress): void;

@@ -18,7 +18,6 @@ const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 
 /** So few accounts at once that each reading has some of them. */
 const IN_PARTS = { accountsAtOnce: 3 };
 
-/** Returns the findings after the statements in a copy, in parts and at once. */
 async function foundAfter(...statements: string[]): Promise<string[][]> {
   const client = new pg.Client({ connectionString: ledger.url });
   await client.connect();

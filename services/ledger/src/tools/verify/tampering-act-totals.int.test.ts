@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inTime, mint, open, withApproval, withApprovalPolicy } from '../../testing/commands.ts';
 import { useLedger, verifyAfter } from './testing.ts';
 
-/** The daily totals per user and action after changes by the owner of the database. */
-
 const [ONCE, TWICE, WITHOUT_BOUND] = [41, 42, 43];
 const by = (user: number) => ({ principal: `user:${user}`, ...inTime() });
 const bounded = (units: number, user: number) => withApprovalPolicy(mint(1, units, by(user)), '1000');

@@ -3,10 +3,7 @@ import { hashTransaction } from '../../book/movements/transaction.ts';
 import type { StoredTransaction } from './read/read-transactions.ts';
 import { target as findTarget, firstOf, onDatabase, readAll, useLedger, verifyAfter } from './testing.ts';
 
-/** Archived rows, and the border between the archive and the live table, after changes by the owner of the database. */
-
 const ledger = useLedger({ isSeeded: true });
-/** The last archived transaction, in the middle of its chain. */
 let target: StoredTransaction;
 let chain: StoredTransaction[];
 let place: { partition: number; sequence: number };

@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredTransaction } from './read/read-transactions.ts';
 import { firstOf, readAll, useLedger, verifyAfter } from './testing.ts';
 
-/** Rows that refer to other rows, holds, and the administrative log, after changes by the owner of the database. */
-
 const ledger = useLedger({ isSeeded: true });
 let rows: StoredTransaction[];
 

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { captureHold, inTime, mint, open, placeHold, transfer } from '../../testing/commands.ts';
 import { useLedger, verifyAfter } from './testing.ts';
 
-/** The counts of limits and links, after changes by the owner of the database. */
-
 const [PAYER, FREE, OTHER] = [41, 42, 43];
 const PLATFORM = 'school';
 const ofPlatform: Bound = {

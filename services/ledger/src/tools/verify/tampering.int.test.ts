@@ -6,7 +6,6 @@ import { target as findTarget, firstOf, useLedger, verifyAfter } from './testing
 const ledger = useLedger({ isSeeded: true });
 let target: StoredTransaction;
 let place: { partition: number; sequence: number };
-/** The transactions of the target's partition, by sequence. */
 let chain: StoredTransaction[];
 
 beforeAll(async () => {

@@ -12,7 +12,6 @@ const VERIFIER = fileURLToPath(new URL('../../../../../docs/events/verify.py', i
 const PYTHON_TIMEOUT_MS = 20_000;
 const NO_HASH = '0'.repeat(64);
 
-/** A line of an export that is a transaction. */
 export type ExportedRow = {
   previousHash: string;
   partition: number;
@@ -28,7 +27,6 @@ export type ExportedRow = {
   hash: string;
 } & { [F in keyof ReturnType<typeof extraFieldsOf>]: Transaction[F] };
 
-/** Exports a ledger that has every kind of row. */
 export async function exportOfLedger(directory: string): Promise<Buffer> {
   const ledger = await createTestLedger();
   try {
@@ -47,7 +45,7 @@ export type PublishedVerifier = (
   heads?: string,
 ) => Promise<{ code: number; said: string }>;
 
-/** Runs the published verifier on an export, with optional earlier heads; returns its output and exit code. */
+/** Runs the published verifier on an export, with optional earlier heads. */
 export function publishedVerifier(directory: string): PublishedVerifier {
   return async (content, heads) => {
     const run = await mkdtemp(join(directory, 'run-'));
@@ -66,13 +64,12 @@ export function publishedVerifier(directory: string): PublishedVerifier {
   };
 }
 
-/** Returns the transactions of an export in their order. */
 export function rowsOf(content: Buffer): ExportedRow[] {
   const lines = content.toString('utf8').trimEnd().split('\n');
   return lines.filter((line) => line.includes('"hash"')).map((line): ExportedRow => JSON.parse(line));
 }
 
-/** Rewrites rows as the database's owner could: with balances that add up, valid chains, and matching heads. */
+/** Rewrites rows as the database's owner could: balances add up, chains are valid, and heads match. */
 export function forge(rows: readonly ExportedRow[]): string {
   const balances = new Map<number, number>();
   const heads = new Map<number, string>();

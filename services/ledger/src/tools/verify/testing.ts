@@ -35,13 +35,11 @@ import { readTransactions, type StoredTransaction } from './read/read-transactio
 import { snapshotOf, withSnapshot } from './read/snapshot.ts';
 import { type Verification, verifySnapshot } from './verify-ledger.ts';
 
-/** A ledger database on the test server. Commands are applied in the partitions to which the gateway would send them. */
 export type TestLedger = {
   url: string;
-  /** The applied slices, unchanged. */
   applied: CommandSlice<LedgerMessage>[];
   apply(commands: readonly LedgerCommand[]): Promise<Reply[]>;
-  /** Creates a copy for the caller; no connection to this database may be open meanwhile. */
+  /** No connection to this database may be open during the copy. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
   close(): Promise<void>;
   drop(): Promise<void>;
@@ -49,7 +47,6 @@ export type TestLedger = {
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 
-/** Runs statements as the server's superuser. */
 export async function onDatabase(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +61,6 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 
 type LedgerOptions = { signHead?: HeadSigner | null; isSeeded?: boolean };
 
-/** Prepares a ledger without a database or connections; `create` creates the database. */
 function planLedger({ signHead = null, isSeeded = false }: LedgerOptions) {
   const place = nameDatabase();
   const { name, url } = place;
@@ -119,10 +115,7 @@ export async function createTestLedger(wanted: LedgerOptions = {}): Promise<Test
 type PoolOptions = { url?: string; max?: number; applicationName?: string; pipeline?: boolean };
 type ManagedLedger = TestLedger & { pool: pg.Pool; openPool(wanted?: PoolOptions): pg.Pool };
 
-/**
- * A ledger for all tests of a file, to be called at its top. It brings its own hooks. Its pools can be passed on before the hooks
- * run, because they connect on first use. With `isSeeded` it has the rows of `seedScenario`.
- */
+/** Call it at the top of a file. Its pools connect on first use. `isSeeded` adds the rows of `seedScenario`. */
 export function useLedger({
   max = 4,
   pipeline = false,
@@ -151,7 +144,6 @@ function partitionOf(command: LedgerCommand): number {
 
 const USERS = [1, 2, 3, 4, 5, 6];
 
-/** Applies every operation on coins, in several partitions, with every kind of row. */
 export async function seedScenario(ledger: TestLedger): Promise<void> {
   const byKey = () => ({ ...inTime(), apiKeyId: randomUUID(), principal: 'system:test' });
   await ledger.apply(USERS.map((id) => open(id, inTime())));
@@ -184,7 +176,6 @@ function transfersOf(round: number, over: Partial<LedgerCommand>): LedgerCommand
   });
 }
 
-/** Reads all transactions by partition and sequence. */
 export async function readAll(url: string): Promise<StoredTransaction[]> {
   return withSnapshot(url, async ({ client, partitions }) => {
     const rows: StoredTransaction[] = [];
@@ -195,9 +186,7 @@ export async function readAll(url: string): Promise<StoredTransaction[]> {
   });
 }
 
-/**
- * Returns a transaction in the middle of its chain with line feeds in its reason; the sequences around it are transactions too.
- */
+/** A transaction in the middle of its chain with line feeds in its reason; its neighbours are transactions too. */
 export async function target(
   ledger: TestLedger,
 ): Promise<{ row: StoredTransaction; chain: StoredTransaction[] }> {
@@ -211,7 +200,7 @@ export async function target(
   return { row, chain: all.filter(({ partition }) => partition === row.partition) };
 }
 
-/** Verifies after the statements, which run without triggers and are rolled back. */
+/** The statements run without triggers and are rolled back. */
 export async function verifyAfter(ledger: TestLedger, ...statements: string[]): Promise<Verification> {
   const pool = createPool({ url: ledger.url, max: 1, applicationName: 'test', logger });
   const client = await pool.connect();

@@ -2,10 +2,7 @@ import { createPool, inTransaction, verifyAdminLog } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import type { Finding } from './findings.ts';
 
-/**
- * Recomputes the administrative log of the user service in its own database, on one snapshot. `url` may be that of any role with
- * the right to read it. Rejects when it cannot read.
- */
+/** `url` needs only the right to read the log. Rejects when it cannot read. */
 export async function verifyUserLog(url: string): Promise<{ entries: number; findings: Finding[] }> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
   const pool = createPool({ url, max: 1, applicationName: 'ledger-audit', logger });

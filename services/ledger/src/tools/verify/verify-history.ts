@@ -5,10 +5,7 @@ import type { Finding } from './findings.ts';
 import { compareEntries } from './history/compare.ts';
 import { readEntries, readLedgerEntries, readWrongTerms } from './history/read.ts';
 
-/**
- * The result of comparing history. With `isBehindRestore` nothing was compared, because history may still have events that a
- * restore made void.
- */
+/** With `isBehindRestore` nothing was compared: history may still have events that a restore made void. */
 export type HistoryVerification = {
   entries: number;
   isBehindRestore: boolean;
@@ -27,10 +24,8 @@ const FINDINGS_MAX = 200;
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
- * Compares history with the ledger up to history's positions. Each coin transaction must exist once for each party with the
- * ledger's data, and nothing else; each must be found by its metadata; and the head of each hash chain that history followed must
- * be the ledger's. Reads one snapshot of each, history first, so that the ledger has everything that history can have. Rejects
- * when it cannot read.
+ * Each coin transaction must exist once per party with the ledger's data and be found by its metadata, and the heads
+ * must be equal. Reads one snapshot of each, history first, so that the ledger has everything that history can have.
  */
 export function verifyHistory({
   url,
@@ -86,7 +81,7 @@ async function readHistoryPositions(history: pg.ClientBase): Promise<HistoryPosi
   }));
 }
 
-/** Returns true when void sequences may still be in history: the events that report them have higher ones. */
+/** The events that report void sequences have higher ones, so history may not have read them yet. */
 async function hasRestoreAhead(ledger: pg.ClientBase, places: readonly HistoryPosition[]): Promise<boolean> {
   const { rows } = await ledger.query<{ partition: number; last: bigint }>(
     'SELECT partition, max(to_sequence) AS last FROM restores GROUP BY partition',

@@ -135,7 +135,6 @@ describe('accounts and partitions', () => {
   });
 });
 
-/** Makes the next ten sequences void, as `npm run reconcile` records it. */
 const noted = () =>
   `INSERT INTO restores SELECT gen_random_uuid(), partition, next_sequence, next_sequence + 8, next_sequence + 9, 'r', now()
    FROM partitions WHERE partition = ${partition}`;

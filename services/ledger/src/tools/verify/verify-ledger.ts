@@ -32,35 +32,30 @@ export type Verification = VerificationProgress & {
   /** Ordered by partition and sequence, and bounded; see `findingsInAll`. */
   findings: NamedFinding[];
   findingsInAll: number;
-  /** The number of checked entries of the administrative log. */
   checkedLogEntries: number;
-  /** The number of restores to earlier moments. */
   restores: number;
-  /** The number of sequences that they made void, in all partitions. */
   voidNumbers: number;
-  /** The minted minus the burned coins, from the transactions. */
+  /** Minted minus burned, from the transactions. */
   supplyUnits: bigint;
   startedAtMs: number;
   finishedAtMs: number;
 };
 
 const PROGRESS_EVERY_ROWS = 10_000;
-/** Each account takes about 100 bytes of memory while it is compared with its transactions. */
+/** Each takes about 100 bytes of memory while it is compared with its transactions. */
 const ACCOUNTS_AT_ONCE = 2_000_000;
 
 type VerificationOptions = {
   onProgress?: (progress: VerificationProgress) => void;
-  /** Aborts the verification with its reason. */
   signal?: AbortSignal;
-  /** The number of accounts compared in one reading of the transactions; more accounts need more readings. */
+  /** Accounts compared in one reading of the transactions; more accounts need more readings. */
   accountsAtOnce?: number;
 };
 
 /**
- * Recomputes the whole ledger from its transactions: every hash and every link of the chains, both balances of each transaction,
- * each account, each hold, the rules over all of them, and the administrative log. Writes continue meanwhile: transactions never
- * change, and everything else is compared in steps, each on one snapshot. `url` may be that of any role with the right to read
- * the ledger's tables, or of a replica. Rejects when it cannot read.
+ * Recomputes every hash, link, balance, account, hold and rule, and the administrative log. Writes continue meanwhile:
+ * transactions never change, and everything else is compared in steps, each on one snapshot. `url` may be that of a
+ * replica or of any role that can read the tables. Rejects when it cannot read.
  */
 export async function verifyLedger({
   url,
@@ -74,7 +69,6 @@ export async function verifyLedger({
   }
 }
 
-/** Like `verifyLedger`, for the data that an open transaction sees. */
 export const verifySnapshot = (
   { client }: Pick<Snapshot, 'client'>,
   watch: VerificationOptions = {},
@@ -119,7 +113,6 @@ async function countAccounts(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Follows the chains up to `heads`, and checks the balances of a shard with them. */
 async function checkTransactions(
   { pages }: Source,
   { heads, shard, findings }: { heads: readonly PartitionHead[]; shard: Shard; findings: AllFindings },
@@ -166,12 +159,11 @@ const TABLES = [
   [checkSpending, 'SPENDING'],
 ] as const;
 
-/** Compares the other tables with the transactions, each on one snapshot. */
 async function checkTables(source: Source, findings: AllFindings): Promise<void> {
   for (const [check, name] of TABLES) await source.atOneMoment((client) => check(client, findings.of(name)));
 }
 
-/** The entries of the log have sequences of their own, so findings there have no position among the transactions. */
+/** Log entries have sequences of their own, so findings there have no position among the transactions. */
 function checkAdminLog(client: pg.ClientBase, findings: Findings): Promise<number> {
   return verifyAdminLog(client, ({ partition, sequence, problem }) =>
     findings.add({
@@ -192,7 +184,7 @@ async function* checkPages(
 
 type CountedPartition = PartitionHead & { others: number };
 
-/** Reads the partitions again, and counts the transactions since `heads`, which have the earlier counts. */
+/** `heads` has the earlier counts; only transactions since then are counted. */
 async function countSequences(
   client: pg.ClientBase,
   heads: readonly PartitionHead[],
@@ -214,9 +206,8 @@ async function countSequences(
 }
 
 /**
- * Checks that every sequence of a partition belongs to a fact: a transaction, the opening or closing of a wallet, the placement
- * or end of a hold, a sealed head, a notice, or a restore that made it void. It compares counts, so it does not tell which
- * sequence is missing.
+ * Every sequence must belong to a fact: a transaction, a wallet's opening or closing, a hold's placement or end, a
+ * sealed head, a notice, or a restore. Comparing counts does not tell which sequence is missing.
  */
 async function checkSequences(client: pg.ClientBase, heads: readonly PartitionHead[], findings: AllFindings) {
   const events = new Map<number, number>();

@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Verification, type VerificationProgress, verifyLedger } from './verify-ledger.ts';
 
-/** A message of the thread to the one that started it. */
 export type WorkerMessage =
   | { kind: 'progress'; progress: VerificationProgress }
   | { kind: 'done'; verification: Verification };
 
-/** Runs a verification in the thread: `workerData` is `{url}`. Errors end the thread and arrive as its `error` event. */
+/** `workerData` is `{url}`. Errors end the thread and arrive as its `error` event. */
 const postToParent = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 const verification = await verifyLedger({

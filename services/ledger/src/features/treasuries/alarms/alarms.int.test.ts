@@ -5,8 +5,6 @@ import { command, inTime, open, transfer } from '../../../testing/commands.ts';
 import { createQueries } from '../../../testing/engine.ts';
 import { useLedger, verifyAfter } from '../../../tools/verify/testing.ts';
 
-/** Alarms of treasuries as they are stored, and their events. */
-
 const USER = 1;
 const OTHER = 2;
 const ledger = useLedger({ max: 2 });
@@ -32,7 +30,7 @@ async function done(...commands: LedgerCommand[]): Promise<void> {
   for (const reply of await ledger.apply(commands)) expect(reply).toMatchObject({ outcome: 'ok' });
 }
 
-/** Counts the alarm events that earlier calls returned. Each event has a treasury, a balance and an alarm, in units. */
+/** Counts the alarm events that earlier calls returned. */
 let heard = 0;
 async function rung() {
   const { rows } = await pool.query<{ treasury: string; balance: string; below: string }>(
@@ -48,7 +46,6 @@ async function rung() {
 beforeAll(async () => {
   await done(open(USER, inTime()), open(OTHER, inTime()));
 });
-/** `rewards` has 100 units and no alarm. */
 beforeEach(async () => {
   const { rows } = await pool.query<{ balance: bigint }>('SELECT balance FROM accounts WHERE id = -3');
   const units = 100 - Number(rows[0]?.balance ?? 0n);

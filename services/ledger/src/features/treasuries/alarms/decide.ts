@@ -2,7 +2,7 @@ import { treasuryAccount } from '../../../book/account.ts';
 import type { Decider } from '../../../book/decision.ts';
 import type { AlarmRecords } from './alarm.ts';
 
-/** Decides under the lock of the treasury's account, which every debit holds too. Setting an alarm never triggers it. */
+/** Decides under the lock that every debit of the treasury holds. Setting an alarm never triggers it. */
 export const decideSetTreasuryAlarm: Decider<'treasury.set-alarm', AlarmRecords> = {
   accounts: ({ data }) => [treasuryAccount(data.treasury)],
   needs: ({ data }) => ({ treasuryAlarms: [data.treasury] }),

@@ -5,7 +5,6 @@ import { evolve, momentOf } from '../../../book/evolve.ts';
 import type { AlarmRecords, LowTreasury } from './alarm.ts';
 
 type TransactionDeclarations = typeof TRANSACTIONS;
-/** The transaction types that can debit a treasury. */
 type DebitingType = {
   [T in keyof TransactionDeclarations]: [
     Exclude<TransactionDeclarations[T]['ways'][number]['from'][number], 'user' | 'issuance'>,
@@ -14,7 +13,7 @@ type DebitingType = {
     : T;
 }[keyof TransactionDeclarations];
 
-/** The treasuries that a command can debit, by transaction type; a missing type does not compile. */
+/** A missing type does not compile. */
 const DEBITED_TREASURIES: Readonly<
   Record<DebitingType, (command: LedgerCommand) => readonly Treasury[] | null>
 > = {
@@ -28,7 +27,7 @@ const DEBITED_TREASURIES: Readonly<
 };
 const TREASURY_FINDERS = Object.values(DEBITED_TREASURIES);
 
-/** Returns null for most commands; it is called for each command. The movements of a command have one type. */
+/** Called for each command, and null for most. The movements of a command have one type. */
 function findDebitedTreasuries(command: LedgerCommand): readonly Treasury[] | null {
   for (const byType of TREASURY_FINDERS) {
     const treasuries = byType(command);
@@ -37,10 +36,7 @@ function findDebitedTreasuries(command: LedgerCommand): readonly Treasury[] | nu
   return null;
 }
 
-/**
- * Reports each treasury that a command takes below its alarm, once for each movement that crosses it. All other commands cost
- * nothing.
- */
+/** Reports each movement that takes a treasury below its alarm. Other commands cost nothing. */
 export const alarms: Judge<AlarmRecords> = {
   needs(command) {
     const debited = findDebitedTreasuries(command);
@@ -56,7 +52,7 @@ export const alarms: Judge<AlarmRecords> = {
   },
 };
 
-/** Returns true when a treasury would be below its alarm if nothing were credited to it. */
+/** Assumes that nothing is credited, which needs no replay of the changes. */
 function mayCross({ accounts, treasuryAlarms }: State<AlarmRecords>, changes: readonly Change[]): boolean {
   return [...treasuryAlarms.values()].some(({ treasury, belowUnits }) => {
     const id = treasuryAccount(treasury);
@@ -68,7 +64,7 @@ function mayCross({ accounts, treasuryAlarms }: State<AlarmRecords>, changes: re
 const isFrom = (change: Change, id: AccountId): change is Movement =>
   change.kind === 'moved' && change.from === id;
 
-/** Goes through the changes as they will be applied, with the balances and times that their transactions get. */
+/** Uses the balances and times that the transactions will get. */
 function findCrossings(
   { accounts: before, treasuryAlarms }: State<AlarmRecords>,
   changes: readonly Change[],

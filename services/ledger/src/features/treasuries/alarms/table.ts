@@ -7,10 +7,7 @@ import { ALARMS, type Alarm, type AlarmRecords, type LowTreasury } from './alarm
 
 type AlarmStoreShape = AlarmRecords['treasuryAlarms'];
 
-/**
- * Reads alarms after the accounts of their treasuries are locked. Setting an alarm takes the same lock, so they stay unchanged
- * until the transaction ends.
- */
+/** Setting an alarm takes the lock of the treasury's account too, so alarms read after it stay unchanged. */
 async function readAlarms(
   client: pg.ClientBase,
   treasuries: readonly Treasury[],
@@ -23,7 +20,6 @@ async function readAlarms(
   return ALARMS.readBy('treasury', rows);
 }
 
-/** Lists the committed alarms that are set. */
 export async function listAlarms(db: pg.Pool | pg.ClientBase): Promise<Alarm[]> {
   const { rows } = await db.query({
     name: 'list-treasury-alarms',

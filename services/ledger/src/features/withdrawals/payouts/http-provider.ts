@@ -5,15 +5,14 @@ import type { PayoutProvider, PayoutSubmission } from './provider.ts';
 /** The time in which a provider must acknowledge a payout. */
 export const ASK_TIMEOUT_MS = 10_000;
 
-/** The statuses after which the provider has certainly not accepted the payout; after any other it may have. */
+/** After these statuses the provider has certainly not accepted the payout; after any other it may have. */
 const REFUSAL_STATUSES = [400, 401, 403, 404, 405, 415, 422, 429];
-/** The error codes without a connection, so that nothing was sent. */
+/** Without a connection, nothing was sent. */
 const UNREACHABLE_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Sends `POST url` with `{withdrawalId, xaf, currency, provider, account}` and takes any 2xx as an acknowledgement. The
- * withdrawal's id is the Idempotency-Key; time and signature are as in `signature.ts`. Redirects are not followed, because a
- * request signed for one place must not go to another.
+ * Any 2xx acknowledges. The withdrawal's id is the Idempotency-Key; `signature.ts` has the signature. Redirects are not
+ * followed, because a request signed for one place must not go to another.
  */
 export function createHttpProvider(options: {
   url: string;
@@ -63,7 +62,7 @@ function bodyOf({ withdrawalId, xaf, provider, account }: Payout): string {
   return JSON.stringify({ withdrawalId, xaf: Number(xaf), currency: 'XAF', provider, account });
 }
 
-/** Describes an error without the address, which may contain secrets. */
+/** Leaves out the address, which may contain secrets. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'it could not be reached';
   if ('name' in error && error.name === 'TimeoutError') return 'it did not answer in time';

@@ -16,7 +16,6 @@ const SOON_MS = 10_000;
 
 const ledger = useLedger({ max: 8 });
 const { pool } = ledger;
-/** The submitted ids, and the answer to each. */
 let asked: string[];
 let answer: (id: string) => number | 'nothing';
 let senders: PayoutSender[];
@@ -36,7 +35,6 @@ afterEach(async () => {
   await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE accepted_at IS NULL');
 });
 
-/** Answers as `answer` says; without an answer it waits until the sender stops. */
 const provider: PayoutProvider = {
   async ask({ withdrawalId }, signal) {
     asked.push(withdrawalId);

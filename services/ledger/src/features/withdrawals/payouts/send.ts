@@ -12,13 +12,12 @@ import {
 } from './table.ts';
 
 const EVERY_MS = 500;
-/** The number of concurrent submissions; the rest waits for the next round. */
 const AT_ONCE = 20;
-/** Pauses double from the first to the longest, so that 24 attempts take 12 hours. An administrator decides after that. */
+/** With doubling pauses, 24 attempts take 12 hours. An administrator decides after that. */
 export const TRIES_MAX = 24;
 const PAUSE_MS = 1_000;
 const PAUSE_MAX_MS = 3_600_000;
-/** The time until a retry after a crash in the middle of an attempt; longer than an attempt can take. */
+/** The retry after a crash in the middle of an attempt; longer than an attempt can take. */
 const RETRY_AFTER_MS = 2 * ASK_TIMEOUT_MS;
 
 export type PayoutSender = {
@@ -27,21 +26,16 @@ export type PayoutSender = {
   stop(): Promise<void>;
 };
 
-/** Returns the pause after the nth failed attempt. */
 export function pauseAfter(tries: number): number {
   return Math.min(PAUSE_MS * 2 ** (tries - 1), PAUSE_MAX_MS);
 }
 
-/**
- * Submits the pending withdrawals of its partitions to their providers. All state is in the table: a payout without a recorded
- * acknowledgement is submitted again, whoever submitted it before and however that ended.
- */
+/** All state is in the table: a payout without a recorded acknowledgement is submitted again. */
 export function createPayoutSender(deps: {
   pool: pg.Pool;
   providers: Providers;
   partitions(): readonly number[];
   logger: Logger;
-  /** Replaces the defaults in tests. */
   pauseAfter?: (tries: number) => number;
   triesMax?: number;
   everyMs?: number;

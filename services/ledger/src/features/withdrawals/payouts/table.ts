@@ -2,13 +2,12 @@ import type pg from 'pg';
 import { LEDGER_NOW } from '../../../book/tables/clock.ts';
 import type { Payout } from '../withdrawal.ts';
 
-/** A payout that is due, the number of attempts including this one, and whether an earlier attempt may have been delivered. */
+/** `tries` includes this attempt; `mayBePaid` is true when an earlier one may have been delivered. */
 export type DuePayout = Payout & { tries: number; mayBePaid: boolean };
 
 /**
- * Claims due payouts of these partitions, the longest due first, and sets the time of the next attempt in case this one fails.
- * From now on, payouts of the `asked` providers may be paid. Two owners who claim at once get different payouts; rows that a
- * batch is deciding are skipped.
+ * Claims the longest due first, and sets the next attempt in case this one fails. Payouts of `asked` providers may be
+ * paid from now on. Two owners get different payouts; rows that a batch is deciding are skipped.
  */
 export async function claimPayouts(
   pool: pg.Pool,
@@ -39,7 +38,7 @@ export async function claimPayouts(
   return rows.map(({ id, may_be_paid: mayBePaid, ...rest }) => ({ withdrawalId: id, mayBePaid, ...rest }));
 }
 
-/** Records that the provider acknowledged the payout; it is not submitted again. */
+/** An acknowledged payout is not submitted again. */
 export async function notePayoutAccepted(pool: pg.Pool, withdrawalId: string): Promise<void> {
   await pool.query({
     name: 'note-payout-accepted',
@@ -48,7 +47,6 @@ export async function notePayoutAccepted(pool: pg.Pool, withdrawalId: string): P
   });
 }
 
-/** Postpones the next attempt by `pauseMs`. */
 export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseMs: number): Promise<void> {
   await pool.query({
     name: 'postpone-payout',
@@ -57,7 +55,7 @@ export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseM
   });
 }
 
-/** Records that the attempt which claimed the payout was certainly not delivered, and that none was before. */
+/** Requires that neither this attempt nor an earlier one was delivered. */
 export async function notePayoutNotDelivered(
   pool: pg.Pool,
   withdrawalId: string,

@@ -5,21 +5,16 @@ import { recordedEvent, toEvent } from '../../../book/events.ts';
 import { hashTransaction } from '../../../book/movements/transaction.ts';
 import { readTransactions, type StoredTransaction } from '../../verify/read/read-transactions.ts';
 
-/** A range of sequences in a partition, including both ends. */
 export type EventRange = { partition: number; from: bigint; to: bigint };
 
-/**
- * Replaces an event that no row holds, so that its sequence is used and readers find no gap. No reader needs to know this type.
- */
+/** Replaces an event that no row holds, so that readers find no gap. No reader needs to know this type. */
 export const OMITTED = 'coin.event.omitted';
 
-/** The maximum number of events in memory, and in one request to Kafka. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Rebuilds the events of a partition from its rows, each sequence once and without a gap: transactions as they were published,
- * sealed heads of the chain, and `OMITTED` for the rest. Throws when a row does not match its hash, because no reader would
- * accept it.
+ * Yields each sequence once without a gap: transactions as published, sealed heads, and `OMITTED` for the rest. Throws
+ * when a row does not match its hash, because no reader would accept it.
  */
 export async function* rebuildEvents(
   db: pg.ClientBase,
@@ -61,7 +56,6 @@ function requireIntact(transaction: StoredTransaction, due: bigint): void {
   throw new Error(`transaction ${id} is not as it was written: see npm run verify, and restore the database`);
 }
 
-/** Reads the heads of the chain by the sequence of their event. */
 async function readSealedHeads(
   db: pg.ClientBase,
   partition: number,

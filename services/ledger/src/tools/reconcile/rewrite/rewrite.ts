@@ -14,7 +14,6 @@ import { LEDGER_GROUPS } from '../survey.ts';
 import { type EventRange, OMITTED, rebuildEvents } from './rebuild-events.ts';
 
 export type RewriteDeps = {
-  /** A connection that sees one moment of the database. */
   db: pg.ClientBase;
   client: KafkaClient;
   reader: PartitionReader;
@@ -23,10 +22,7 @@ export type RewriteDeps = {
   say(line: string): void;
 };
 
-/**
- * Writes the events of `coin.events` again with their former sequences, after the topic was lost and the database is intact. An
- * interrupted run continues where it stopped. Returns the exit code.
- */
+/** The database must be intact. An interrupted run continues where it stopped. Returns the exit code. */
 export async function rewriteEvents(deps: RewriteDeps, apply: boolean): Promise<number> {
   const { print, say } = deps;
   const { parts, problems } = await survey(deps);
@@ -56,9 +52,7 @@ export async function rewriteEvents(deps: RewriteDeps, apply: boolean): Promise<
 
 type PublishedPosition = { partition: number; to: bigint };
 
-/**
- * Reads the published end of each partition: later events are still in the outbox, and the ledger publishes them when it starts.
- */
+/** Reads the published ends: later events are in the outbox, and the ledger publishes them when it starts. */
 async function readPositions(db: pg.ClientBase): Promise<PublishedPosition[]> {
   const { rows } = await db.query<{ partition: number; up_to: bigint }>(
     `SELECT p.partition, coalesce(min(o.sequence), p.next_sequence) - 1 AS up_to
@@ -88,10 +82,7 @@ async function survey({
   return { parts, problems };
 }
 
-/**
- * Returns how many sequences from 1 on a partition has, each at the offset that a rewrite gives it; null when it has anything
- * else.
- */
+/** Counts sequences from 1 on, each at the offset of a rewrite; null when the partition has anything else. */
 async function countRewritten(
   reader: PartitionReader,
   partition: number,
@@ -109,7 +100,6 @@ const describeForeignTopic = (partition: number): string =>
   `partition ${partition} of coin.events is neither empty nor the beginning of what is to be written: it is not written to. If ` +
   'the topic is really lost, delete it, make it again, and do this before a ledger starts';
 
-/** Returns the number of sequences that no row holds. */
 async function writeAll({ db, client, logger }: RewriteDeps, parts: readonly EventRange[]): Promise<number> {
   const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();

@@ -2,14 +2,11 @@ import type { AccountId } from '../../../book/account.ts';
 
 export type AccountTotal = { balance: bigint; received: bigint; sent: bigint };
 
-/** The totals of the accounts of one shard: 25 bytes per account outside the heap, and one map entry each. */
+/** Takes 25 bytes per account outside the heap, and one map entry each. */
 export type AccountTotals = {
-  /**
-   * Adds a transaction that states this balance for the account. Returns the balance expected after the earlier transactions;
-   * null when a changed row among them makes it unknown.
-   */
+  /** Returns the balance expected before it; null when a changed row among the earlier ones makes it unknown. */
   add(id: AccountId, transaction: { change: bigint; stated: bigint; isWhole: boolean }): bigint | null;
-  /** Returns the total of an account and removes it from the remaining ones; zeros when it has no transactions. */
+  /** Returns the account's total and removes it; zeros without transactions. */
   take(id: AccountId): AccountTotal;
   remaining(): Iterable<AccountId>;
 };

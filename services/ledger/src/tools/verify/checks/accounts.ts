@@ -20,7 +20,7 @@ type Row = {
 
 const PAGE_ROWS = 5_000;
 
-/** Compares each account of a shard with its transactions and its open holds. Consumes `totals`. */
+/** Consumes `totals`. */
 export async function checkAccounts(
   client: pg.ClientBase,
   { shard, totals }: { shard: Shard; totals: AccountTotals },
@@ -45,7 +45,7 @@ export async function checkAccounts(
   xaf.end();
 }
 
-/** Checks that the balances of each asset add up to 0. */
+/** The balances of each asset must add up to 0. */
 export async function checkSums(client: pg.ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<{ coins: bigint; xaf: bigint }>(
     `SELECT coalesce(sum(balance) FILTER (WHERE NOT is_xaf), 0)::bigint AS coins,
@@ -58,7 +58,6 @@ export async function checkSums(client: pg.ClientBase, findings: Findings): Prom
   if (xaf !== 0n) find(`all balances of XAF add up to ${xaf} and not to 0`);
 }
 
-/** Counts the openings and closings of wallets by the partition whose sequences they took. */
 export async function countWallets(client: pg.ClientBase): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   let last = 0n;

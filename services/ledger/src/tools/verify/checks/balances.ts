@@ -4,23 +4,21 @@ import type { BalanceRow } from '../read/read-transactions.ts';
 import type { Shard } from '../read/shard.ts';
 import { type AccountTotals, createTotals } from './account-totals.ts';
 
-/** A transaction as the check of balances reads it. */
 export type BalanceMovement = {
   row: BalanceRow;
-  /** True when the stored hash is the hash of the row's content. */
+  /** The stored hash is that of the row's content. */
   isWhole: boolean;
-  /** The position of the transaction in the common order of all partitions. */
+  /** The position in the common order of all partitions. */
   order: number;
 };
 
 export type BalanceCheck = {
-  /** Adds the next transaction by id, which is the order in which the transactions of each account were applied. */
+  /** Must be called in the order of ids, in which each account's transactions were applied. */
   add(moved: BalanceMovement): void;
-  /** Accounts without transactions have no entry. */
   totals: AccountTotals;
 };
 
-/** Recomputes the balances after each transaction for the accounts of a shard, with a few numbers per account in memory. */
+/** Keeps a few numbers per account in memory. */
 export function createBalances(shard: Shard, findings: Findings): BalanceCheck {
   const totals = createTotals();
 

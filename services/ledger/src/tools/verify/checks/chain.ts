@@ -3,25 +3,22 @@ import type { Findings } from '../findings.ts';
 import type { StoredTransaction } from '../read/read-transactions.ts';
 import type { PartitionHead } from '../read/snapshot.ts';
 
-/** A transaction whose position in its chain was checked. */
 export type CheckedTransaction = {
   row: StoredTransaction;
-  /** True when the stored hash is the hash of the row's content. */
   isWhole: boolean;
-  /** The position of the transaction in the common order of all partitions. */
   order: number;
 };
 
 export type ChainCheck = {
-  /** Adds the next transaction by sequence; returns null for a second copy of the same sequence. */
+  /** Must be called in the order of sequences; returns null for a second copy of one. */
   add(row: StoredTransaction): CheckedTransaction | null;
   /** Must be called after the last transaction. */
   end(): void;
 };
 
 /**
- * Recomputes the chain of one partition. Reports a row whose hash does not match its content. A row that was rewritten together
- * with its hash, or removed, is found at its neighbour, whose hash covers the previous row.
+ * Reports a row whose hash does not match. One that was rewritten with its hash, or removed, is found at its neighbour,
+ * whose hash covers the previous row.
  */
 export function createChain(head: PartitionHead, findings: Findings): ChainCheck {
   const { partition } = head;
@@ -84,7 +81,7 @@ function contentProblem(row: StoredTransaction): string | undefined {
   return undefined;
 }
 
-/** Describes a broken chain and its position, when the row at `sequence` names another hash than that of the last row. */
+/** The row at `sequence` names another hash than that of the last row. */
 function describeBreak(
   last: CheckedTransaction | undefined,
   sequence: number,

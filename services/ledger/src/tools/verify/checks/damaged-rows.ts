@@ -3,10 +3,9 @@ import type { CheckedTransaction } from './chain.ts';
 /** Further damaged rows are treated as intact; there are far too many findings by then. */
 const DAMAGED_MAX = 100_000;
 
-/** The rows whose hash does not match their content, found while the chains were read. */
+/** Their hash does not match their content; found while the chains were read. */
 export type DamagedRows = {
   remember(checked: CheckedTransaction): void;
-  /** Returns the position of a damaged row in the common order of all partitions; undefined for an intact row. */
   orderOf(partition: number, sequence: bigint): number | undefined;
 };
 

@@ -9,18 +9,13 @@ type Row = {
   hash: Buffer;
   at_ms: bigint;
   jws: string;
-  /** The hash of the transaction that has this sequence now. */
   chain_hash: Buffer | null;
-  /** True when a transaction has the sequence of the head's event. */
   is_taken: boolean;
 };
 
 const PAGE_ROWS = 5_000;
 
-/**
- * Checks that each head is the hash of a transaction, and that the signed content is the stored one. Returns the number of heads
- * of each partition.
- */
+/** A head must be the hash of a transaction, and its signed content the stored one. */
 export async function checkHeads(
   client: pg.ClientBase,
   partitions: readonly PartitionHead[],

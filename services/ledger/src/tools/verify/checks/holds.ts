@@ -45,7 +45,7 @@ const WRONG_HOLDS = `
      OR (h.status <> 'OPEN' AND h.ended_partition IS NULL) OR h.amount <= 0
   ORDER BY t.partition, t.sequence, 1 LIMIT ${FINDINGS_MAX}`;
 
-/** The holds of a wallet must end when it closes. */
+/** A closing wallet ends its holds. */
 const OPEN_OF_CLOSED_WALLETS = `
   SELECT DISTINCT ON (h.id) h.id::text AS id, NULL::int AS partition, NULL::bigint AS sequence,
          'it is open, and the wallet ' || a.id || ' is closed' AS problem
@@ -54,7 +54,6 @@ const OPEN_OF_CLOSED_WALLETS = `
 
 type WrongHold = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/** Compares each hold with the transaction that captured it, and with both of its wallets. */
 export async function checkHolds(client: pg.ClientBase, findings: Findings): Promise<void> {
   const wrong = await client.query<WrongHold>(WRONG_HOLDS);
   const open = await client.query<WrongHold>(OPEN_OF_CLOSED_WALLETS);
@@ -67,7 +66,6 @@ export async function checkHolds(client: pg.ClientBase, findings: Findings): Pro
   }
 }
 
-/** Sums the open holds by payer; payers without any have no entry. */
 export async function readHeld(client: pg.ClientBase, shard: Shard): Promise<Map<AccountId, bigint>> {
   const { rows } = await client.query<{ payer: bigint; held: bigint }>(
     `SELECT payer, sum(amount)::bigint AS held FROM holds WHERE status = 'OPEN' AND ${shard.sqlOf('payer')} GROUP BY payer`,
@@ -75,7 +73,6 @@ export async function readHeld(client: pg.ClientBase, shard: Shard): Promise<Map
   return new Map(rows.map(({ payer, held }) => [Number(payer), held]));
 }
 
-/** Counts the placements and ends of holds by the partition whose sequences they took. */
 export async function countHoldEvents(client: pg.ClientBase): Promise<Map<number, number>> {
   const { rows } = await client.query<{ partition: number; n: bigint }>(EVENTS);
   return new Map(rows.map(({ partition, n }) => [partition, Number(n)]));

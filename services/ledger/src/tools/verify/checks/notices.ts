@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Counts the sequences of each partition whose events have no other row. */
 export async function countNotices(client: pg.ClientBase): Promise<Map<number, number>> {
   const { rows } = await client.query<{ partition: number; count: number }>({
     name: 'count-notices',

@@ -6,12 +6,10 @@ const FOUND_MAX = 200;
 
 const TYPE = `CASE WHEN r.legs IS NULL AND r.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END`;
 
-/** The amount and the receiver of the first leg, or of an unsplit request. */
 const FIRST = {
   amount: `coalesce((r.legs::jsonb -> 0 ->> 'amountUnits')::bigint, r.amount)`,
   to: `coalesce((r.legs::jsonb -> 0 ->> 'to')::bigint, r.receiver)`,
 };
-/** True for a split request whose group differs from its legs. */
 const OTHER_LEGS = `r.legs IS NOT NULL AND r.legs::jsonb IS DISTINCT FROM (
   SELECT jsonb_agg(jsonb_build_object('to', g.to_account, 'amountUnits', g.amount::text) ORDER BY g.id)
   FROM all_transactions AS g WHERE g.group_id = r.id AND g.type = 'PURCHASE')`;
@@ -46,10 +44,7 @@ const WRONG_REQUESTS = `
 
 type WrongRequest = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/**
- * Checks that each PAID payment request has exactly one transaction with its amount, receiver and payer, and that no other
- * request has one.
- */
+/** A PAID request must have exactly one matching transaction, and no other request may have one. */
 export async function checkPaymentRequests(client: pg.ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<WrongRequest>(WRONG_REQUESTS);
   for (const { id, partition, sequence, problem } of rows) {

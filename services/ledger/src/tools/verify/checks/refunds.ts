@@ -5,7 +5,6 @@ import type { Findings } from '../findings.ts';
 
 const FOUND_MAX = 200;
 
-/** The types of refunds and of the refunded transactions, from their declarations. */
 const REFUNDING_TYPES = TRANSACTION_TYPES.flatMap((type) => {
   const { givesBack } = declarationOf(type);
   return givesBack === undefined ? [] : [{ type, givesBack }];
@@ -13,14 +12,11 @@ const REFUNDING_TYPES = TRANSACTION_TYPES.flatMap((type) => {
 const TYPES = REFUNDING_TYPES.map(({ type }) => `'${type}'`).join(', ');
 const PAIRS = REFUNDING_TYPES.map(({ type, givesBack }) => `('${type}', '${givesBack}')`).join(', ');
 
-/**
- * A refund is paid by the account that received the purchase or, after that wallet closed, by the treasury that received its
- * remaining coins.
- */
+/** The account that was paid refunds or, after its wallet closed, the treasury that received its remaining coins. */
 const IS_FROM_ELSEWHERE = `(p.to_account <> r.from_account AND NOT (r.from_account = ${treasuryAccount('general-operations')}
   AND EXISTS (SELECT FROM accounts AS a WHERE a.id = p.to_account AND a.closed_at IS NOT NULL)))`;
 
-/** Uses the index of refunds. The column `sum` is the amount refunded of the purchase, including this row. */
+/** Uses the index of refunds. `sum` is the amount refunded of the purchase, including this row. */
 const WRONG_REFUNDS = `
   SELECT r.partition, r.sequence,
          CASE
@@ -39,7 +35,7 @@ const WRONG_REFUNDS = `
      OR p.from_account <> r.to_account OR ${IS_FROM_ELSEWHERE} OR r.sum > p.amount
   ORDER BY r.partition, r.sequence LIMIT ${FOUND_MAX}`;
 
-/** Checks that each refund pays a purchase back to its payer, and that all refunds of a purchase together do not exceed it. */
+/** Refunds go back to the payer, and never exceed the purchase. */
 export async function checkRefunds(client: pg.ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<{ partition: number; sequence: bigint; problem: string }>(
     WRONG_REFUNDS,

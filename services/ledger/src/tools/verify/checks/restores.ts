@@ -2,9 +2,8 @@ import type pg from 'pg';
 import type { Findings } from '../findings.ts';
 import type { PartitionHead } from '../read/snapshot.ts';
 
-/** The sequences that restores to earlier moments made void. */
+/** Restores to earlier moments made these void. */
 export type VoidSequences = {
-  /** The number of void sequences of each partition. */
   byPartition: Map<number, number>;
   restores: number;
 };
@@ -17,14 +16,13 @@ type Row = {
   taken: bigint | null;
 };
 
-/** Uses the unique index of sequences. */
 const RESTORES = `
   SELECT id, partition, from_sequence, to_sequence,
          (SELECT min(t.sequence) FROM all_transactions AS t
           WHERE t.partition = r.partition AND t.sequence BETWEEN r.from_sequence AND r.to_sequence) AS taken
   FROM restores AS r ORDER BY partition, from_sequence`;
 
-/** Checks that no transaction has a void sequence, and that no sequence was made void twice. */
+/** No transaction may have a void sequence, and no sequence may be made void twice. */
 export async function checkRestores(
   client: pg.ClientBase,
   heads: readonly PartitionHead[],

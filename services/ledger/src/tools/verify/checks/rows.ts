@@ -3,12 +3,10 @@ import { sidesProblem } from '../../../book/movements/sides.ts';
 import type { Findings } from '../findings.ts';
 import type { CheckedTransaction } from './chain.ts';
 
-/** The types that name the transaction they refund. */
 const REFUNDING_TYPES: readonly string[] = TRANSACTION_TYPES.filter(
   (type) => declarationOf(type).names === 'refundOf',
 );
 
-/** Checks a transaction on its own. */
 export function checkRow({ row, isWhole }: CheckedTransaction, findings: Findings): void {
   const place = { partition: row.partition, sequence: Number(row.sequence) };
   if (row.amountUnits <= 0n) findings.add({ ...place, problem: 'its amount is not above 0' });

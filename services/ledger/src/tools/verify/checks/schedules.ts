@@ -24,8 +24,8 @@ const WRONG_RUNS = `
   ORDER BY t.partition, t.sequence LIMIT ${FOUND_MAX}`;
 
 /**
- * Finds schedules that miscount their runs, have more runs than occurrences, or have a next time that contradicts their status.
- * Repeats the constraints, because the database's owner can remove them.
+ * Finds schedules that miscount their runs, or whose next time contradicts their status. Repeats the constraints,
+ * because the database's owner can remove them.
  */
 const WRONG_SCHEDULES = `
   SELECT s.id::text, NULL::int AS partition, NULL::bigint AS sequence,
@@ -43,7 +43,6 @@ const WRONG_SCHEDULES = `
 
 type WrongSchedule = { id: string; partition: number | null; sequence: bigint | null; problem: string };
 
-/** Checks schedules and the transactions that paid them. */
 export async function checkSchedules(client: pg.ClientBase, findings: Findings): Promise<void> {
   for (const text of [WRONG_RUNS, WRONG_SCHEDULES]) {
     const { rows } = await client.query<WrongSchedule>(text);

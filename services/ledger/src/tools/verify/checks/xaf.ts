@@ -11,7 +11,7 @@ import type { Findings } from '../findings.ts';
 
 type XafRow = { id: bigint; balance: bigint; xaf: bigint };
 
-/** Checks all accounts in ascending order of ids, in which the XAF accounts come before the wallets that store copies of them. */
+/** Accounts must come in ascending order of ids, XAF accounts before the wallets that copy them. */
 export function createXafCheck(find: (problem: string) => void) {
   const xafOf = new Map<AccountId, bigint>();
   return {
@@ -32,7 +32,6 @@ export function createXafCheck(find: (problem: string) => void) {
 
 const FOUND_MAX = 200;
 
-/** Returns the type that moves the XAF of a withdrawal between these sides, as an SQL literal. */
 function typeOfWay(from: string, to: string): string {
   const found = XAF_TRANSACTION_TYPES.filter((type) => {
     const { of, ways } = xafDeclarationOf(type);
@@ -43,7 +42,7 @@ function typeOfWay(from: string, to: string): string {
 }
 const isIn = (sides: readonly string[], side: string) => sides.includes(side);
 
-/** Compares withdrawals with the movements that name them, which the index of references finds. */
+/** The index of references finds the movements that name a withdrawal. */
 const WRONG_WITHDRAWALS = `
   SELECT w.id, w.status, w.xaf, o.amount AS taken, d.type AS decided, d.amount AS moved
   FROM withdrawals AS w
@@ -73,7 +72,6 @@ type WrongWithdrawal = {
   moved: bigint | null;
 };
 
-/** Compares quotes and withdrawals with their movements. */
 export async function checkExchange(client: pg.ClientBase, findings: Findings): Promise<void> {
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
   const firstXaf = [xafAccountOf(1)];
@@ -91,7 +89,7 @@ export async function checkExchange(client: pg.ClientBase, findings: Findings): 
   await checkPending(client, find);
 }
 
-/** Finds pending XAF without a withdrawal, which can exist even if every withdrawal matches its movements. */
+/** Pending XAF without a withdrawal can exist even if every withdrawal matches its movements. */
 async function checkPending(client: pg.ClientBase, find: (problem: string) => void): Promise<void> {
   const { rows } = await client.query<{ pending: bigint; balance: bigint }>(
     `SELECT (SELECT coalesce(sum(xaf), 0)::bigint FROM withdrawals WHERE status = 'PENDING') AS pending,

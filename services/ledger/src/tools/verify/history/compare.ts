@@ -11,10 +11,7 @@ const COMPARED = [
   'created_at_ms',
 ] as const;
 
-/**
- * Walks through both, which are in the same order, and reports missing, extra and differing entries. Returns the number of the
- * ledger's entries.
- */
+/** Both are in the same order. Returns the number of the ledger's entries. */
 export async function compareEntries(
   ledger: AsyncIterator<HistoryEntry, void>,
   history: AsyncIterator<HistoryEntry, void>,

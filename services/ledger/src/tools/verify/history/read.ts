@@ -1,13 +1,12 @@
 import { TRANSACTION_TYPES, TRANSACTIONS } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** The columns that only some transactions have; their names are the same in both databases. */
+/** Only some transactions have these; the names are the same in both databases. */
 export const OPTIONAL_COLUMNS = [
   ...(['platform', 'approval_id', 'payment_request_id'] as const),
   ...(['group_id', 'schedule_id', 'metadata'] as const),
 ];
 
-/** A transaction from the side of one party, as history stores it. */
 export type HistoryEntry = { [C in (typeof OPTIONAL_COLUMNS)[number]]: string | null } & {
   id: bigint;
   party: bigint;
@@ -16,17 +15,15 @@ export type HistoryEntry = { [C in (typeof OPTIONAL_COLUMNS)[number]]: string | 
   balance: bigint;
   kind: number;
   reason: string;
-  /** The position of the transaction; only the ledger's entries have one. */
   partition: number | null;
   sequence: bigint | null;
-  /** In milliseconds since 1970. */
   created_at_ms: bigint;
 };
 
 const PAGE_ROWS = 5_000;
 const FIELDS = `id, party, counterparty, amount, balance, kind, reason, ${OPTIONAL_COLUMNS.join(', ')}, partition, sequence, created_at_ms`;
 
-/** Reads the entries of history by transaction and party. The server sorts them, on its disk if there are many. */
+/** The server sorts by transaction and party, on its disk if there are many. */
 export const readEntries = (history: pg.ClientBase): AsyncGenerator<HistoryEntry, void> =>
   readCursor(
     history,
@@ -35,7 +32,7 @@ export const readEntries = (history: pg.ClientBase): AsyncGenerator<HistoryEntry
     [],
   );
 
-/** Reads the entries that history must have up to its positions: one for each party of a coin transaction except issuance. */
+/** Yields one entry for each party of a coin transaction except issuance, up to history's positions. */
 export function readLedgerEntries(
   ledger: pg.ClientBase,
   places: readonly { partition: number; nextSequence: bigint }[],
@@ -72,14 +69,14 @@ async function* readCursor(
   }
 }
 
-/** The terms of an entry's metadata, as `entry_terms` in services/history/migrations/0001_history.sql defines them. */
+/** Computes terms as `entry_terms` in services/history/migrations/0001_history.sql does. */
 const DUE_TERMS = `
   SELECT party, id, created_at_ms,
          left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term
   FROM entries, jsonb_each_text(CASE WHEN metadata IS JSON OBJECT THEN metadata::jsonb END)`;
 const TERMS = 'SELECT party, id, created_at_ms, term FROM entry_terms';
 
-/** Reads the entries whose stored terms differ from their metadata. */
+/** Reads entries whose stored terms differ from their metadata. */
 export async function readWrongTerms(history: pg.ClientBase): Promise<{ party: bigint; id: bigint }[]> {
   const { rows } = await history.query<{ party: bigint; id: bigint }>(
     `SELECT DISTINCT party, id

@@ -12,7 +12,6 @@ import { type HistoryVerification, verifyHistory } from '../verify-history.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../../history/migrations', import.meta.url));
 
-/** Computes a term like the table `entry_terms` of history. */
 function termOf(key: string, value: string): string {
   return hash('sha256', `${key}\0${value}`, 'hex').slice(0, 32);
 }
@@ -40,7 +39,6 @@ afterAll(async () => {
   await history.drop();
 });
 
-/** Projects a transaction like history. */
 async function project(row: StoredTransaction): Promise<void> {
   const sides = [
     [row.from, row.to, -row.amountUnits, row.fromBalance],
@@ -64,7 +62,7 @@ async function project(row: StoredTransaction): Promise<void> {
   }
 }
 
-/** Returns the result with the statement applied; the other statement undoes it. */
+/** `undo` must reverse `statement`. */
 async function after(statement: string, undo: string): Promise<HistoryVerification> {
   await history.owner.query(statement);
   try {

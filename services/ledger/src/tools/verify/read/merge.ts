@@ -1,9 +1,6 @@
 type Lane<T> = { pages: AsyncIterator<T[]>; page: T[]; at: number };
 
-/**
- * Merges sources, each in its own order, into one in ascending `order`, with one page of each in memory. An item that is out of
- * order in its source only comes late, and delays no other source.
- */
+/** Merges sorted sources, one page of each in memory. An item out of order only comes late. */
 export async function* merge<T extends { order: number }>(
   sources: readonly AsyncIterable<T[]>[],
 ): AsyncGenerator<T, void> {
@@ -24,7 +21,6 @@ export async function* merge<T extends { order: number }>(
   }
 }
 
-/** Returns the lane whose next item has the lowest order; undefined when all are at their end. */
 function findNextLane<T extends { order: number }>(lanes: readonly Lane<T>[]): Lane<T> | undefined {
   let found: Lane<T> | undefined;
   let order = Number.POSITIVE_INFINITY;

@@ -2,7 +2,6 @@ import type { Metadata } from '@cowrie/contracts';
 import type pg from 'pg';
 import { TRANSACTION_ROWS, type Transaction } from '../../../book/movements/transaction.ts';
 
-/** A transaction as it is stored. */
 export type StoredTransaction = Transaction & {
   /** False when the time is infinite or has a part below the millisecond, which no hash covers. */
   wholeMs: boolean;
@@ -13,7 +12,6 @@ const COLUMNS = TRANSACTION_ROWS.omit('createdAtMs', 'metadata');
 const SELECTED = `${COLUMNS.select()}, metadata, CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us`;
 type Row = { sequence: bigint; created_us: bigint | null; metadata: string | null };
 
-/** The columns that the check of balances needs. */
 const BALANCE_COLUMNS = TRANSACTION_ROWS.pick(
   ...(['id', 'partition', 'sequence', 'amountUnits', 'from', 'to', 'fromBalance', 'toBalance'] as const),
 );
@@ -24,15 +22,15 @@ export type BalanceRow = Pick<
 
 export type Db = pg.ClientBase | pg.Pool;
 
-/** A part of a partition: sequences above `after`, up to `upTo`. */
+/** Sequences above `after`, up to `upTo`. */
 export type SequenceRange = { partition: number; after?: bigint; upTo?: bigint };
 
-/** The rows of one partition and table per page; pages of all partitions are in memory together. */
+/** Per partition and table; pages of all partitions are in memory together. */
 const PAGE_ROWS = 500;
 const LOWEST_BIGINT = -(2n ** 63n);
 const HIGHEST_BIGINT = 2n ** 63n - 1n;
 
-/** Reads both tables with one statement, so that a row that is archived meanwhile is in one of them. */
+/** One statement reads both tables, so that a row that is archived meanwhile is in one of them. */
 const pageOf = (selected: string, where: string): string => `
   WITH archived AS MATERIALIZED (
          SELECT ${selected} FROM transactions_archive
@@ -46,10 +44,7 @@ const pageOf = (selected: string, where: string): string => `
 
 type PageRow = { sequence: bigint; is_live: boolean };
 
-/**
- * Reads the transactions of a partition in the order of their sequence, including archived ones, with one page in memory at a
- * time. A transaction that is in both tables comes twice.
- */
+/** In the order of sequences, with one page in memory. A transaction that is in both tables comes twice. */
 export async function* readTransactions(
   db: Db,
   range: SequenceRange,
@@ -58,7 +53,6 @@ export async function* readTransactions(
   for await (const rows of readPages<Row & PageRow>(db, range, page)) yield rows.map(toTransaction);
 }
 
-/** Reads the columns that the check of balances needs, of transactions for which `where` is true. */
 export async function* readBalanceRows(
   db: Db,
   range: SequenceRange,

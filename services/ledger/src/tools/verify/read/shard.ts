@@ -1,14 +1,10 @@
 import { type AccountId, xafAccountOf, xafOwnerOf } from '../../../book/account.ts';
 
-/**
- * A part of all accounts, small enough to keep its totals in memory. A wallet and the XAF account of its user are in the same
- * shard.
- */
+/** Small enough to keep its totals in memory. A wallet and the XAF account of its user share one shard. */
 export type Shard = {
   /** Distinguishes the prepared statements of shards. */
   name: string;
   has(id: AccountId): boolean;
-  /** Returns SQL that is true when the account in this column belongs to the shard. */
   sqlOf(column: string): string;
 };
 

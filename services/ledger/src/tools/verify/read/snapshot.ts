@@ -7,22 +7,16 @@ export type PartitionHead = {
   nextSequence: bigint;
   lastHash: Buffer;
   transactions: number;
-  /** The highest sequence of a transaction; 0 when there is none. */
   lastSequence: bigint;
 };
 
-/** A snapshot of one moment, independent of later writes. */
 export type Snapshot = { client: pg.ClientBase; partitions: PartitionHead[] };
 
-/** The timeout of the statement that reads and counts all rows. */
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** The timeout between two pages, while a page is processed or waits for its consumer. */
+/** The timeout between two pages, while one is processed or waits for its consumer. */
 const IDLE_TIMEOUT_MS = 600_000;
 
-/**
- * Runs `work` on a read-only snapshot of the ledger database, on a connection of its own. It takes no locks, but vacuum cannot
- * remove rows that change meanwhile.
- */
+/** On a connection of its own, read-only. Takes no locks, but vacuum cannot remove rows that change meanwhile. */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
   const pool = createPool({
@@ -43,7 +37,6 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
   }
 }
 
-/** Creates a snapshot from an open transaction. */
 export async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
   const partitions = await readHeads(client);
   // From here on rows are read by index, in order; without statistics a plan might sort the table for each page.
@@ -66,7 +59,7 @@ type Row = {
   last: bigint;
 };
 
-/** Reads the heads of all partitions. Includes partitions that have transactions but no row, which is a finding. */
+/** A partition that has transactions but no row is included, and is a finding. */
 export async function readHeads(client: pg.ClientBase): Promise<PartitionHead[]> {
   const { rows } = await client.query<Row>(
     `SELECT partition, coalesce(next_sequence, 1) AS next_sequence, coalesce(n, 0) AS transactions, coalesce(last, 0) AS last,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db } from './read-transactions.ts';
 import { allowPlans } from './snapshot.ts';
 
-/** The ledger's database as verification reads it; no transaction lasts longer than one step. */
+/** No transaction on the database lasts longer than one step. */
 export type Source = {
   /** Reads pages of rows that never change; each statement sees its own moment. */
   pages: Db;
@@ -13,7 +13,6 @@ export type Source = {
   close(): Promise<void>;
 };
 
-/** The timeout of statements over a whole table. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 export function openSource(url: string): Source {
@@ -40,12 +39,11 @@ export function openSource(url: string): Source {
   };
 }
 
-/** Creates a source that reads everything from one open transaction. */
 export function createSnapshotSource(client: pg.ClientBase): Source {
   return { pages: client, atOneMoment: (work) => work(client), close: async () => undefined };
 }
 
-/** Runs `work` with plans that read by index and in order; without statistics a plan might sort the table for each page. */
+/** Without statistics a plan might sort the table for each page. */
 export async function withIndexPlansOnly<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await allowPlans(client, 'off');
   const done = await work();

@@ -8,7 +8,6 @@ const DAY = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC')`;
 
 type CountedAction = { [A in Action]: (typeof ACTION_RULES)[A]['unit'] extends null ? never : A }[Action];
 
-/** The log action of each operation that has an amount. */
 const LOGGED_AS: Readonly<Record<CountedAction, AdminAction>> = {
   mint: 'coins.minted',
   burn: 'coins.burned',
@@ -25,9 +24,8 @@ const ACT = `CASE action ${Object.entries(LOGGED_AS)
   .join(' ')} END`;
 
 /**
- * Selects the counted operations from the administrative log, with the amounts of their transactions. Several transactions of one
- * operation have consecutive sequences in their partition. The ids give the order in which the totals were locked: a clock that
- * goes back over midnight starts no new day.
+ * The amounts are those of transactions with consecutive sequences. The ids give the order in which the totals were
+ * locked: a clock that goes back over midnight starts no new day.
  */
 const COUNTED = `
   WITH entries AS MATERIALIZED (
@@ -62,7 +60,6 @@ const WRONG_TOTALS = `
 
 type WrongTotal = { user_id: bigint; act: string; kept: bigint | null; due: bigint | null };
 
-/** Compares the stored total of each user and action with the operations of its last day. */
 export async function checkActTotals(client: pg.ClientBase, findings: Findings): Promise<void> {
   const { rows } = await client.query<WrongTotal>(WRONG_TOTALS);
   for (const { user_id: userId, act, kept, due } of rows) {

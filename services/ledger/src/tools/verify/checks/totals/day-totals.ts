@@ -3,10 +3,7 @@ import type { Findings } from '../../findings.ts';
 
 const FOUND_MAX = 200;
 
-/**
- * Compares the amounts that each platform minted and rewarded on its last active day: the stored totals with the sums of its
- * transactions. Totals of API keys are not compared, because the ledger does not know which keys share one.
- */
+/** Totals of API keys are left out, because the ledger does not know which keys share one. */
 const WRONG_TOTALS = `
   WITH moved AS (
          SELECT 'platform:' || platform || ':' || type AS counter, date_trunc('day', created_at, 'UTC') AS day, sum(amount) AS amount

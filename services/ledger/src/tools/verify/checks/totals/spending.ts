@@ -5,8 +5,8 @@ import type { Findings } from '../../findings.ts';
 const FOUND_MAX = 200;
 
 /**
- * Selects the users' spending from transactions and holds; a hold counts when it is placed, and its capture does not count again.
- * After the clock went back, a time can be in a later minute than the counted one, but never in an earlier one.
+ * A hold counts when it is placed, not when it is captured. After the clock went back, a time can be in a later minute
+ * than the counted one, never in an earlier one.
  */
 const SENT = `
   SELECT from_account AS payer, type, platform, created_at AS at, amount FROM all_transactions
@@ -15,8 +15,8 @@ const SENT = `
   SELECT payer, CASE WHEN receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END, platform, created_at, amount FROM holds`;
 
 /**
- * Finds minutes from which a meter counted more than was spent. It may have counted less, because nothing is counted without a
- * limit. Also finds minutes whose running total is not the previous one plus their own amount.
+ * Finds minutes from which a meter counted more than was spent; less is possible, because nothing is counted without a
+ * limit. Also finds running totals that do not add up.
  */
 const MINUTES = `
   WITH kept AS MATERIALIZED (SELECT meter, at, amount, times, total_amount, total_times FROM spending),
@@ -46,7 +46,7 @@ const MINUTES = `
      OR total_amount <> amount_before + amount OR total_times <> times_before + times
   ORDER BY meter, at LIMIT ${FOUND_MAX}`;
 
-/** Finds links whose total of the last day exceeds the platform's spending for the user since that day began. */
+/** A link's total must not exceed the platform's spending for the user since that day began. */
 const LINKS = `
   WITH kept AS MATERIALIZED (
          SELECT counter, amount, date_trunc('day', last_at, 'UTC') AS since FROM day_totals WHERE counter LIKE 'link:%'),
@@ -59,7 +59,6 @@ const LINKS = `
   FROM kept LEFT JOIN due USING (counter)
   WHERE kept.amount > coalesce(due.amount, 0) ORDER BY 1 LIMIT ${FOUND_MAX}`;
 
-/** Compares the counts of limits and links with the users' spending. */
 export async function checkSpending(client: pg.ClientBase, findings: Findings): Promise<void> {
   const add = (problem: string) => findings.add({ partition: null, sequence: null, problem });
   const minutes = await client.query<{ meter: string; at: Date; problem: string }>(MINUTES);
