@@ -149,7 +149,7 @@ describe('a clock to test with', () => {
     await mint(superAdmin.id, 200, superAdmin);
     // The sample assumes that the clock was never advanced.
     const script = sample
-      .replaceAll('npx cowrie', `node '${join(checkoutDir, 'libs/cli/src/main.ts')}'`)
+      .replaceAll('npx cowrie', `node '${join(checkoutDir, 'libs/cli/src/cowrie.mjs')}'`)
       .replace('Date.now()', String(await nowMs()));
     const step = { script, expected: [] };
     const config = { COWRIE_CONFIG_DIR: join(own.home, 'guide'), COWRIE_URL: baseUrl };

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { type CallOptions, type Client, createClient, newIdempotencyKey } from '@cowrie/client';
+import {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  newIdempotencyKey,
+} from '@cowrie/client';
 import { Command, Option } from 'commander';
 import { commandFailure, EXIT } from './failures.ts';
 import { createOutput, type Output } from './output.ts';
@@ -23,6 +29,12 @@ type GlobalOptions = { url?: string; json?: true; yes?: true; idempotencyKey?: s
 
 const DEFAULT_URL = 'http://localhost:3000';
 
+/**
+ * The operations that need an API key, or may hold one that does. Others do not get COWRIE_API_KEY: a purchase by a
+ * delegated token is refused with a key of another platform.
+ */
+export const WITH_API_KEY = ['mintCoins', 'burnCoins', 'applyBulk'] as const;
+
 /** The address of the last login, unless another is given. */
 export const addressFile = (env: NodeJS.ProcessEnv) => join(configDirectory(env), 'address');
 
@@ -31,8 +43,10 @@ export type Invocation = {
   signal: AbortSignal;
   /** The key of the call that runs, which an interrupted user needs. */
   idempotencyKey: string | null;
-  /** The gateway for which a token was needed and none was kept. */
-  notLoggedInAt: string | null;
+  /** The gateway of the command. */
+  baseUrl: string | null;
+  /** A token was needed, and the user is not logged in. */
+  lacksSession: boolean;
 };
 
 async function contextOf(options: GlobalOptions, invocation: Invocation): Promise<Context> {
@@ -40,20 +54,17 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
   const kept = (await readIfThere(addressFile(env)))?.trim();
   const baseUrl = (options.url ?? (env.COWRIE_URL || kept || DEFAULT_URL)).replace(/\/+$/, '');
   if (!URL.canParse(baseUrl)) throw commandFailure(`${baseUrl} is not a URL`, EXIT.usage);
+  invocation.baseUrl = baseUrl;
   const store = fileStore(configDirectory(env), baseUrl);
   const read = async () => {
     const session = await store.read();
-    if (session === null) invocation.notLoggedInAt = baseUrl;
+    if (session === null) invocation.lacksSession = true;
     return session;
   };
-  const client = createClient({
-    baseUrl,
-    ...(env.COWRIE_API_KEY ? { apiKey: env.COWRIE_API_KEY } : {}),
-    ...(env.COWRIE_TOKEN ? { accessToken: env.COWRIE_TOKEN } : { store: { ...store, read } }),
-  });
+  const caller = env.COWRIE_TOKEN ? { accessToken: env.COWRIE_TOKEN } : { store: { ...store, read } };
   return {
     baseUrl,
-    client,
+    client: clientWithKey({ baseUrl, ...caller }, env.COWRIE_API_KEY),
     asServiceAccount() {
       const { COWRIE_CLIENT_ID: clientId, COWRIE_CLIENT_SECRET: clientSecret } = env;
       if (!clientId || !clientSecret)
@@ -74,6 +85,14 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
       if (!(await confirm(question))) throw commandFailure('Nothing was done.', EXIT.failed);
     },
   };
+}
+
+/** Creates a client that sends the key with the operations of `WITH_API_KEY` only. */
+export function clientWithKey(options: ClientOptions, apiKey: string | undefined): Client {
+  const client = createClient(options);
+  if (!apiKey) return client;
+  const keyed = createClient({ ...options, apiKey });
+  return { ...client, ...Object.fromEntries(WITH_API_KEY.map((name) => [name, keyed[name]])) };
 }
 
 /** Adds a command. `words` are its name and arguments in commander's form; `act` gets the arguments, then its own options. */

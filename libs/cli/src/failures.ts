@@ -1,4 +1,5 @@
 import {
+  type CowrieError,
   type CowrieProblem,
   isConnectionError,
   isInputError,
@@ -42,7 +43,10 @@ export function commandFailure(message: string, exitCode: number): CommandFailur
 }
 
 export const notLoggedIn = (baseUrl: string) =>
-  commandFailure(`You are not logged in at ${baseUrl}: cowrie login EMAIL`, EXIT.notLoggedIn);
+  commandFailure(
+    `You are not logged in at ${baseUrl}: cowrie login EMAIL (another gateway: COWRIE_URL or --url)`,
+    EXIT.notLoggedIn,
+  );
 
 export const isCommandFailure = (error: unknown): error is CommandFailure =>
   error instanceof Error && error.name === 'CommandFailure';
@@ -75,30 +79,59 @@ export function unknownOutcomeLines(args: readonly string[], idempotencyKey: str
       ];
 }
 
-/** The lines for stderr, and the exit code. */
-export function explain(
-  error: unknown,
-  args: readonly string[],
-  { idempotencyKey, notLoggedInAt }: { idempotencyKey: string | null; notLoggedInAt: string | null },
-): { lines: string[]; exitCode: number } {
-  const say = (lines: readonly string[], exitCode: number) => ({
-    lines: [`${colored('red', 'cowrie:', process.stderr)} ${lines[0]}`, ...lines.slice(1)],
-    exitCode,
-  });
-  if (isCommandFailure(error)) return say([error.message], error.exitCode);
+/** A failure as `--json` prints it. */
+export type FailureReport = {
+  code: string;
+  message: string;
+  requestId: string | null;
+  errors?: CowrieProblem['errors'];
+  /** The key that repeats the call safely; only when the outcome is unknown. */
+  idempotencyKey?: string;
+};
+/** A failure for people, as lines for stderr, and for programs. */
+export type Explanation = { lines: string[]; report: FailureReport; exitCode: number };
+
+type InvocationState = { idempotencyKey: string | null; baseUrl: string | null; lacksSession: boolean };
+
+export function explain(error: unknown, args: readonly string[], invocation: InvocationState): Explanation {
+  const { baseUrl, lacksSession } = invocation;
   if (isOutcomeUnknown(error)) {
     const first = isProblem(error) ? problemLines(error) : [error.message];
     // A key that is not this invocation's is one of several calls: the command again would make others.
-    const key = error.idempotencyKey === idempotencyKey ? idempotencyKey : null;
-    return say([...first, ...unknownOutcomeLines(args, key)], EXIT.outcomeUnknown);
+    const key = error.idempotencyKey === invocation.idempotencyKey ? invocation.idempotencyKey : null;
+    const report = { ...reportOf(error), ...(key === null ? {} : { idempotencyKey: key }) };
+    return explanation([...first, ...unknownOutcomeLines(args, key)], EXIT.outcomeUnknown, report);
   }
-  if (isProblem(error, 'unauthenticated') && notLoggedInAt !== null) {
-    return say([notLoggedIn(notLoggedInAt).message], EXIT.notLoggedIn);
+  if (isProblem(error, 'unauthenticated') && lacksSession && baseUrl !== null)
+    return explanation([notLoggedIn(baseUrl).message], EXIT.notLoggedIn, reportOf(error));
+  if (isProblem(error))
+    return explanation(problemLines(error), BY_STATUS[error.status] ?? EXIT.failed, reportOf(error));
+  if (isInputError(error)) return explanation([error.message], EXIT.usage, reportOf(error));
+  if (isConnectionError(error)) {
+    const next = `Give its address by COWRIE_URL or --url${lacksSession ? ', then: cowrie login EMAIL' : '.'}`;
+    const line = `No gateway answers at ${baseUrl} (${error.message}: ${causeOf(error)}). ${next}`;
+    return explanation([line], EXIT.unavailable, { ...reportOf(error), message: line });
   }
-  if (isProblem(error)) return say(problemLines(error), BY_STATUS[error.status] ?? EXIT.failed);
-  if (isInputError(error)) return say([error.message], EXIT.usage);
-  if (isConnectionError(error)) return say([`${error.message}: ${causeOf(error)}`], EXIT.unavailable);
-  return say([error instanceof Error ? error.message : String(error)], EXIT.failed);
+  if (isCommandFailure(error)) return explanation([error.message], error.exitCode);
+  return explanation([error instanceof Error ? error.message : String(error)], EXIT.failed);
+}
+
+/** The code of a failure without a problem of the API is the name of its exit code. */
+function explanation(lines: readonly string[], exitCode: number, given?: FailureReport): Explanation {
+  const [message = '', ...others] = lines;
+  const [name = 'failed'] = Object.entries(EXIT).find(([, code]) => code === exitCode) ?? [];
+  const code = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return {
+    lines: [`${colored('red', 'cowrie:', process.stderr)} ${message}`, ...others],
+    report: given ?? { code, message, requestId: null },
+    exitCode,
+  };
+}
+
+function reportOf(error: CowrieError): FailureReport {
+  if (!isProblem(error)) return { code: error.code, message: error.message, requestId: null };
+  const { code, detail, requestId, errors } = error;
+  return { code, message: detail, requestId, ...(errors.length === 0 ? {} : { errors }) };
 }
 
 /** The system's own words for why a connection failed, which `fetch` keeps in the cause of its error. */

@@ -16,12 +16,13 @@ const lost = (idempotencyKey: string): Promise<unknown> =>
     .catch((error: unknown) => error);
 
 const explained = async (args: readonly string[], idempotencyKey: string | null) =>
-  explain(await lost('of-the-call'), args, { idempotencyKey, notLoggedInAt: null });
+  explain(await lost('of-the-call'), args, { idempotencyKey, baseUrl: null, lacksSession: false });
 
 it('prints the command that repeats a call under its key', async () => {
-  const { lines, exitCode } = await explained(['transfer', '7', '1', 'A test'], 'of-the-call');
+  const { lines, report, exitCode } = await explained(['transfer', '7', '1', 'A test'], 'of-the-call');
   expect(exitCode).toBe(EXIT.outcomeUnknown);
   expect(lines.at(-1)).toContain('--idempotency-key of-the-call');
+  expect(report).toMatchObject({ code: 'network_failed', idempotencyKey: 'of-the-call' });
 });
 
 it('prints none where the command again would be done under other keys', async () => {

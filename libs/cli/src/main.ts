@@ -1,14 +1,17 @@
-#!/usr/bin/env node
 import { CommanderError } from 'commander';
 import type { Invocation } from './context.ts';
-import { EXIT, explain, unknownOutcomeLines } from './failures.ts';
+import { EXIT, explain, type FailureReport, unknownOutcomeLines } from './failures.ts';
 import { createProgram } from './program.ts';
 
 /** `cowrie`: the command line of a Cowrie gateway. Results go to stdout, everything else to stderr. */
 
 const controller = new AbortController();
-const invocation: Invocation = { signal: controller.signal, idempotencyKey: null, notLoggedInAt: null };
+const invocation: Invocation = {
+  ...{ signal: controller.signal, idempotencyKey: null },
+  ...{ baseUrl: null, lacksSession: false },
+};
 const args = process.argv.slice(2);
+const isJson = args.includes('--json');
 
 /** The first Ctrl-C or SIGTERM ends the call in good order, the second ends the process at once. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -21,22 +24,30 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : EXIT.failed),
 );
 
-function say(lines: readonly string[]): void {
-  for (const line of lines) process.stderr.write(`${line}\n`);
+function say(lines: readonly string[], report: FailureReport): void {
+  for (const line of isJson ? [JSON.stringify(report)] : lines) process.stderr.write(`${line}\n`);
 }
 
 function exitCodeOf(error: unknown): number {
-  // commander has said what is wrong; help and version are no failures.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+  const { idempotencyKey } = invocation;
+  if (error instanceof CommanderError) {
+    // Help and version are no failures; without --json commander has printed the others.
+    if (error.exitCode === 0) return 0;
+    const message = error.message.replace(/^error: /, '');
+    if (isJson) say([], { code: 'usage', message, requestId: null });
+    return EXIT.usage;
+  }
   if (controller.signal.aborted) {
-    if (invocation.idempotencyKey !== null) say(unknownOutcomeLines(args, invocation.idempotencyKey));
+    const report = { code: 'interrupted', message: 'interrupted', requestId: null };
+    if (idempotencyKey !== null)
+      say(unknownOutcomeLines(args, idempotencyKey), { ...report, idempotencyKey });
     return EXIT.interrupted;
   }
-  const { lines, exitCode } = explain(error, args, invocation);
-  say(lines);
+  const { lines, report, exitCode } = explain(error, args, invocation);
+  say(lines, report);
   return exitCode;
 }
 
-process.exitCode = await createProgram(invocation, args)
+process.exitCode = await createProgram(invocation, args, isJson)
   .then((program) => program.parseAsync(process.argv))
   .then(() => process.exitCode ?? 0, exitCodeOf);

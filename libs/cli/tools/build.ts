@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'tsdown';
 
 /**
- * `node libs/cli/tools/build.ts [DIRECTORY]` makes the package as it is published: one file of JavaScript that has the client in it, and a
+ * `node libs/cli/tools/build.ts [DIRECTORY]` makes the package as it is published: JavaScript that has the client in it, and a
  * package.json that asks for registered packages alone. `npm run pack -w libs/cli` makes its archive in `.cache` too.
  */
 
@@ -29,7 +29,7 @@ async function bundle(to: string): Promise<void> {
   await build({
     cwd: HERE,
     config: false,
-    entry: ['src/main.ts'],
+    entry: ['src/cowrie.mjs'],
     outDir: to,
     format: 'esm',
     platform: 'node',
@@ -49,7 +49,7 @@ async function manifest(): Promise<object> {
   const own = JSON.parse(await readFile(join(HERE, 'package.json'), 'utf8'));
   const { private: _private, scripts: _scripts, devDependencies: _devDependencies, ...published } = own;
   const { '@cowrie/client': _client, ...dependencies } = published.dependencies;
-  return { ...published, bin: { cowrie: './main.mjs' }, dependencies, files: ['*.mjs'] };
+  return { ...published, bin: { cowrie: './cowrie.mjs' }, dependencies, files: ['*.mjs'] };
 }
 
 async function make(to: string): Promise<void> {

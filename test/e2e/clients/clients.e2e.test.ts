@@ -80,7 +80,7 @@ describe('the server for assistants', () => {
       COWRIE_URL: baseUrl,
       COWRIE_TOKEN: payer.token,
     };
-    const main = join(checkoutDir, 'libs/cli/src/main.ts');
+    const main = join(checkoutDir, 'libs/cli/src/cowrie.mjs');
     const args = [main, 'mcp', '--write'];
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }),

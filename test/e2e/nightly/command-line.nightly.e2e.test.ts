@@ -51,7 +51,7 @@ afterAll(async () => {
 describe('cowrie, not logged in', () => {
   it('says so and what to type, and of a wrong password what is wrong', async () => {
     const nobody = createCommandLine({ COWRIE_CONFIG_DIR: configOf('nobody'), COWRIE_URL: baseUrl });
-    const stderr = `cowrie: You are not logged in at ${baseUrl}: cowrie login EMAIL\n`;
+    const stderr = `cowrie: You are not logged in at ${baseUrl}: cowrie login EMAIL (another gateway: COWRIE_URL or --url)\n`;
     for (const command of ['whoami', 'history'])
       expect([command, await nobody([command])]).toMatchObject([command, { code: 3, stderr }]);
     const wrong = await nobody(['login', payer.email], { stdin: 'a wrong password\n' });

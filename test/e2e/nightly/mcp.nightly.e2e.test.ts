@@ -20,7 +20,7 @@ import { useUsers } from '../../support/use-users.ts';
 
 const { baseUrl } = platformUnderTest();
 const { superAdmin, ada } = useUsers({ ada: 1_000 });
-const MAIN = join(checkoutDir, 'libs/cli/src/main.ts');
+const MAIN = join(checkoutDir, 'libs/cli/src/cowrie.mjs');
 let directory: string;
 let shop: TestPlatform;
 const clients: Client[] = [];

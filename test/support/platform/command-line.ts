@@ -9,7 +9,7 @@ export type CommandLine = (
 ) => Promise<CommandResult>;
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const MAIN = join(checkoutDir, 'libs/cli/src/main.ts');
+const MAIN = join(checkoutDir, 'libs/cli/src/cowrie.mjs');
 
 export function createCommandLine(env: Record<string, string>): CommandLine {
   return (args, options = {}) =>

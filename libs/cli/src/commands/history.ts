@@ -16,8 +16,8 @@ const TAIL_EVERY_MS = 1_000;
 const TAIL_MAX = 10_000;
 
 type Options = Readonly<Record<string, unknown>>;
-type Filter = Omit<Input<'listMyTransactions'>, 'cursor'>;
-type List = (filter: Filter, signal: AbortSignal) => AsyncGenerator<Transaction, void, undefined>;
+type Filter = Omit<Input<'listMyTransactions'>, 'cursor' | 'offset'>;
+export type List = (filter: Filter, signal: AbortSignal) => AsyncGenerator<Transaction, void, undefined>;
 
 /** The transactions of --user, of --treasury, or of the caller. */
 function listOf(client: Client, options: Options): List {
@@ -76,29 +76,37 @@ async function tail({ client, out, signal }: Context, options: Options): Promise
   }
 }
 
-async function show({ client, out, signal }: Context, options: Options): Promise<void> {
+export async function showList(list: List, { out, signal }: Context, options: Options): Promise<void> {
   const max = whenGiven(options.limit, (limit) => readId(limit, 'number for --limit')) ?? SHOWN_DEFAULT;
-  out.table(await newest(listOf(client, options), filterOf(options), { max, signal }), COLUMNS);
+  out.table(await newest(list, filterOf(options), { max, signal }), COLUMNS);
 }
 
-export function historyCommands(program: Command, add: Add): void {
-  const withFilter = (command: Command) =>
-    command
-      .option('--user <id>', 'of a user (admin)')
-      .option('--treasury <code>', 'of a treasury (admin)')
-      .option('--type <type>', TRANSACTION_TYPES.join(', '));
+const withType = (command: Command) => command.option('--type <type>', TRANSACTION_TYPES.join(', '));
 
-  const history = add(program, 'history', 'List transactions, newest first', (context, _args, options) =>
-    show(context, options),
-  );
-  withMetadata(withFilter(history), 'those that have it')
+/** Adds the options of `showList`. */
+export const withListFilter = (command: Command) =>
+  withMetadata(withType(command), 'those that have it')
     .option('--from <time>', 'ISO 8601, inclusive')
     .option('--to <time>', 'ISO 8601, exclusive')
     .option('--group <id>', 'the parts of one split, and their refunds')
     .option('--limit <number>', `how many (${SHOWN_DEFAULT})`);
-  withFilter(
-    add(program, 'tail', 'Print transactions as they happen', (context, _args, options) =>
-      tail(context, options),
+
+export function historyCommands(program: Command, add: Add): void {
+  const withOwner = (command: Command) =>
+    command.option('--user <id>', 'of a user (admin)').option('--treasury <code>', 'of a treasury (admin)');
+
+  withListFilter(
+    withOwner(
+      add(program, 'history', 'List transactions, newest first', (context, _args, options) =>
+        showList(listOf(context.client, options), context, options),
+      ),
+    ),
+  );
+  withType(
+    withOwner(
+      add(program, 'tail', 'Print transactions as they happen', (context, _args, options) =>
+        tail(context, options),
+      ),
     ),
   );
 }

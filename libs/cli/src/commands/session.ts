@@ -5,7 +5,6 @@ import { type Add, addressFile } from '../context.ts';
 import { commandFailure, EXIT, notLoggedIn } from '../failures.ts';
 import { configDirectory, writePrivately } from '../session-store.ts';
 import { askSecret, readLine } from '../terminal.ts';
-import { text } from './arguments.ts';
 
 async function askPassword(): Promise<string> {
   if (process.env.COWRIE_PASSWORD) return process.env.COWRIE_PASSWORD;
@@ -47,18 +46,6 @@ export function sessionCommands(program: Command, add: Add): void {
     await client.logOut({ signal });
     out.note('Logged out.');
   });
-
-  add(
-    program,
-    'token <external-id>',
-    'Get a 5-minute token to act for a linked user, as the service account in COWRIE_CLIENT_ID',
-    async ({ asServiceAccount, out, signal }, [externalId = ''], { scope }) => {
-      const answer = await asServiceAccount().exchangeToken({ externalId, scope: text(scope) }, { signal });
-      if (out.isJson) out.show(answer);
-      else out.line(answer.access_token);
-      out.note(`For ${answer.expires_in} s: COWRIE_TOKEN=… cowrie wallet`);
-    },
-  ).option('--scope <scopes>', 'limit the scopes, separated by spaces: "wallet:read coins:transfer"');
 
   add(program, 'whoami', 'Show who is logged in', async ({ client, baseUrl, out, signal }) => {
     try {
