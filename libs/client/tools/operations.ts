@@ -156,7 +156,7 @@ export function operationType(each: Operation, schemas: Schemas): string {
   return `${operationId}: {
     input: ${inputType(each, schemas)};
     output: ${outputType(each)};
-    ${forms.length === 0 ? '' : `/** What each form of the body is answered. */\nforms: [${forms.join(', ')}];\n`}problem: ${codes.join(' | ') || 'never'};
+    ${forms.length === 0 ? '' : `/** The input and output for each form of the body. */\nforms: [${forms.join(', ')}];\n`}problem: ${codes.join(' | ') || 'never'};
   };\n`;
 }
 

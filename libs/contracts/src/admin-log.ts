@@ -70,10 +70,10 @@ export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
   at: field.time(),
   partition: field.same(z.number().int().min(-1)).forServices(),
   sequence: field.count(0).forServices(),
-  actorUserId: field.userId().orNull().about('Null when it was not a user'),
+  actorUserId: field.userId().orNull().about('Id of the user who made the change; null: not a user'),
   apiKeyId: field.uuid().orNull(),
   action: field.oneOf(ADMIN_ACTIONS),
-  target: field.text().about('What it was done to, like user:12, treasury:rewards or webhook:ID'),
+  target: field.text().about('The record that was changed, such as user:12, treasury:rewards or webhook:ID'),
   details: field.same(z.record(z.string(), z.unknown())),
   /** The service does not send its own name; the reader adds it. */
   source: field.same(LogSource).forServices(),

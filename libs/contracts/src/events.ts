@@ -22,7 +22,8 @@ export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
 const Xaf = z.number().int().meta({ description: 'Whole XAF, at most 15 digits' });
 /** Null if that side is a user. */
 const XafAccount = z.enum(['issuance', 'pending', 'operations']).nullable().meta({
-  description: 'Where XAF come from and are paid out, those of withdrawals under way, those of deleted users',
+  description:
+    'Issuance is the source of XAF and the target of payouts; pending has the XAF of undecided withdrawals; operations has the XAF of deleted users. Null: the side is a user',
 });
 export const XafTransactionRecorded = z.object({
   id: TransactionId,
@@ -32,13 +33,19 @@ export const XafTransactionRecorded = z.object({
   toUserId: UserId.nullable(),
   fromAccount: XafAccount,
   toAccount: XafAccount,
-  fromBalance: Xaf.meta({ description: 'XAF of the paying account after it; negative for issuance' }),
-  toBalance: Xaf.meta({ description: 'XAF of the receiving account after it; negative for issuance' }),
+  fromBalance: Xaf.meta({
+    description: 'XAF of the paying account after the transaction; negative for issuance',
+  }),
+  toBalance: Xaf.meta({
+    description: 'XAF of the receiving account after the transaction; negative for issuance',
+  }),
   reason: z.string(),
-  reference: z.string().nullable().meta({ description: 'The quote or the withdrawal that they moved for' }),
-  initiatedBy: z.string().meta({ description: 'As of transactions of coins' }),
+  reference: z.string().nullable().meta({ description: 'Id of the quote or the withdrawal' }),
+  initiatedBy: z
+    .string()
+    .meta({ description: 'The caller who requested it, in the same form as in transactions of coins' }),
   apiKeyId: z.uuid().nullable(),
-  approvalId: z.uuid().optional().meta({ description: 'The approval by which a second person did it' }),
+  approvalId: z.uuid().optional().meta({ description: 'The approval of a second person' }),
   createdAt: Time,
   previousHash: Sha256Hex,
   hash: Sha256Hex,
@@ -55,7 +62,9 @@ export const WalletFrozen = z.object({
   userId: UserId,
   direction: z.enum(FREEZE_DIRECTIONS),
   frozenAt: Time,
-  until: Time.nullable().meta({ description: 'When it ends by itself, without an event; null: it does not' }),
+  until: Time.nullable().meta({
+    description: 'When the freeze ends by itself, without an event; null: it lasts until it is removed',
+  }),
 });
 export type WalletFrozen = z.infer<typeof WalletFrozen>;
 export const WalletUnfrozen = z.object({ walletId: z.uuid(), userId: UserId, unfrozenAt: Time });
@@ -67,18 +76,22 @@ export const VoidedEvent = z.object({
   sequence: z.number().int().min(1),
   subject: z.string(),
   time: Time,
-  data: z.unknown().meta({ description: 'As of an event of its type; null where it could not be read' }),
+  data: z.unknown().meta({ description: 'The data of the voided event; null when it could not be read' }),
 });
 export type VoidedEvent = z.infer<typeof VoidedEvent>;
 
 /** A restore that voids many events publishes several of these, each with its own range of sequences. */
 export const EventsVoided = z.object({
-  restoreId: z.uuid().meta({ description: 'The same in all events of one restore' }),
-  fromSequence: z.number().int().min(1).meta({ description: 'The first void number of this partition' }),
-  toSequence: z.number().int().min(1).meta({ description: 'The last one; all between them are void' }),
+  restoreId: z.uuid().meta({ description: 'Id of the restore; all events of one restore have the same' }),
+  fromSequence: z.number().int().min(1).meta({ description: 'First voided sequence of this partition' }),
+  toSequence: z
+    .number()
+    .int()
+    .min(1)
+    .meta({ description: 'Last voided sequence; all sequences between the two are void as well' }),
   reason: z.string(),
   voidedAt: Time,
-  events: z.array(VoidedEvent).meta({ description: 'The events with these numbers, in their order' }),
+  events: z.array(VoidedEvent).meta({ description: 'The voided events in the order of their sequences' }),
 });
 export type EventsVoided = z.infer<typeof EventsVoided>;
 
@@ -111,7 +124,8 @@ export const UserAccessEnded = z.object({
   userId: UserId,
   cause: z.enum(ACCESS_END_CAUSES),
   isFirstProof: z.boolean().meta({
-    description: 'It was the first proof of the e-mail address: open payment requests are cancelled too',
+    description:
+      'True when the user confirmed the e-mail address for the first time; open payment requests are then cancelled too',
   }),
   endedAt: Time,
 });
@@ -120,79 +134,83 @@ export type UserAccessEnded = z.infer<typeof UserAccessEnded>;
 /** The description of an event stands in its published schema. */
 export const COIN_EVENTS = {
   'coin.transaction.recorded': TransactionRecorded.describe(
-    'Coins moved: one double entry of the ledger. It is final.',
+    'Coins moved, as one double entry of the ledger. It is final.',
   ),
   'xaf.transaction.recorded': XafTransactionRecorded.describe(
-    'XAF moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
+    'XAF moved, as one double entry of the same ledger with a hash in the same chain. It is final.',
   ),
-  'coin.wallet.opened': WalletOpened.describe('A wallet was opened. A user has one, from registration on.'),
+  'coin.wallet.opened': WalletOpened.describe(
+    'A wallet was opened. Every user has one wallet from registration on.',
+  ),
   'coin.wallet.closed': WalletClosed.describe(
-    'A wallet was closed because its user was deleted; it is empty.',
+    'A wallet was closed because its user was deleted. Its balance is 0.',
   ),
   'coin.wallet.frozen': WalletFrozen.describe(
-    'A wallet sends or receives nothing, until the time that it says or `coin.wallet.unfrozen`.',
+    'A wallet was frozen. Depending on `direction` it cannot send or receive until `coin.wallet.unfrozen` or the time in `until`.',
   ),
-  'coin.wallet.unfrozen': WalletUnfrozen.describe('The freeze of a wallet was taken away.'),
+  'coin.wallet.unfrozen': WalletUnfrozen.describe('The freeze of a wallet was removed.'),
   'coin.hold.placed': HOLD_CHANGED.event.describe(
-    'Coins of a wallet were set aside for a receiver. The balance stays, what can be spent is less.',
+    'Coins of a wallet were reserved for a receiver. The balance stays the same, but these coins cannot be spent.',
   ),
   'coin.hold.captured': HOLD_CHANGED.event.describe(
-    'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
+    'A hold was captured, as a whole or in part. The rest can be spent again. The transaction has the id of the hold.',
   ),
   'coin.hold.released': HOLD_CHANGED.event.describe(
-    'A hold was given up before its time: all of it is free again.',
+    'A hold was released before it expired. All its coins can be spent again.',
   ),
-  'coin.hold.expired': HOLD_CHANGED.event.describe('The time of a hold was over: all of it is free again.'),
+  'coin.hold.expired': HOLD_CHANGED.event.describe('A hold expired. All its coins can be spent again.'),
   'coin.payment-request.created': PAYMENT_REQUEST_CHANGED.event.describe(
-    'Somebody is asked for coins. Nothing moved.',
+    'A payment request was created. No coins moved.',
   ),
   'coin.payment-request.paid': PAYMENT_REQUEST_CHANGED.event.describe(
-    'A payment request was paid, once and whole. The transaction stands in the same partition right before it.',
+    'A payment request was paid, once and in full. The event of its transaction comes directly before, in the same partition.',
   ),
   'coin.payment-request.cancelled': PAYMENT_REQUEST_CHANGED.event.describe(
-    'A payment request was given up before it was paid.',
+    'A payment request was cancelled before anybody paid it.',
   ),
   'coin.payment-request.expired': PAYMENT_REQUEST_CHANGED.event.describe(
-    'The time of a payment request was over before it was paid.',
+    'A payment request expired before anybody paid it.',
   ),
   'coin.schedule.created': SCHEDULE_CHANGED.event.describe(
-    'A user is to send coins at a time of later, or again and again. Nothing moved.',
+    'A schedule was created, which sends coins later or repeatedly. No coins moved.',
   ),
-  'coin.schedule.paused': SCHEDULE_CHANGED.event.describe('A schedule pays nothing until it is resumed.'),
+  'coin.schedule.paused': SCHEDULE_CHANGED.event.describe(
+    'A schedule was paused. It pays nothing until it is resumed.',
+  ),
   'coin.schedule.resumed': SCHEDULE_CHANGED.event.describe(
-    'A schedule goes on with the first occurrence that is still to come.',
+    'A schedule was resumed. It continues with its next occurrence.',
   ),
   'coin.schedule.cancelled': SCHEDULE_CHANGED.event.describe(
-    'A schedule is over: its payer ended it, or its payer or receiver was deleted.',
+    'A schedule was cancelled, because its payer ended it, or its payer or receiver was deleted.',
   ),
   'coin.schedule.finished': SCHEDULE_CHANGED.event.describe(
-    'A schedule is over: it was paid as often as was asked for (the last transaction stands in the same partition right before it), or its only time had passed when it was resumed.',
+    'A schedule made its last payment, or had no occurrence left when it was resumed. The event of a last payment comes directly before, in the same partition.',
   ),
   'coin.schedule.failed': SCHEDULE_CHANGED.event.describe(
-    'An occurrence was refused as often as it is tried (`lastFailure`): the schedule is PAUSED. A run that was paid has the event of its transaction, and one that is tried again has none.',
+    'A payment was refused (`lastFailure`) and all its retries were used up, so the schedule is PAUSED. A successful payment has the event of its transaction instead. A payment that will be retried has no event.',
   ),
   'coin.treasury.low': TREASURY_LOW.event.describe(
-    'A movement took a treasury below its alarm. The transaction stands in the same partition before it; no other event comes before the balance was back at it.',
+    'A movement took the balance of a treasury below its alarm. The event of its transaction comes before, in the same partition. There is no further event until the balance was at the alarm or above.',
   ),
   'coin.events.voided': EventsVoided.describe(
-    'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
+    'The ledger was restored to an earlier moment. The listed events of the same partition are void, as if they had never happened.',
   ),
   'coin.chain.sealed': ChainSealed.describe(
-    'The head of a partition of the ledger was signed: whoever keeps it notices when the ledger is rewritten later.',
+    'The head of a partition of the ledger was signed. Keep it to detect a later change of the ledger.',
   ),
 } as const;
 export const USER_EVENTS = {
   'user.registered': UserRegistered.describe(
-    'Somebody registered. Name and e-mail address are no part of it.',
+    'A user registered. The event has neither name nor e-mail address.',
   ),
-  'user.role-changed': UserRoleChanged.describe('A user was given another role.'),
-  'user.deleted': UserDeleted.describe('A user was deleted. The id is not used again.'),
+  'user.role-changed': UserRoleChanged.describe('A user got another role.'),
+  'user.deleted': UserDeleted.describe('A user was deleted. The id is never used again.'),
   'user.linked': UserLinked.describe(
-    'From now on a platform may act for a user: they agreed, or it registered them.',
+    'A platform may act for a user from now on, because the user confirmed the link, or the platform registered the user.',
   ),
-  'user.unlinked': UserUnlinked.describe('A platform may act for a user no more.'),
+  'user.unlinked': UserUnlinked.describe('A platform may no longer act for a user.'),
   'user.access-ended': UserAccessEnded.describe(
-    'All sessions and delegated tokens of a user ended: they reset the password, or an administrator ended them.',
+    'All sessions and delegated tokens of a user ended, because the user reset the password or an administrator ended them.',
   ),
 } as const;
 export const EVENTS = { ...COIN_EVENTS, ...USER_EVENTS } as const;
@@ -244,8 +262,7 @@ export const CloudEventHeaders = z.object({
   ce_time: Time,
   ce_partition: z.string().regex(/^\d+$/),
   ce_sequence: z.string().regex(/^[1-9]\d*$/),
-  ce_traceparent: z
-    .string()
-    .optional()
-    .meta({ description: 'W3C trace context; only there when the request that caused it is traced' }),
+  ce_traceparent: z.string().optional().meta({
+    description: 'W3C trace context; present only when the request that caused the event is traced',
+  }),
 });

@@ -1,4 +1,4 @@
-/** The Kafka topics, with how they are made. Keys map to partitions: the count never changes. */
+/** The Kafka topics. The number of partitions never changes, because it decides which partition a key goes to. */
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,7 +10,7 @@ export const TOPICS = {
   ledgerCommands: 'ledger.commands',
   userCommands: 'user.commands',
   gatewayReplies: 'gateway.replies',
-  /** What gateways refused: for support, and no money depends on it. */
+  /** Refused requests, for support; no money depends on them. */
   refusals: 'gateway.refusals',
   coinEvents: 'coin.events',
   userEvents: 'user.events',
@@ -18,7 +18,6 @@ export const TOPICS = {
 
 const DEAD_LETTERS = '.dlq';
 
-/** Where what cannot be processed goes: next to its source. */
 export function deadLetterTopic(topic: string): string {
   return `${topic}${DEAD_LETTERS}`;
 }
@@ -29,7 +28,7 @@ const spec = (topic: string, retentionMs: number): TopicSpec => ({
   retentionMs,
 });
 
-/** Every topic that the platform needs. A retention of -1 keeps everything. */
+/** A retention of -1 keeps everything. */
 export const TOPIC_SPECS: readonly TopicSpec[] = [
   spec(TOPICS.ledgerCommands, 7 * DAY_MS),
   spec(TOPICS.userCommands, 7 * DAY_MS),
@@ -42,25 +41,25 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
   ),
 ];
 
-/** What each service may do in Kafka, and no more: it needs these topics when it starts. Writing a topic shows it, too. */
+/** The rights of each service in Kafka. Its topics must exist when it starts. The right to write includes the right to describe. */
 const RIGHTS = {
   gateway: {
-    // A group of its own for each joining: the name of the instance, ".replies." and an id.
+    // An instance joins with a new group each time: its name, ".replies." and an id.
     groups: [{ name: 'gateway-', pattern: 'prefix' }],
     reads: [TOPICS.gatewayReplies],
     writes: [
-      // By what it sends to itself it finds that it is listening.
+      // It sends a message to itself to find out that it receives replies.
       ...[TOPICS.gatewayReplies, TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.refusals],
     ],
   },
   ledger: {
     groups: groups('ledger', 'ledger-users'),
     reads: [
-      // Events, to see whether its database was restored behind what was published.
+      // It reads its own events to detect that its database was restored to before them.
       ...[TOPICS.ledgerCommands, TOPICS.userEvents, TOPICS.coinEvents],
     ],
     writes: [
-      // What follows from user events and from time running out are commands of its own.
+      // It sends itself commands after user events, and when something expires.
       ...[TOPICS.ledgerCommands, TOPICS.gatewayReplies, TOPICS.coinEvents],
       ...[TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic),
     ],
@@ -89,10 +88,10 @@ type Rights = {
   writes: readonly string[];
 };
 
-/** Whom Kafka knows by a login of its own. */
+/** A service, which has a login in Kafka under this name. */
 export type KafkaService = keyof typeof RIGHTS;
 
-/** One operation on one resource that a user is allowed. */
+/** A right in Kafka: one operation on one resource. */
 export type KafkaRule = {
   user: string;
   type: 'topic' | 'group';
@@ -103,7 +102,7 @@ export type KafkaRule = {
 
 const isForDeadLetters = (topic: string): boolean => topic.endsWith(DEAD_LETTERS);
 
-/** The rules of all services, whose names are those of their users. */
+/** Returns the rights of all services. A service's login has the service's name. */
 export function kafkaRules(): KafkaRule[] {
   return Object.entries<Rights>(RIGHTS).flatMap(([user, { groups, reads, writes }]) => {
     const topicRule = (operation: 'Read' | 'Write') => (name: string) =>
@@ -111,14 +110,13 @@ export function kafkaRules(): KafkaRule[] {
     return [
       ...groups.map((group) => ({ user, type: 'group', ...group, operation: 'Read' }) as const),
       ...reads.map(topicRule('Read')),
-      // What it put aside it counts.
+      // A service counts its dead letters.
       ...writes.filter(isForDeadLetters).map(topicRule('Read')),
       ...writes.map(topicRule('Write')),
     ];
   });
 }
 
-/** The topics that a service needs, with how they are made. */
 export function topicSpecsOf(service: KafkaService): TopicSpec[] {
   const { reads, writes }: Rights = RIGHTS[service];
   return TOPIC_SPECS.filter(({ topic }) => reads.includes(topic) || writes.includes(topic));

@@ -132,7 +132,7 @@ export const TRANSACTIONS = {
     stoppedBy: ['OUT'],
     flow: 'exchanged',
     guide: 'exchange',
-    flowAbout: 'Coins that were given for XAF',
+    flowAbout: 'Coins exchanged for XAF',
   },
 } as const satisfies Record<string, TransactionDeclaration>;
 

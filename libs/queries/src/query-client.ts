@@ -20,7 +20,7 @@ export type Query = Pick<Request, 'message' | 'timeoutMs'> & {
 };
 
 export type QueryClient = {
-  /** A lost connection or a stopping instance is tried again until the timeout. `outcome_unknown` is told of commands only. */
+  /** A lost connection or a stopping instance is tried again until the timeout. Only commands get `outcome_unknown`. */
   request(query: Query): Promise<RequestResult>;
   close(): void;
 };

@@ -48,7 +48,6 @@ type Context = ServiceContext<typeof ConfigSchema>;
 
 const now = Date.now;
 
-/** Wires the gateway together and starts it. */
 export async function startGateway(context: Context): Promise<RunningService> {
   const { config, logger, meter, tracer } = context;
   const { client, producer, requester } = await startRequester(context);
@@ -114,7 +113,6 @@ export async function startGateway(context: Context): Promise<RunningService> {
   };
 }
 
-/** Dependencies that come from the settings only. */
 const settingsOf = (config: Config) => ({
   otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
   cursors: createCursors(config.CURSOR_SECRET),
@@ -193,7 +191,6 @@ function openRefusals(client: KafkaClient, { logger, meter }: Context): Refusals
   };
 }
 
-/** Access lookups and the changes that affect them. */
 function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context) {
   const store = createAccessStore(redis);
   const changes = createChanges({ store, now, logger, onChange: () => access.clearCaches() });

@@ -14,7 +14,7 @@ import { insertRefusals, REFUSAL_COUNTS_RETENTION, REFUSALS_RETENTION } from './
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const INBOX = { topic: TOPICS.coinEvents, groupId: 'history', schema: SCHEMA } as const;
-/** Where they are: the table of dead letters in that schema. */
+/** Dead letters are in a table of this service's database, not in a topic. */
 const DEAD_LETTERS = 'history.inbox';
 const REFUSALS_GROUP = 'history-refusals';
 const SEQUENCE_POLL_MS = 15;
@@ -22,7 +22,7 @@ const SEQUENCE_POLL_MS = 15;
 type Context = ServiceContext<typeof ConfigSchema>;
 type Service = Awaited<ReturnType<typeof openHistory>>;
 
-/** Starts the service: projecting events and answering queries. Resolves when both groups are joined. */
+/** Resolves when both consumer groups have joined. */
 export async function startHistory(context: Context): Promise<RunningService> {
   const { config, logger, meter } = context;
   const service = await openHistory(context);
@@ -44,7 +44,7 @@ export async function startHistory(context: Context): Promise<RunningService> {
   });
   wholeness.start();
   return startParts(service, {
-    // A query that was taken may wait for events.
+    // A running query may wait for events, so queries close first.
     servers: [queries, events, refusals],
     closeInTurn: true,
     partitions: events.partitions,
@@ -58,7 +58,7 @@ export async function startHistory(context: Context): Promise<RunningService> {
   });
 }
 
-/** Pools are apart, so that neither readers nor the projection wait for each other's connections. */
+/** Each job has its own pool, so that queries and the projection never wait for each other's connections. */
 const openHistory = (context: Context) =>
   openService(context, {
     name: 'history',
@@ -72,7 +72,6 @@ const openHistory = (context: Context) =>
     namedByPool: true,
   });
 
-/** What takes events in, and what knows how far that is and whether all is there. */
 async function project({ client, pools, context }: Service) {
   const { logger, meter, tracer } = context;
   const linger = createLinger(LINGER_MS);

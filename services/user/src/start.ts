@@ -28,20 +28,19 @@ import { openLeakedFile } from './passwords/leaked-file.ts';
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const COMMAND_GROUP = 'user';
 const MAX_QUERIES_IN_FLIGHT = 1_000;
-/** A slot does some forty hashes a second on a busy machine: more would not have their turn in time. */
+/** A slot does about 40 hashes per second on a busy machine, so more would pass their deadline. */
 const HASHES_WAITING_PER_SLOT = 128;
-/** Of one caller, so that several fit. */
+/** Limit per caller, so that one caller cannot fill the queue. */
 const HASHES_WAITING_EACH = 8;
 const now = Date.now;
 
-/** Wires the user service together and starts it. */
 export async function startUser(context: ServiceContext<typeof ConfigSchema>): Promise<RunningService> {
   const { config, logger, meter } = context;
   const service = await openService(context, {
     name: 'user',
     databaseUrl: config.USER_DATABASE_URL,
     migrations: MIGRATIONS,
-    // Batches have a connection of their own, so that no number of queries can keep them waiting.
+    // Batches have their own connection, so that queries never delay them.
     pools: { shared: { max: 6 }, batch: { max: 1 } },
   });
   const { shared: db, batch } = service.pools;
@@ -109,7 +108,7 @@ function createHashGate({ PASSWORD_HASHES_AT_ONCE: slots }: Config) {
   return createGate({ slots, maxWaiting, maxWaitingEach: HASHES_WAITING_EACH, now });
 }
 
-/** What was sealed for a key of before is opened, too: secrets of second factors are stored so. */
+/** Also opens values sealed for a former key, because stored secrets of second factors may be. */
 async function unsealOf({ SEAL_PRIVATE_KEY: key, SEAL_FORMER_PRIVATE_KEYS: former = [] }: Config) {
   const all = await Promise.all([key, ...former].map(createUnseal));
   return async (sealed: string) => {

@@ -27,13 +27,12 @@ type Service = Awaited<ReturnType<typeof openWebhooks>>;
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const MAX_REQUESTS_IN_FLIGHT = 64;
 const EVENT_TOPICS = [TOPICS.coinEvents, TOPICS.userEvents] as const;
-/** Where they are: the table of dead letters in that schema. */
+/** Dead letters are in a table of this service's database, not in a topic. */
 const DEAD_LETTERS = 'webhooks.inbox';
-/** `reachEnds` of a query: less than its deadline. */
+/** Limit for `reachEnds`, below the deadline of the query that calls it. */
 const CURRENT_WITHIN_MS = 1_000;
 const now = Date.now;
 
-/** Wires the webhooks service together and starts it. */
 export async function startWebhooks(context: Context): Promise<RunningService> {
   const { config, logger, meter, tracer } = context;
   const service = await openWebhooks(context);
@@ -88,7 +87,7 @@ export async function startWebhooks(context: Context): Promise<RunningService> {
   });
 }
 
-/** Pools are apart, so that whoever asks does not wait for what is sent. */
+/** Each job has its own pool, so that requests never wait for deliveries. */
 const openWebhooks = (context: Context) =>
   openService(context, {
     name: 'webhooks',
@@ -98,7 +97,6 @@ const openWebhooks = (context: Context) =>
     namedByPool: true,
   });
 
-/** What answers about webhooks and their deliveries, and changes them. */
 function serve(
   service: Service,
   deps: Pick<RequestDeps, 'secretsOf' | 'instrumentation'> & {

@@ -26,7 +26,11 @@ export const canonicalRequest = ({ method, path, body }: ApiRequest): string =>
 const amount = field
   .coins()
   .orNull()
-  .shownAs(apiSchemas.coins.nullable().meta({ description: 'Coins, or whole XAF; null where it has none' }))
+  .shownAs(
+    apiSchemas.coins
+      .nullable()
+      .meta({ description: 'Coins, or whole XAF for withdrawal-settle; null: the operation has no amount' }),
+  )
   .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units));
 
 /** Converts an action's amount to coins, or to XAF for actions that pay XAF. */
@@ -38,32 +42,36 @@ export function amountOf(action: Action, units: string | bigint | null): number 
 export const APPROVAL = shape('Approval', {
   id: field.uuid(),
   action: field.oneOf(ACTIONS),
-  target: field.text().about('What it is done to, like user:12, treasury:rewards or api-keys'),
+  target: field
+    .text()
+    .about('The record that the operation would change, such as user:12, treasury:rewards or api-keys'),
   amount,
   method: field.text(),
   path: field.text(),
   request: field
     .same(z.record(z.string(), z.unknown()))
-    .about('The body of the request that waits, without secrets'),
+    .about('The body of the pending request, without secrets'),
   requestHash: field
     .same(Sha256Hex)
-    .about('SHA-256, in hexadecimal, of {method, path, body} in the form of RFC 8785; body is `request`'),
+    .about(
+      'SHA-256, in hexadecimal, of {method, path, body} in canonical form (RFC 8785), with `request` as the body',
+    ),
   requestedBy: field.userId(),
   platform: field
     .text()
     .orNull()
     .wired(PlatformId.nullable())
     .about(
-      'The platform that the request came through; its budget and its suspension count for the approval',
+      'The platform that the request came through. Its budget and suspension apply when the request is approved',
     ),
   apiKeyId: field
     .uuid()
     .orNull()
-    .about('The API key of the request; its limits and networks count for the approval'),
+    .about('The API key of the request. Its limits and networks apply when the request is approved'),
   status: field.oneOf(APPROVAL_STATUSES),
-  reason: field.text().whereItApplies().about('Why it was rejected'),
+  reason: field.text().whereItApplies().about('Reason for the rejection'),
   createdAt: field.time(),
-  expiresAt: field.time().about('Nobody can decide about it from then on'),
+  expiresAt: field.time().about('When the approval expires; it can no longer be approved or rejected'),
   decidedBy: field.userId().orNull(),
   decidedAt: field.time().orNull(),
 });
@@ -78,7 +86,7 @@ export const APPROVAL_POLICY = shape('ApprovalPolicy', {
     .shownAs(
       apiSchemas.coins.nullable().meta({
         description:
-          'Coins (XAF for withdrawal-settle) that one person does of it on a UTC day by themselves; null: none. Acts without an amount always wait',
+          'Daily total, per UTC day, that one person may do alone, in coins (whole XAF for withdrawal-settle). Null: every operation needs an approval. Operations without an amount always do',
       }),
     )
     .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units)),

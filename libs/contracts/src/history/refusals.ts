@@ -39,29 +39,26 @@ export const REFUSAL = shape('Refusal', {
   at: field.time(),
   requestId: printableField(LIMITS.requestIdMax),
   operationId: printableField(LIMITS.refusalNameMax).about(
-    'What was asked for, by its name in the OpenAPI document',
+    'The requested operation, by its `operationId` in this document',
   ),
   status: field.count(400),
-  code: printableField(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
+  code: printableField(LIMITS.refusalNameMax).about('The code of the problem in the answer'),
   detail: printableField(LIMITS.refusalDetailMax),
-  userId: field.userId().orNull().about('Who asked, or for whom a platform did'),
+  userId: field.userId().orNull().about('Id of the user who made the request, or whom a platform acted for'),
   platform: printableField(LIMITS.refusalNameMax)
     .orNull()
-    .about('The platform through which it was asked for'),
+    .about('The platform that the request came through'),
   apiKeyId: field.uuid().orNull(),
   serviceAccountId: field.uuid().orNull(),
   idempotencyKey: printableField(LIMITS.idempotencyKeyMax).orNull(),
-  amount: field
-    .coins()
-    .orNull()
-    .about('Coins, as the body had them; null also where it had none that could be read'),
+  amount: field.coins().orNull().about('Coins in the body of the request; null without a readable amount'),
   toUserId: field.userId().orNull(),
   toTreasury: field.treasury().orNull(),
   paths: field
     .texts()
     .wired(z.array(z.string()).max(LIMITS.refusalPathsMax).transform(truncatePaths))
     .whereItApplies()
-    .about('Of a 400: the fields that were wrong, as `errors` of the answer named them'),
+    .about('The invalid fields of a request that was refused with 400, as in `errors` of the answer'),
 });
 export type RefusalState = WireOf<typeof REFUSAL>;
 
@@ -87,9 +84,9 @@ export type RefusalFilter = z.infer<typeof RefusalFilter>;
 
 /** The number of refusals with one code in one hour (UTC). */
 export const REFUSAL_COUNT = shape('RefusalCount', {
-  from: field.time().about('When the hour begins, ISO 8601, UTC'),
-  code: printableField(LIMITS.refusalNameMax).about('The code of the problem that was answered'),
-  count: field.count(1).about('How many are listed; of one caller at most 100 a minute are'),
+  from: field.time().about('Start of the hour, ISO 8601, UTC'),
+  code: printableField(LIMITS.refusalNameMax).about('The code of the problem in the answer'),
+  count: field.count(1).about('Number of stored refusals, which are at most 100 per caller and minute'),
 });
 export type RefusalCount = WireOf<typeof REFUSAL_COUNT>;
 

@@ -15,8 +15,8 @@ export const STATISTICS_INTERVAL_MS = {
 } as const satisfies Record<StatisticsInterval, number>;
 
 const MOVEMENT_FIELDS = {
-  from: field.time().about('When it begins, ISO 8601, UTC'),
-  transactions: field.count(0).about('How many there were, of all types'),
+  from: field.time().about('Start of the hour or day, ISO 8601, UTC'),
+  transactions: field.count(0).about('Number of transactions of all types'),
   ...mapFlows((flow) => {
     const sum = field.coins();
     const about = flowDescription(flow);
@@ -34,7 +34,7 @@ export const STATISTICS_BUCKET = shape('StatisticsBucket', {
   activeWallets: field.count(0).about('Wallets that sent or received, each counted once'),
   supply: field
     .coins()
-    .about('Coins that there are at its end: all that was minted less all that was burned'),
+    .about('Supply at the end of the hour or day: coins ever minted less coins ever burned'),
 });
 export type StatisticsBucket = WireOf<typeof STATISTICS_BUCKET>;
 

@@ -13,10 +13,12 @@ export const FREEZE_DIRECTIONS = ['IN', 'OUT', 'BOTH'] as const;
 const FreezeDirection = z.enum(FREEZE_DIRECTIONS);
 
 export const FREEZE = shape('Freeze', {
-  direction: field.same(FreezeDirection).about('IN: what others send; OUT: what the user sends'),
+  direction: field
+    .same(FreezeDirection)
+    .about('OUT: coins that the user sends; IN: coins that others send to the user'),
   reason: field.text(),
   since: field.time(),
-  until: field.time().orNull().about('When it ends by itself; null: it does not'),
+  until: field.time().orNull().about('When the freeze ends by itself; null: it lasts until it is removed'),
 });
 export type Freeze = WireOf<typeof FREEZE>;
 

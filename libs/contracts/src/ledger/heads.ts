@@ -14,14 +14,20 @@ const Partition = z.number().int().min(0);
 /** The signed statement: the last transaction of a partition's chain at a moment. */
 export const SealedHead = z.object({
   partition: Partition,
-  sequence: z.number().int().min(1).meta({ description: 'Of the last transaction of the partition' }),
-  hash: Sha256Hex.meta({ description: 'Its hash' }),
+  sequence: z
+    .number()
+    .int()
+    .min(1)
+    .meta({ description: 'Sequence of the last transaction of the partition' }),
+  hash: Sha256Hex.meta({ description: 'Hash of that transaction, hexadecimal' }),
   at: z.iso.datetime(),
 });
 export type SealedHead = z.infer<typeof SealedHead>;
 
 export const ChainSealed = SealedHead.extend({
-  jws: z.string().meta({ description: `The four fields, signed: compact JWS, EdDSA, typ ${HEAD_TYPE}` }),
+  jws: z
+    .string()
+    .meta({ description: `The four other fields, signed: compact JWS, EdDSA, typ ${HEAD_TYPE}` }),
 });
 export type ChainSealed = z.infer<typeof ChainSealed>;
 

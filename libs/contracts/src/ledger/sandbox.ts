@@ -12,7 +12,7 @@ export const CLOCK = shape('Clock', {
   status: field
     .oneOf(CLOCK_STATUSES)
     .about(
-      'RUNNING while it is advanced: what falls due on the way is done, in the order of its time. IDLE once every list shows it',
+      'RUNNING while the clock is advanced; work that falls due is done in the order of its time. IDLE once every list shows the results',
     ),
 });
 export type ClockState = WireOf<typeof CLOCK>;

@@ -13,7 +13,7 @@ export const WALLET = shape('Wallet', {
   activeCoins: field
     .coins()
     .called('heldUnits')
-    .about('Balance less coins on hold: what can be spent')
+    .about('Coins that can be spent: the balance less coins on hold')
     .printed((heldUnits: string, { balanceUnits }: { balanceUnits: string }) =>
       unitsToCoins(BigInt(balanceUnits) - BigInt(heldUnits)),
     ),

@@ -8,7 +8,7 @@ const initiatedBy = field
   .made(
     '*',
     Principal.optional(),
-    apiSchemas.userId.optional().meta({ description: 'The user who asked for it' }),
+    apiSchemas.userId.optional().meta({ description: 'Id of the user who requested it' }),
     (principal: string) => userOfPrincipal(principal) ?? undefined,
   )
   .forAdmins();
@@ -24,20 +24,20 @@ export const TRANSACTION = shape('Transaction', {
   toTreasury: field.treasury().orNull(),
   reason: field.text(),
   createdAt: field.time(),
-  refundOf: field.transactionId().whereItApplies().about('Of a REFUND: the purchase'),
-  holdId: field.uuid().whereItApplies().about('The hold whose capture it is'),
-  reference: field.text().whereItApplies().about('What the caller knows a purchase by'),
-  platform: field.text().whereItApplies().about('The platform through which it was asked for'),
-  approvalId: field.uuid().whereItApplies().about('The approval by which a second person did it'),
-  paymentRequestId: field.uuid().whereItApplies().about('The payment request that it pays'),
-  groupId: field.uuid().whereItApplies().about('The split that it is a leg of, and what refunded that'),
-  scheduleId: field.uuid().whereItApplies().about('The schedule whose run it is'),
-  metadata: field.same(Metadata).whereItApplies().about('Texts of whoever asked for it'),
+  refundOf: field.transactionId().whereItApplies().about('Id of the refunded purchase; only a REFUND has it'),
+  holdId: field.uuid().whereItApplies().about('The hold that this transaction captured'),
+  reference: field.text().whereItApplies().about("The caller's reference of a purchase"),
+  platform: field.text().whereItApplies().about('The platform that the request came through'),
+  approvalId: field.uuid().whereItApplies().about('The approval of a second person'),
+  paymentRequestId: field.uuid().whereItApplies().about('The payment request that this transaction paid'),
+  groupId: field.uuid().whereItApplies().about('Group of a split: its legs and their refunds'),
+  scheduleId: field.uuid().whereItApplies().about('The schedule that made this payment'),
+  metadata: field.same(Metadata).whereItApplies().about('Texts that the caller added to the request'),
   initiatedBy,
   apiKeyId: field
     .uuid()
     .whereItApplies()
-    .about('The API key that was used')
+    .about('The API key of the request')
     .wired(z.uuid().nullable().optional())
     .forAdmins(),
 });
@@ -49,7 +49,10 @@ const { id, type, amount, fromUserId, toUserId, fromTreasury, toTreasury, ...oth
 const { reason, createdAt, initiatedBy: _initiatedBy, apiKeyId: _apiKeyId, ...whereItApplies } = others;
 const hash = field.same(Sha256Hex);
 const balance = (name: 'fromBalance' | 'toBalance', of: string) =>
-  field.coins().called(name).about(`Balance of the ${of} account after it; negative for issuance`);
+  field
+    .coins()
+    .called(name)
+    .about(`Balance of the ${of} account after the transaction; negative for issuance`);
 
 /** The transaction in events, with the balances after it and its hashes. */
 export const TRANSACTION_RECORDED = shape(null, {
@@ -66,7 +69,7 @@ export const TRANSACTION_RECORDED = shape(null, {
   ...whereItApplies,
   initiatedBy: field
     .text()
-    .about('Who asked for it, as user:ID, service:ID (a service account) or system:NAME'),
+    .about('The caller who requested it, as user:ID, service:ID (a service account) or system:NAME'),
   apiKeyId: field.uuid().orNull(),
   createdAt,
   previousHash: hash,

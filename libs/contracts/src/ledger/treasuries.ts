@@ -16,7 +16,9 @@ import {
 export const SUPPLY = shape('Supply', {
   minted: field.coins(),
   burned: field.coins(),
-  supply: field.coins().about('Minted less burned; also in wallets and treasuries together'),
+  supply: field
+    .coins()
+    .about('Coins minted less coins burned, which equals the coins in wallets and treasuries'),
   inWallets: field.coins(),
   inTreasuries: field.coins(),
 });
@@ -27,8 +29,8 @@ const IssuedUnits = z.object({ mintedUnits: Units, burnedUnits: Units });
 /** A treasury whose balance fell below its alarm. */
 export const TREASURY_LOW = shape(null, {
   treasury: field.treasury(),
-  balance: field.coins().about('After the movement that took it below'),
-  below: field.coins().about('Its alarm: from so much on it is not low'),
+  balance: field.coins().about('Balance after the movement that crossed the alarm'),
+  below: field.coins().about('The alarm: the treasury is low when its balance is below this'),
   at: field.time(),
 });
 

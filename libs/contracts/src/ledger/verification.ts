@@ -21,26 +21,31 @@ const VerificationFinding = z.object({
   problem: z.string(),
 });
 export type VerificationFinding = z.infer<typeof VerificationFinding>;
-const place = z.int().nullable().meta({ description: 'Null where it is not about a place in a chain' });
+const place = z
+  .int()
+  .nullable()
+  .meta({ description: 'Null when the finding is not about an entry of a chain' });
 
 export const VERIFICATION = shape('Verification', {
   id: field.uuid(),
   status: field.oneOf(VERIFICATION_STATUSES),
   checkedTransactions: field.count(0),
-  totalTransactions: field.count(0).about('0 until it is known'),
+  totalTransactions: field.count(0).about('Number of transactions to check; 0 until it is known'),
   findings: field.made(
     '*',
     z.array(VerificationFinding),
     z
       .array(
         z.strictObject({
-          check: z.enum(FINDING_CHECKS).meta({ description: 'What was looked at' }),
+          check: z.enum(FINDING_CHECKS).meta({ description: 'The check that failed' }),
           partition: place,
           sequence: place,
           problem: z.string(),
         }),
       )
-      .meta({ description: 'The first of each partition are among them, however many there are' }),
+      .meta({
+        description: 'Always includes the first findings of each partition, even when there are very many',
+      }),
     (findings: VerificationFinding[]) =>
       findings.map(({ check, partition, sequence, problem }) => ({ check, partition, sequence, problem })),
   ),

@@ -23,24 +23,36 @@ const apiKeyBounds = {
   allowedNetworks: z.array(Network).min(1).max(LIMITS.allowedNetworksMax).nullable(),
 };
 
-const SCOPES = `${API_KEY_SCOPES.join(' and ')}; \`*:*\` is all, of the first key alone`;
+const SCOPES = `${API_KEY_SCOPES.join(' and ')}; \`*:*\` allows everything, and only the first key has it`;
 
 export const API_KEY = shape('ApiKey', {
   id: field.uuid(),
   name: field.text(),
-  prefix: field.text().about('How the key begins'),
+  prefix: field.text().about('The first characters of the key'),
   scopes: field.texts().about(SCOPES),
   platform: field.text().orNull().wired(apiKeyBounds.platform),
   perTransactionLimit: field
     .coins()
     .called('perTransactionUnits')
     .orNull()
-    .wired(apiKeyBounds.perTransactionUnits),
-  dailyMintLimit: field.coins().called('dailyMintUnits').orNull().wired(apiKeyBounds.dailyMintUnits),
-  allowedNetworks: field.texts().orNull().wired(apiKeyBounds.allowedNetworks),
+    .wired(apiKeyBounds.perTransactionUnits)
+    .about('Limit of each mint and burn, in coins; null: none'),
+  dailyMintLimit: field
+    .coins()
+    .called('dailyMintUnits')
+    .orNull()
+    .wired(apiKeyBounds.dailyMintUnits)
+    .about('Limit of all mints per UTC day, in coins; null: none'),
+  allowedNetworks: field
+    .texts()
+    .orNull()
+    .wired(apiKeyBounds.allowedNetworks)
+    .about(
+      'CIDR networks; requests from other networks are refused with 403. Null: every network is allowed',
+    ),
   createdAt: field
     .time()
-    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
+    .about('In real time, even with a test clock, because keys and tokens expire in real time'),
   expiresAt: field.time().orNull(),
   lastUsedAt: field.time().orNull(),
   revokedAt: field.time().orNull(),

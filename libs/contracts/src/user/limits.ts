@@ -31,22 +31,28 @@ const LimitTypesView = z.array(z.enum(SPENDING_TYPES));
 export const SPENDING_LIMIT = shape('Limit', {
   id: field.uuid(),
   name: field.text(),
-  role: field.same(Role).orNull().about('Users of this role; null: of any'),
+  role: field.same(Role).orNull().about('Applies to users of this role; null: of any role'),
   platform: field
     .text()
     .wired(PlatformId)
     .orNull()
-    .about('What they send through this platform; null: whatever they send'),
-  userId: field.userId().orNull().about('This user alone; null: every user for themselves'),
+    .about('Counts what they send through this platform; null: whatever they send'),
+  userId: field.userId().orNull().about('Applies to this user only; null: to each user separately'),
   types: field
     .same(LimitTypesView)
     .wired(LimitTypes)
     .orNull()
-    .about('Transactions of these types; null: of any that a user sends'),
-  window: field.text().about('ISO 8601 duration, sliding, exact to a minute'),
+    .about('Counts transactions of these types; null: of every type that users send'),
+  window: field
+    .text()
+    .about(
+      'Length of the sliding window, exact to a minute: an ISO 8601 duration of weeks, days, hours and minutes, from PT1M to P31D',
+    ),
   maxAmount: field.coins().called('maxUnits').orNull(),
   maxCount: field.count(1).orNull(),
-  mode: field.same(LimitMode).about('OBSERVE: what would be refused is counted and logged, and goes on'),
+  mode: field
+    .same(LimitMode)
+    .about('ENFORCE: requests beyond the limit are refused; OBSERVE: they are only counted and logged'),
   createdAt: field.time(),
   updatedAt: field.time(),
 });

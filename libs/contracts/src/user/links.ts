@@ -20,18 +20,22 @@ export const LINK = shape(null, {
   id: field.uuid().forServices(),
   userId: field.userId().forServices(),
   platform: field.text(),
-  externalId: field.text().about('The person’s id on the platform'),
-  displayName: field.text().about('How the platform knows the person'),
+  externalId: field.text().about('Id of the user on the platform'),
+  displayName: field
+    .text()
+    .about("The user's name on the platform. The user sees it before confirming the link"),
   status: field
     .oneOf(LINK_STATUSES)
-    .about('PENDING: the person has not agreed; PROVISIONAL: in force until they prove their e-mail address'),
-  linkedAt: field.time().about('When it got its status'),
+    .about(
+      'PENDING: the user has not confirmed the link; PROVISIONAL: in force until the user confirms their e-mail address',
+    ),
+  linkedAt: field.time().about('When the link got its status'),
   dailyLimit: field
     .coins()
     .called('dailyUnits')
     .orNull()
     .wired(Units.nullable())
-    .about('Coins that the platform may spend for the person on a UTC day; null: no limit'),
+    .about('Coins that the platform may spend for the user per UTC day; null: no limit'),
   /** Rises with each change that requests must respect. */
   version: field.count(1).forServices(),
 });

@@ -17,9 +17,9 @@ export const PASSKEY = shape('Passkey', {
   name: field.text(),
   createdAt: field
     .time()
-    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
-  lastUsedAt: field.time().orNull().about('When somebody signed in by it last'),
-  isSynced: field.flag().about('Whether its provider may copy it to other devices'),
+    .about('In real time, even with a test clock, because keys and tokens expire in real time'),
+  lastUsedAt: field.time().orNull().about('Time of the last login with this passkey'),
+  isSynced: field.flag().about('True when its provider may copy it to other devices'),
 });
 export type PasskeyState = WireOf<typeof PASSKEY>;
 

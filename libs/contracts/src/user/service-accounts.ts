@@ -35,12 +35,16 @@ const Platform = PlatformId.nullable();
 export const SERVICE_ACCOUNT = shape('ServiceAccount', {
   ...account,
   scopes,
-  platform: field.text().orNull().wired(Platform).about('Whose account it is; null: no platform’s'),
+  platform: field
+    .text()
+    .orNull()
+    .wired(Platform)
+    .about('The platform that the account belongs to; null: none'),
   createdAt: field
     .time()
-    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
-  lastUsedAt: field.time().orNull().about('When it last got a token, to the minute'),
-  revokedAt: field.time().orNull().about('When it was deleted'),
+    .about('In real time, even with a test clock, because keys and tokens expire in real time'),
+  lastUsedAt: field.time().orNull().about('When the account last got a token, exact to a minute'),
+  revokedAt: field.time().orNull().about('When the account was deleted'),
 });
 export type ServiceAccountListItem = WireOf<typeof SERVICE_ACCOUNT>;
 
@@ -51,9 +55,13 @@ export type ServiceAccountState = z.infer<typeof ServiceAccountState>;
 /** The same with its secret, which only the gateway knows. */
 export const NEW_SERVICE_ACCOUNT = shape('NewServiceAccount', {
   ...account,
-  clientSecret: field.text().about('Shown this once'),
+  clientSecret: field.text().about('Shown only once'),
   scopes,
-  platform: field.text().whereItApplies().wired(Platform).about('Where it was made for one'),
+  platform: field
+    .text()
+    .whereItApplies()
+    .wired(Platform)
+    .about('The platform that the account belongs to; omitted: none'),
 });
 
 const keyOfAccount = ({ serviceAccountId }: { serviceAccountId: string }) => serviceAccountId;

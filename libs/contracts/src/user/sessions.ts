@@ -25,9 +25,9 @@ export const SESSION = shape('SessionOfUser', {
   id: field.uuid(),
   createdAt: field
     .time()
-    .about('In real time, also where there is a clock to test with: tokens and keys live by it'),
-  lastUsedAt: field.time().about('When it got tokens last: at login, or by a refresh'),
-  userAgent: field.text().orNull().about('What the login said that it came from'),
+    .about('In real time, even with a test clock, because keys and tokens expire in real time'),
+  lastUsedAt: field.time().about('Time of the login or the last refresh of its tokens'),
+  userAgent: field.text().orNull().about('The `User-Agent` of the login'),
 });
 export type SessionState = WireOf<typeof SESSION>;
 

@@ -10,47 +10,40 @@ export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 export const DELIVERY_ATTEMPT = shape('WebhookAttempt', {
-  at: field.time().about('When it was over'),
-  status: field.same(z.int()).orNull().about('The HTTP status; null when no answer came'),
-  error: field.text().orNull().about('Why it counts as failed; null when it was delivered'),
+  at: field.time().about('End of the attempt'),
+  status: field.same(z.int()).orNull().about('HTTP status of the answer; null without an answer'),
+  error: field.text().orNull().about('Reason of the failure; null: delivered'),
   durationMs: field.count(0),
   answer: field
     .text()
     .orNull()
     .about(
-      `The beginning of the answer's body: ${LIMITS.webhookAnswerMax} characters of the last attempt, ${LIMITS.webhookEarlierAnswerMax} of those before it; null when there was none`,
+      `Start of the answer's body: ${LIMITS.webhookAnswerMax} characters for the last attempt, ${LIMITS.webhookEarlierAnswerMax} for earlier ones; null without an answer`,
     ),
 });
 export type DeliveryAttempt = WireOf<typeof DELIVERY_ATTEMPT>;
 
 export const DELIVERY = shape('WebhookDelivery', {
-  id: field.uuid().about('The header webhook-id, in every attempt'),
+  id: field.uuid().about('The header webhook-id, which is the same in every attempt'),
   eventId: field.text().about('The id of the CloudEvent'),
   type: field.text(),
   status: field.same(DeliveryStatus),
   attempts: field.count(0),
-  lastStatus: field
-    .same(z.int())
-    .orNull()
-    .about('The HTTP status with which the last attempt was answered; null when no answer came'),
+  lastStatus: field.same(z.int()).orNull().about('HTTP status of the last answer; null without an answer'),
   lastError: field.text().orNull(),
   nextAttemptAt: field.time().orNull(),
-  createdAt: field
-    .time()
-    .about('In real time, also where there is a clock to test with: deliveries are tried again by it'),
+  createdAt: field.time().about('In real time, even with a test clock, because retries run in real time'),
   lastAttempts: field
     .listOf(DELIVERY_ATTEMPT)
     .whereItApplies()
     .about(
-      `The last ${LIMITS.webhookAttemptsKept} attempts, newest first, also those before it was sent again; none of a webhook that is pulled`,
+      `The last ${LIMITS.webhookAttemptsKept} attempts, newest first, including those before a redelivery. A pulled webhook has none`,
     ),
   waitsFor: field
     .uuid()
     .orNull()
     .whereItApplies()
-    .about(
-      'The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none',
-    ),
+    .about('Id of the failing delivery that blocks this one, because events are sent in order; null: none'),
 });
 export type DeliveryState = WireOf<typeof DELIVERY>;
 

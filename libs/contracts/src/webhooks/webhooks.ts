@@ -23,27 +23,25 @@ export const WEBHOOK = shape(null, {
       (url: string) => (url === PULLED_WEBHOOK_URL ? undefined : url),
       (url: string) => url,
     )
-    .about('Where it is; left out of one that is pulled'),
-  types: field.texts().about('Of the events that it is sent'),
+    .about('URL of the webhook endpoint; omitted: the webhook is pulled'),
+  types: field.texts().about('Types of the events that the webhook gets'),
   description: field.text().orNull(),
   platform: field
     .text()
     .whereItApplies()
-    .about('Whose events it is sent: those that bear this platform, and no others; left out: all'),
+    .about('The webhook gets only events of this platform; omitted: events of all'),
   status: field
     .same(WebhookStatus)
     .about(
-      'DISABLED also after 3 days of failures, or in which nobody acknowledged what waited to be pulled',
+      'DISABLED by an administrator, after 3 days of failures, or after 3 days in which no pending event of a pulled webhook was acknowledged',
     ),
   failingSince: field
     .time()
     .orNull()
     .about(
-      'The first of the failures that no success followed; a ping is none while something is `blocked`. Of one that is pulled: since when something waits and nothing was acknowledged',
+      'Time of the first failure since the last success; pings do not count while an event is `blocked`. For a pulled webhook: since when events wait and none was acknowledged',
     ),
-  createdAt: field
-    .time()
-    .about('In real time, also where there is a clock to test with: deliveries are tried again by it'),
+  createdAt: field.time().about('In real time, even with a test clock, because retries run in real time'),
   updatedAt: field.time(),
 });
 export type WebhookState = WireOf<typeof WEBHOOK>;
@@ -67,16 +65,16 @@ export const WEBHOOK_VIEW = shape('Webhook', {
   ...WEBHOOK.fields,
   waiting: waiting
     .whereItApplies()
-    .about(`How many deliveries are PENDING, counted up to ${LIMITS.webhookWaitingCountedMax}`),
+    .about(`Number of PENDING deliveries, counted up to ${LIMITS.webhookWaitingCountedMax}`),
   blocked: blocked
     .whereItApplies()
-    .about('What was tried and not taken at the head of an order: all behind it waits for it'),
+    .about('Failing deliveries that block the later events of their partition'),
   lastStatus: lastStatus
     .whereItApplies()
-    .about('The HTTP status of the last answer, of what is blocked if anything is; null when none came'),
+    .about('HTTP status of the last answer, to a blocked delivery if there is one; null without an answer'),
   lastError: lastError.whereItApplies(),
   lastAnswer: lastAnswer.about(
-    `The first ${LIMITS.webhookAnswerMax} characters of the body of the last answer; null when there was none`,
+    `The first ${LIMITS.webhookAnswerMax} characters of the body of the last answer; null without an answer`,
   ),
 });
 

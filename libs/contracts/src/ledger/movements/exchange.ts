@@ -22,14 +22,14 @@ const rateFields = {
   xafPerCoin: field.made(
     '*Millionths',
     AmountUnits,
-    z.number().meta({ description: 'XAF for a coin, with at most 6 decimals' }),
+    z.number().meta({ description: 'XAF per coin, with at most 6 decimals' }),
     (millionths: string) => Number(millionths) / MILLIONTHS,
     (millionths: bigint) => String(millionths),
   ),
   feePercent: field.made(
     'feeHundredths',
     z.number().int().min(0).max(10_000),
-    z.number().meta({ description: 'Of the XAF, with at most 2 decimals' }),
+    z.number().meta({ description: 'Percent of the XAF, with at most 2 decimals' }),
     (hundredths: number) => hundredths / HUNDREDTHS,
   ),
 };
@@ -43,11 +43,11 @@ export const QUOTE = shape('Quote', {
   id: field.uuid(),
   userId: field.userId().forServices(),
   coins: field.coins(),
-  xaf: field.xaf().about('What the exchange gives, in whole XAF'),
+  xaf: field.xaf().about('Whole XAF that the exchange pays'),
   xafPerCoin: rateFields.xafPerCoin,
   feePercent: rateFields.feePercent.forServices(),
-  fee: exactXafField('XAF, exactly, as decimal text'),
-  remainder: exactXafField('What rounding to whole XAF left, as decimal text'),
+  fee: exactXafField('Exact fee in XAF, as decimal text'),
+  remainder: exactXafField('Exact remainder in XAF after rounding down to whole XAF, as decimal text'),
   expiresAt: field.time(),
 });
 

@@ -44,16 +44,18 @@ export const PAYMENT_REQUEST = shape('PaymentRequest', {
     .orNull()
     .whereItApplies()
     .about(
-      'For whoever may pay it: the first letters of the payee’s name; null: a treasury or several payees',
+      "Only for users who may pay the request: the first letters of the payee's name. Null when the payee is a treasury, or there are several payees",
     ),
-  splits: legs().whereItApplies().about('Whom its payment is split between; then it has no other receiver'),
-  payerUserId: field.userId().orNull().about('Who is to pay; null: whoever pays first'),
+  splits: legs()
+    .whereItApplies()
+    .about('The receivers of a split payment. With `splits` both `toUserId` and `toTreasury` are null'),
+  payerUserId: field.userId().orNull().about('The user who must pay; null: whoever pays first'),
   amount: field.coins(),
   reason: field.text(),
-  reference: field.text().orNull().about('What its maker knows it by'),
+  reference: field.text().orNull().about("The creator's reference"),
   status: field.same(PaymentRequestStatus),
-  transactionId: field.transactionId().orNull().about('The transaction that paid it'),
-  platform: field.text().whereItApplies().about('The platform through which it was made'),
+  transactionId: field.transactionId().orNull().about('The transaction that paid the request'),
+  platform: field.text().whereItApplies().about('The platform that the payment request was created through'),
   metadata: field.same(Metadata).orNull(),
   expiresAt: field.time(),
   createdAt: field.time(),

@@ -48,15 +48,23 @@ export const SCHEDULE = shape('Schedule', {
   toTreasury: field.treasury().orNull(),
   amount: field.coins(),
   reason: field.text(),
-  every: field.same(ScheduleInterval).orNull().about('Null: once'),
+  every: field
+    .same(ScheduleInterval)
+    .orNull()
+    .about(
+      'Interval between payments, in UTC; null: a single payment. P1M and P1Y keep the day of `startsAt`, or take the last day of the month',
+    ),
   startsAt: field.time(),
   nextAt: field
     .time()
     .orNull()
-    .about('When it is paid next, or tried again; null: not at all, unless resumed'),
-  remaining: field.count(0).orNull().about('How often it is still paid; null: until it is cancelled'),
+    .about('Time of the next payment or retry; null: none unless the schedule is resumed'),
+  remaining: field
+    .count(0)
+    .orNull()
+    .about('Number of payments that remain; null: it pays until it is cancelled'),
   status: field.same(ScheduleStatus),
-  lastFailure: failure.orNull().about('The last run that was refused'),
+  lastFailure: failure.orNull().about('The last refused payment'),
   metadata: field.same(Metadata).orNull(),
   createdAt: field.time(),
   updatedAt: field.time(),

@@ -10,7 +10,7 @@ export const AuditLogQuery = z.strictObject({
   action: oneOf(ADMIN_ACTIONS).optional(),
   target: text(1, LIMITS.logTargetMax)
     .optional()
-    .meta({ description: 'The record that was changed, such as user:12, treasury:rewards or webhook:ID' }),
+    .meta({ description: ADMIN_LOG_ENTRY.fields.target.shown.description }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });

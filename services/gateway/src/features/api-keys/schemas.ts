@@ -14,8 +14,12 @@ export const ApiKeyCreation = z.strictObject({
     .max(LIMITS.apiKeyScopesMax, scopesMessage),
   expiresAt: TimeText.nullable().optional(),
   platform: PlatformIdInput.nullable().optional(),
-  perTransactionLimit: CoinAmount.nullable().optional().meta({ description: 'Limit of each mint and burn' }),
-  dailyMintLimit: CoinAmount.nullable().optional().meta({ description: 'Limit of all mints of a UTC day' }),
+  perTransactionLimit: CoinAmount.nullable()
+    .optional()
+    .meta({ description: API_KEY.fields.perTransactionLimit.shown.description }),
+  dailyMintLimit: CoinAmount.nullable()
+    .optional()
+    .meta({ description: API_KEY.fields.dailyMintLimit.shown.description }),
   allowedNetworks: z
     .array(
       z
@@ -30,7 +34,7 @@ export const ApiKeyCreation = z.strictObject({
     .max(LIMITS.allowedNetworksMax, networksMessage)
     .nullable()
     .optional()
-    .meta({ description: 'CIDR networks. Requests from other networks are refused with 403' }),
+    .meta({ description: API_KEY.fields.allowedNetworks.shown.description }),
 });
 
 export const ApiKeyRotation = z.strictObject({

@@ -12,7 +12,7 @@ const RateInput = decimal(
   type: 'number',
   exclusiveMinimum: 0,
   maximum: RATE_MAX,
-  description: 'XAF per coin, with at most 6 decimals',
+  description: RATE.fields.xafPerCoin.shown.description,
 });
 
 /** Unit: hundredths of a percent. */
@@ -25,7 +25,7 @@ const FeeInput = decimal(
   type: 'number',
   minimum: 0,
   maximum: 100,
-  description: 'Percent of the XAF, with at most 2 decimals',
+  description: RATE.fields.feePercent.shown.description,
 });
 
 function parseFee(given: string): ParsedAmount {

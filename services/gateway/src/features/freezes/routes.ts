@@ -14,11 +14,9 @@ const common = {
 } as const;
 
 const FreezeBody = z.strictObject({
-  direction: oneOf(FREEZE_DIRECTIONS).meta({
-    description: 'OUT: coins that the user sends; IN: coins that others send to the user',
-  }),
+  direction: oneOf(FREEZE_DIRECTIONS).meta({ description: FREEZE.fields.direction.shown.description }),
   reason: Reason,
-  until: TimeText.nullable().optional().meta({ description: 'Omitted or null: until it is removed' }),
+  until: TimeText.nullable().optional().meta({ description: FREEZE.fields.until.shown.description }),
 });
 
 /** Freezes of a wallet, which stop coins sent from it or to it. */

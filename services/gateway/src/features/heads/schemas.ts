@@ -1,3 +1,4 @@
+import { SealedHead } from '@cowrie/contracts';
 import { z } from 'zod';
 import { Time } from '../../api/objects.ts';
 
@@ -6,8 +7,8 @@ export const LedgerHeads = z
     heads: z.array(
       z.strictObject({
         partition: z.int().min(0),
-        sequence: z.int().min(1).meta({ description: 'Sequence of the last transaction of the partition' }),
-        hash: z.string().meta({ description: 'Hash of that transaction, hexadecimal' }),
+        sequence: z.int().min(1).meta({ description: SealedHead.shape.sequence.description }),
+        hash: z.string().meta({ description: SealedHead.shape.hash.description }),
         at: Time,
         jws: z.string().meta({ description: 'The four other fields, signed with a key of the JWKS' }),
       }),

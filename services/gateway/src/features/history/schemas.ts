@@ -1,4 +1,4 @@
-import { LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
+import { LIMITS, TRANSACTION, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
 import { LANGUAGES } from '@cowrie/contracts/words';
 import { z } from 'zod';
 import {
@@ -27,9 +27,9 @@ const filters = {
   to: TimeText.optional().meta({ description: 'Exclusive' }),
   reference: nameText(LIMITS.referenceMax)
     .optional()
-    .meta({ description: "The platform's reference of a purchase" }),
-  platform: PlatformIdInput.optional().meta({ description: 'The platform that the request came through' }),
-  groupId: PathUuid.optional().meta({ description: 'Group of a split: its legs and their refunds' }),
+    .meta({ description: TRANSACTION.fields.reference.shown.description }),
+  platform: PlatformIdInput.optional().meta({ description: TRANSACTION.fields.platform.shown.description }),
+  groupId: PathUuid.optional().meta({ description: TRANSACTION.fields.groupId.shown.description }),
   metadata: MetadataInput.optional().meta({
     description: 'All of these keys with their values: `metadata.KEY=VALUE`, or `metadata[KEY]=VALUE`',
   }),

@@ -34,7 +34,7 @@ const Window = z
     { error: 'must be an ISO 8601 duration from PT1M to P31D, such as PT1H or P1D' },
   )
   .meta({
-    description: 'ISO 8601 duration from PT1M to P31D, of weeks, days, hours and minutes',
+    description: SPENDING_LIMIT.fields.window.shown.description,
     pattern: WINDOW_PATTERN.source,
   });
 
@@ -61,7 +61,9 @@ export const LimitCreation = z
     name: nameText(LIMITS.limitNameMax),
     window: Window,
     ...rules,
-    mode: oneOf(LIMIT_MODES).optional().meta({ description: 'ENFORCE by default' }),
+    mode: oneOf(LIMIT_MODES)
+      .optional()
+      .meta({ description: `${SPENDING_LIMIT.fields.mode.shown.description}. ENFORCE by default` }),
   })
   .refine(({ maxAmount, maxCount }) => maxAmount != null || maxCount != null, {
     path: ['maxAmount'],
@@ -72,7 +74,7 @@ export const LimitChange = z.strictObject({
   name: nameText(LIMITS.limitNameMax).optional(),
   window: Window.optional(),
   ...rules,
-  mode: oneOf(LIMIT_MODES).optional(),
+  mode: oneOf(LIMIT_MODES).optional().meta({ description: SPENDING_LIMIT.fields.mode.shown.description }),
 });
 
 export const LimitParams = z.strictObject({ id: PathUuid });

@@ -17,9 +17,11 @@ export const Link = z
 
 /** Rules that a user sets for a platform. */
 export const LinkRules = z.strictObject({
-  dailyLimit: CoinLimit.nullable().optional().meta({
-    description: 'Coins per UTC day that the platform may spend for you. Null: no limit. Omitted: unchanged',
-  }),
+  dailyLimit: CoinLimit.nullable()
+    .optional()
+    .meta({
+      description: `${LINK.fields.dailyLimit.shown.description}; omitted: unchanged`,
+    }),
 });
 
 export const PlatformParams = z.strictObject({ platform: PlatformIdInput });
@@ -37,7 +39,7 @@ export const Redemption = z.strictObject({
   code: text(1, CODE_MAX).meta({ description: 'Case, dashes and spaces are ignored' }),
   externalId: nameText(LIMITS.externalIdMax),
   displayName: nameText(LIMITS.linkDisplayNameMax).meta({
-    description: "The person's name on your platform. They see it before they confirm",
+    description: LINK.fields.displayName.shown.description,
   }),
 });
 export const RedemptionAnswer = z.strictObject({

@@ -1,4 +1,4 @@
-import { LIMITS, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
+import { LIMITS, PAYMENT_REQUEST, PAYMENT_REQUEST_SIDES, PAYMENT_REQUEST_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coinFields, hasField, hasObject, receiverFields } from '../../api/coins.ts';
 import { Id, integer, oneOf, PathId, pageQuery } from '../../api/inputs.ts';
@@ -19,7 +19,7 @@ export const RequestBody = z
     toTreasury: receiverFields.toTreasury.meta({
       description: 'For service accounts, instead of `toUserId`',
     }),
-    payerUserId: Id.optional().meta({ description: 'Omitted: whoever pays first' }),
+    payerUserId: Id.optional().meta({ description: PAYMENT_REQUEST.fields.payerUserId.shown.description }),
     splits: Splits.optional(),
     amount: amount.optional(),
     ...otherFields,

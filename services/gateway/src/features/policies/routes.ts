@@ -20,8 +20,7 @@ import * as examples from './examples.ts';
 const Policy = APPROVAL_POLICY.public;
 const PolicyBody = z.strictObject({
   aboveAmount: CoinLimit.nullable().meta({
-    description:
-      'Daily total, per UTC day, that one person may do alone, in coins (whole XAF for withdrawal-settle). Null: every operation needs an approval',
+    description: APPROVAL_POLICY.fields.aboveAmount.shown.description,
   }),
 });
 const single = {

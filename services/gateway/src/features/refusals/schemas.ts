@@ -15,15 +15,13 @@ export const Refusal = REFUSAL.public;
 
 export const RefusalsQuery = z.strictObject({
   ...pageQuery,
-  userId: PathId.optional().meta({
-    description: 'Id of the user who made the request, or whom a platform acted for',
-  }),
-  platform: PlatformIdInput.optional().meta({ description: 'The platform that the request came through' }),
+  userId: PathId.optional().meta({ description: REFUSAL.fields.userId.shown.description }),
+  platform: PlatformIdInput.optional().meta({ description: REFUSAL.fields.platform.shown.description }),
   apiKeyId: PathUuid.optional().meta({ description: 'The API key of the request' }),
   code: oneOf(PROBLEM_CODES).optional(),
   operationId: text(1, LIMITS.refusalNameMax)
     .optional()
-    .meta({ description: 'The requested operation, by its `operationId` in this document' }),
+    .meta({ description: REFUSAL.fields.operationId.shown.description }),
   requestId: text(1, LIMITS.requestIdMax)
     .optional()
     .meta({ description: 'The X-Request-Id of the answer, which is the `instance` of its problem' }),

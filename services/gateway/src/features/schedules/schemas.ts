@@ -1,4 +1,4 @@
-import { INTERVALS, LIMITS, SCHEDULE_STATUSES } from '@cowrie/contracts';
+import { INTERVALS, LIMITS, SCHEDULE, SCHEDULE_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coinFields, exactlyOne, receiverFields } from '../../api/coins.ts';
 import { integer, oneOf, PathId, pageQuery, TimeText } from '../../api/inputs.ts';
@@ -9,10 +9,7 @@ const Body = z.strictObject({
   ...receiverFields,
   ...coinFields,
   startsAt: TimeText.meta({ description: `In the future, at most ${scheduleAheadDays} days ahead` }),
-  every: oneOf(INTERVALS).optional().meta({
-    description:
-      'Omitted: the schedule pays once. In UTC; P1M and P1Y keep the day of `startsAt`, or take the last day of the month',
-  }),
+  every: oneOf(INTERVALS).optional().meta({ description: SCHEDULE.fields.every.shown.description }),
   times: integer(1, scheduleTimesMax)
     .optional()
     .meta({ description: 'Number of payments, together with `every`. Omitted: until it is cancelled' }),

@@ -55,9 +55,7 @@ export function createBodies(allowLoopback: boolean) {
   const url = createUrlSchema(allowLoopback);
   return {
     Creation: z.strictObject({
-      url: url
-        .optional()
-        .meta({ description: 'URL of the webhook endpoint. Without a URL the webhook is pulled' }),
+      url: url.optional().meta({ description: WEBHOOK_VIEW.fields.url.shown.description }),
       types: Types,
       platform: PlatformIdInput.nullable().optional(),
       description: text(1, LIMITS.webhookDescriptionMax).nullable().optional(),
@@ -86,8 +84,10 @@ export const Acknowledgement = z.strictObject({
 });
 export const PulledDelivery = z
   .strictObject({
-    id: z.uuid().meta({ description: 'The header webhook-id, the same each time' }),
-    headers: z.record(z.string(), z.string()).meta({ description: 'The headers that a post would have' }),
+    id: z.uuid().meta({ description: 'The header webhook-id, which is the same in every attempt' }),
+    headers: z
+      .record(z.string(), z.string())
+      .meta({ description: 'The headers that a posted event would have' }),
     body: z.string().meta({ description: 'The signed text: the CloudEvent in structured JSON' }),
   })
   .meta({ id: 'PulledDelivery' });
