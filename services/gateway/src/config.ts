@@ -29,7 +29,6 @@ const CursorSecret = z
   .refine((secret) => secret.length >= 32)
   .describe('32 bytes or more as base64url');
 
-/** Converts a decimal number of coins, 0 included, to units. Unset or empty is null. */
 const CoinsSetting = z
   .string()
   .regex(/^(\d{1,11}(\.\d{1,4})?)?$/)
@@ -42,14 +41,12 @@ const CoinsSetting = z
   .transform((units) => units ?? null)
   .describe('coins, 0 or more, with at most 4 decimals');
 
-/** Secrets by provider name; no two secrets may be equal. */
 const CallbackSecrets = jsonText()
   .prefault('{}')
   .pipe(z.record(z.string(), z.string().min(32)))
   .refine((secrets) => new Set(Object.values(secrets)).size === Object.keys(secrets).length)
   .describe('a JSON object of secrets by provider name, each of at least 32 characters, all different');
 
-/** Origins separated by commas, each as a browser writes it. */
 const Origins = z
   .string()
   .default('')
@@ -72,7 +69,6 @@ const includesSecret = (secrets: Record<string, string>, common: string | undefi
   common !== undefined && Object.values(secrets).includes(common);
 
 const EVERYWHERE = ['0.0.0.0', '::'];
-/** True when the two listeners would conflict on one port. */
 const sharesHost = ({ HOST, MANAGEMENT_HOST }: { HOST: string; MANAGEMENT_HOST: string }) =>
   HOST === MANAGEMENT_HOST || EVERYWHERE.includes(HOST) || EVERYWHERE.includes(MANAGEMENT_HOST);
 
@@ -83,7 +79,6 @@ export const ConfigSchema = z
     PORT: listenPort(3000),
     ...kafkaConfigShape,
     ...serviceTokenShape,
-    /** Where the services answer queries. */
     LEDGER_QUERIES_URL: QueryOrigins,
     USER_QUERIES_URL: QueryOrigins,
     HISTORY_QUERIES_URL: QueryOrigins,
@@ -92,26 +87,21 @@ export const ConfigSchema = z
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .describe('a URL redis://host:port or rediss://user:password@host:port'),
-    /** Certificate authorities that sign the certificate of Redis. */
     REDIS_TLS_CA_FILE: CertificateFile.optional(),
-    /** Keys of access tokens: a fixed value, or a file that is read again when it changes. */
+    /** A fixed value, or a file that is read again when it changes. */
     TOKEN_PRIVATE_KEY: TokenKeysText.optional(),
     TOKEN_KEYS_FILE: TokenKeysFile.optional(),
-    /** Further public keys for the JWKS. They verify what other services sign, and never an access token. */
+    /** They verify what other services sign, and never an access token. */
     OTHER_PUBLIC_KEYS: OtherKeysText.optional(),
-    /** Key of the user service, which passwords are sealed for. */
+    /** Passwords are sealed for the user service. */
     SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),
-    /**
-     * Key of the webhooks service, which webhook secrets are sealed for. Without it no webhook can be
-     * created.
-     */
+    /** Webhook secrets are sealed for that service. Without it no webhook can be created. */
     WEBHOOKS_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
-    /** Key of the ledger, which payout accounts are sealed for. Without it they are sent unsealed. */
+    /** Payout accounts are sealed for the ledger; without it they are sent unsealed. */
     LEDGER_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
-    /** Allows webhook endpoints on this machine, also over http; for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
     CURSOR_SECRET: CursorSecret,
-    /** Public URL of the gateway. Its domain is that of passkeys; without it there are none. */
+    /** The domain is that of passkeys; without it there are none. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('the public URL of the gateway, such as https://coins.example.com')
@@ -119,26 +109,20 @@ export const ConfigSchema = z
     RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
     RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
     LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
-    /** Users with this role or a higher one need a second factor for administrators' operations. */
+    /** Applies to administrators' operations, from this role on. */
     REQUIRE_TOTP_FROM: z.enum(['ADMIN', 'SUPERADMIN']).describe('ADMIN or SUPERADMIN').optional(),
-    /** Hashes of one e-mail address or user, from one network address. */
     PASSWORD_HASHES_PER_MINUTE: perWindow(60),
     PASSWORD_HASHES_ADDRESS_PER_MINUTE: perWindow(120),
-    /** Secrets that payout providers sign their callbacks with. A provider without one cannot call back. */
+    /** A provider without a secret cannot call back. */
     PAYOUT_CALLBACK_SECRETS: CallbackSecrets,
-    /** Secret of the providers that have none above. */
     PAYOUT_CALLBACK_SECRET: secretText(32).optional(),
-    /** Names of the payout providers that call back. */
     PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
-    /** A mint of more coins needs the approval of a second administrator. */
     MINT_APPROVAL_ABOVE: CoinsSetting,
-    /** Hours that a user must have had a role before approving with it; 0: no wait. */
+    /** How long a user must have had a role before approving with it; 0: no wait. */
     APPROVER_MIN_HOURS: wholeNumber(0, 8_760, 24),
-    /** Requests traced beyond the sampled share, because their callers record their traces. */
+    /** Traced beyond the sampled share, because their callers record their traces. */
     TRACES_FROM_CALLERS_PER_SECOND: wholeNumber(0, 1_000, 5),
-    /** Origins of web pages that may call the API from a browser. */
     CORS_ALLOWED_ORIGINS: Origins,
-    /** Addresses of proxies whose X-Forwarded-For is trusted. */
     TRUSTED_PROXIES: AddressList.optional(),
   })
   .check(kafkaFilesBelongTogether)

@@ -18,32 +18,23 @@ import type { ReadYourWrites } from './redis/read-your-writes.ts';
 import type { StandIns } from './redis/stand-ins.ts';
 
 type Health = {
-  /** Missing parts without which the gateway cannot work. */
   problems(): string[];
-  /**
-   * Resources that callers have nearly used up. They are reported, but the gateway stays ready, because no
-   * caller may remove it from its load balancer.
-   */
+  /** Reported, but the gateway stays ready, because no caller may remove it from its load balancer. */
   shortages(): string[];
 };
 
-/** Dependencies of the routes. */
 export type RouteDeps = {
   health: Health;
   bus: Bus;
   guard: Guard;
   access: Pick<AccessLookup, 'activePlatform' | 'limits'>;
   tokens: Tokens;
-  /** Public keys that the JWKS shows beside those of access tokens. */
   otherPublicKeys: readonly PublicKey[];
   seal: Seal;
   webhooks: {
-    /** Seals webhook secrets for the webhooks service; null without its key. */
     seal: Seal | null;
-    /** Allows webhook endpoints on this machine. */
     allowLoopback: boolean;
   };
-  /** Seals payout accounts for the ledger; null without its key. */
   sealForLedger: Seal | null;
   changes: Changes;
   readYourWrites: ReadYourWrites;
@@ -56,17 +47,12 @@ export type RouteDeps = {
   standIns: StandIns;
   mailQuota: MailQuota;
   refreshQuota: RefreshQuota;
-  /** Counts a lookup of an e-mail address. */
   findQuota: RateLimits['find'];
-  /** Callback secrets by payout provider. No other provider may call back. */
   payoutCallbacks: ReadonlyMap<string, string>;
-  /** Reports a payout that the provider paid although it was rejected: its XAF left twice. */
+  /** The provider paid although the payout was rejected: its XAF left twice. */
   onPaidAfterRejection(withdrawalId: string, provider: string): void;
-  /** A mint of more units needs an approval; null: no such bound. */
   mintApprovalAboveUnits: bigint | null;
-  /** Hours that a user must have had a role before approving with it. */
   approverMinHours: number;
-  /** True when the ledger has a test clock. Money then moves by the ledger's clock, not by `now`. */
   isSandbox: boolean;
   now: () => number;
 };

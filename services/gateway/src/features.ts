@@ -45,7 +45,6 @@ import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 
 type AddRoutes = (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 
-/** Operations of a bulk, by their name in its body. */
 const bulkRoutes: AddRoutes = (app, deps) =>
   bulkRoute(app, deps, {
     transfer: TRANSFER,
@@ -58,7 +57,6 @@ const bulkRoutes: AddRoutes = (app, deps) =>
     release: RELEASE,
   });
 
-/** All features, in the order of the OpenAPI document. */
 export const FEATURES: readonly AddRoutes[] = [
   walletRoutes,
   historyRoutes,

@@ -1,4 +1,4 @@
-/** A map with at most `max` entries; the least recently used one is removed. */
+/** Beyond `max`, the least recently used entry is removed. */
 export type Lru<K, V> = {
   get(key: K): V | undefined;
   set(key: K, value: V): void;

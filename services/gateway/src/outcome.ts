@@ -6,10 +6,7 @@ import {
   refuse,
 } from '@cowrie/contracts';
 
-/**
- * Error codes of the token route: RFC 6749 §5.2, and the last two of §4.1.2.1, because §5.2 has none for
- * faults of the server.
- */
+/** RFC 6749 §5.2; the last two are from §4.1.2.1, because §5.2 has none for faults of the server. */
 export const OAUTH_ERRORS = [
   'invalid_request',
   'invalid_client',
@@ -22,13 +19,9 @@ export const OAUTH_ERRORS = [
 ] as const;
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
-/**
- * A refusal with additions of the gateway. `http/problem.ts` writes it as a problem, whose status and title
- * depend on `code`.
- */
+/** `http/problem.ts` writes it as a problem, whose status and title depend on `code`. */
 export type EdgeRefusal<C extends ProblemCode = ProblemCode> = Refusal<C> & {
   retryAfterMs?: number;
-  /** Added as `error` to problems of the token route. */
   oauthError?: OAuthError;
 };
 
@@ -38,7 +31,6 @@ export function succeed<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
-/** A 400 that names its fields. */
 export function invalid(errors: readonly FieldError[], code: ProblemCode = 'invalid_request'): Refusal {
   const named = errors.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
   return refuse(code, shorten(named.join('; ')), errors);
@@ -50,7 +42,7 @@ function shorten(text: string): string {
   return text.length <= DETAIL_MAX ? text : `${text.slice(0, DETAIL_MAX - 1)}…`;
 }
 
-/** The operation needs an approval, and none of its changes were made. The answer is 202. */
+/** None of the changes were made. The answer is 202. */
 export type PendingApproval = {
   ok: false;
   code: 'held';

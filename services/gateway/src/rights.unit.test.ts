@@ -20,8 +20,8 @@ import {
 import { type Schema, wrongQueryValues, wrongValues } from './testing/wrong-inputs.ts';
 
 /*
- * These rules hold for every route, also for new ones. Callers without rights are refused before anything else is
- * checked. The order is token, role or scope, API key, form of the Idempotency-Key, inputs. Unknown inputs are refused.
+ * These rules hold for every route, also for new ones. The order is token, role or scope, API key, form of the
+ * Idempotency-Key, inputs. Unknown inputs are refused.
  */
 
 type Documented = {
@@ -36,15 +36,10 @@ type Route = { name: string; right: OperationDeclaration; method: 'GET' | 'POST'
   query: { name: string; schema: Schema }[];
 };
 
-/**
- * Served paths that the document lacks: pages, and the sessions of the console, which have tests of their
- * own.
- */
+/** The document lacks pages, and the console's sessions, which have tests of their own. */
 const UNDOCUMENTED = /^GET \/($|docs|llms\.txt|openapi\.json|console)|^(POST|DELETE) \/console\/session/;
-/** One API key for each scope. */
 const KEYS: Record<string, string> = { 'coins:mint': 'cwk_m', 'coins:burn': 'cwk_b', 'a:b': 'cwk_o' };
 
-/** A gateway with the list of its routes. */
 async function withRoutes(): Promise<[TestGateway, string[]]> {
   const added: string[] = [];
   const onServer = (message: unknown) =>
@@ -88,7 +83,6 @@ const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
 const GUARDED = ROUTES.filter(({ right }) => right.credential === undefined);
 const WITH_BODIES = GUARDED.filter(({ takesJson }) => takesJson);
 const SUPERADMIN: TestCaller = { role: 'SUPERADMIN' };
-/** True when the guard admits the caller, apart from the API key. */
 const letInTo = ({ right: { serviceOnly, serviceScope } }: Route): TestCaller =>
   serviceOnly && serviceScope ? { scopes: [serviceScope] } : SUPERADMIN;
 
@@ -103,7 +97,6 @@ const ask = (
   headers: { ...(payload === undefined ? {} : JSON_BODY), ...headers },
   ...(payload === undefined ? {} : { payload }),
 });
-/** A request with invalid inputs except the given ones. */
 const wrong = (route: Route, headers: Record<string, string> = {}): InjectOptions =>
   ask(route, { 'idempotency-key': 'a b', ...headers }, route.takesJson ? '{"surprise":1}' : undefined);
 
@@ -114,14 +107,12 @@ function send(request: InjectOptions, asker: TestCaller): Promise<LightMyRequest
   return gateway.as(Number(id), request);
 }
 
-/** Code of a refusal by the guard, or the names of the invalid inputs. */
 function verdictOf(response: LightMyRequestResponse): string | string[] {
   const { code, errors } = response.json<{ code: string; errors?: { path: string }[] }>();
   return errors?.map(({ path }) => path) ?? code;
 }
 
 const KNOWN_TO_NOBODY = expect.arrayContaining(['surprising']);
-/** The expected result for an admitted caller. */
 const letIn = ({ idempotent, checksEachItem }: AuthRequirement) =>
   idempotent || checksEachItem ? ['Idempotency-Key'] : KNOWN_TO_NOBODY;
 const keyFor = ({ keyScope }: AuthRequirement): Record<string, string> =>

@@ -34,15 +34,12 @@ import { invalid } from './outcome.ts';
 import { commonHeaders, hasManyHosts, requestIdOf } from './request/headers.ts';
 import { type TracingOptions, traceRequests } from './request/tracing.ts';
 
-/** Longer than any id. A longer parameter belongs to no known path. */
+/** Longer than any id: a longer parameter belongs to no known path. */
 const PATH_PARAM_MAX = 1_000;
-/** A socket without traffic for this long is closed. */
+/** Without traffic for this long, a socket is closed. */
 const SILENT_SOCKET_MS = 60_000;
-/** Interval in which the time limits of headers and of whole requests are checked. */
 const REQUEST_TIMES_CHECKED_MS = 1_000;
-/**
- * Longer than load balancers keep a connection, so that the gateway never closes one while a request arrives.
- */
+/** Longer than load balancers keep a connection, so that the gateway never closes one while a request arrives. */
 const KEEP_ALIVE_MS = 75_000;
 
 const CLOCK_IS_WRONG = refuse('unavailable', "The gateway's clock is wrong; nothing was changed. Try again.");
@@ -51,26 +48,18 @@ const MANY_HOSTS = invalid([{ path: 'Host', message: 'is given more than once' }
 
 export type ServerDeps = Omit<RouteDeps, 'health'> & {
   logger: FastifyBaseLogger;
-  /** Missing parts without which the gateway cannot work. */
   problems: () => string[];
-  /** While true, only health requests are answered. */
   isClockWrong: () => boolean;
-  /** Limits for tests. */
   inFlightLimits?: InFlightLimits | undefined;
   connectionLimits?: ConnectionLimits | undefined;
-  /** True once the gateway was asked to stop; connections are then closed after their request. */
   isStopping: () => boolean;
   trustedProxies: string | undefined;
-  /** Origins of web pages that may call the API. */
   corsAllowedOrigins: readonly string[];
   meter: Meter;
-  /** Records refused requests; undefined: they are not recorded. */
   refusals?: Refusals;
-  /** Null when no request is traced. */
   tracing: TracingOptions | null;
 };
 
-/** Builds the HTTP server, which does not listen yet. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
@@ -138,7 +127,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** The document, the guides and the console. */
 const addPages = (app: FastifyInstance, countAddress: onRequestAsyncHookHandler) =>
   addScope(app, 'pages', async (pages) => {
     pages.addHook('onRequest', countAddress);
@@ -147,7 +135,6 @@ const addPages = (app: FastifyInstance, countAddress: onRequestAsyncHookHandler)
     await consoleRoutes(pages);
   });
 
-/** Reads the list like Fastify does. */
 function createProxyCheck(trusted: string | undefined): (address: string) => boolean {
   if (trusted === undefined) return () => false;
   const isTrusted = compile(trusted.split(',').map((each) => each.trim()));

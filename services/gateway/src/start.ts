@@ -41,7 +41,7 @@ import { createStandIns } from './redis/stand-ins.ts';
 import type { TracingOptions } from './request/tracing.ts';
 import { buildServer } from './server.ts';
 
-/** A stopping gateway still accepts requests for this time, so that load balancers can switch to others. */
+/** Load balancers need this time to switch to others. */
 const DRAIN_MS = 500;
 
 type Context = ServiceContext<typeof ConfigSchema>;
@@ -165,7 +165,7 @@ function createQueryClients({ config, logger, meter, tracer }: Context) {
   };
 }
 
-/** Sends refused requests with a producer of their own, so that its failure never delays commands. */
+/** A producer of their own, so that its failure never delays commands. */
 function openRefusals(client: KafkaClient, { logger, meter }: Context): Refusals {
   const producer = createProducer(client, { maxPending: LIMITS.refusalsWaiting, logger });
   producer

@@ -5,12 +5,10 @@ import { type Outcome, succeed } from '../outcome.ts';
 import { CoinAmount, expected, Id, Reason } from './inputs.ts';
 import { MetadataInput } from './metadata.ts';
 
-/** Inputs that move or hold coins. */
-
 /** Any text passes here, because an unknown treasury is answered with 404, not 400. */
 export const TreasuryText = z.string(expected('the code of a treasury')).meta({ enum: [...TREASURIES] });
 
-/** Length of an unknown code that a message repeats. A text may be as long as a body. */
+/** A text may be as long as a body. */
 const SHOWN_CHARACTERS = 50;
 
 export function findTreasury(code: string): Outcome<Treasury> {
@@ -23,7 +21,6 @@ export function findTreasury(code: string): Outcome<Treasury> {
 export const receiverFields = { toUserId: Id.optional(), toTreasury: TreasuryText.optional() };
 export const coinFields = { amount: CoinAmount, reason: Reason, metadata: MetadataInput.optional() };
 
-/** Body of a user's and of a treasury's transfer. */
 export const TransferBody = exactlyOne(
   z.strictObject({ ...receiverFields, ...coinFields }),
   'toUserId',
@@ -42,10 +39,7 @@ export function parseReceiver(body: {
   return treasury.ok ? succeed({ toUserId: null, toTreasury: treasury.value }) : treasury;
 }
 
-/**
- * Requires exactly one of the two fields, valid or not. Without `second`, all fields of `needs` are required
- * too. The OpenAPI document publishes the two alternatives.
- */
+/** Without `second`, all fields of `needs` are required too. The OpenAPI document publishes two alternatives. */
 export function exactlyOne<S extends z.ZodType>(
   schema: S,
   first: string,
@@ -69,7 +63,7 @@ export function exactlyOne<S extends z.ZodType>(
   );
 }
 
-/** The same check as `exactlyOne`; the OpenAPI document publishes one object. */
+/** Like `exactlyOne`, but the OpenAPI document publishes one object. */
 export function exactlyOneInOneObject<S extends z.ZodType>(schema: S, first: string, second: string): S {
   const count = (given: unknown): number => {
     const fields = given as Readonly<Record<string, unknown>>;
@@ -88,7 +82,6 @@ export function exactlyOneInOneObject<S extends z.ZodType>(schema: S, first: str
     });
 }
 
-/** True when a body has the field, valid or not. */
 export const hasField = (given: unknown, field: string): boolean =>
   (given as Readonly<Record<string, unknown>>)[field] !== undefined;
 

@@ -7,14 +7,13 @@ import { INVISIBLE, nameText } from './name-text.ts';
 
 const EMAIL_MIN = 3;
 const LOOSE_EMAIL = /^[^\s@]+@[^\s@]+$/u;
-// The check accepts letters of any script. It checks the form only, not the rules of a mail server.
+// Accepts letters of any script; a mail server's rules may be stricter.
 const LOCAL = /^[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)*$/u;
 const NOT_AN_EMAIL = 'must be an e-mail address';
 
 const normalizedEmail = z
   .string(expected('an e-mail address'))
-  // The length is checked before and after, because the normalized address may be longer than the text that
-  // was typed.
+  // Checked before and after, because the normalized address may be longer than the typed text.
   .refine((value) => value.length <= LIMITS.emailMax, {
     error: `must have at most ${LIMITS.emailMax} characters`,
     abort: true,
@@ -27,13 +26,11 @@ const normalizedEmail = z
   });
 const PUBLISHED = { format: 'email', maxLength: LIMITS.emailMax } as const;
 
-/** The normalized address that a user logs in with. */
 export const LoginEmail = normalizedEmail.transform(({ email }) => email).meta(PUBLISHED);
 
 /**
- * The normalized address that a user registers with. Mail servers disagree on whether full-width letters,
- * ligatures and the like name the same mailbox as the plain letters. An address with such a character before
- * its @ is refused, because it looks like another address.
+ * Mail servers disagree on whether full-width letters, ligatures and the like name the same mailbox as plain letters.
+ * An address with one before its @ is refused, because it looks like another address.
  */
 export const NewEmail = normalizedEmail
   .refine(
@@ -51,10 +48,7 @@ export const NewPassword = text(LIMITS.passwordMin, LIMITS.passwordMax)
   })
   .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
-/**
- * A password to compare. It is cut at one character more than the longest password, so a longer text stays
- * wrong.
- */
+/** Cut at one character more than the longest password, so a longer text stays wrong. */
 export const EnteredPassword = z.string(expected('text')).transform((value) =>
   Array.from(value.slice(0, ENTERED_MAX * 2))
     .slice(0, ENTERED_MAX)
@@ -65,7 +59,6 @@ const ENTERED_MAX = LIMITS.passwordMax + 1;
 
 export const FullName = nameText(LIMITS.fullNameMax);
 
-/** Proof that the owner of the account makes the request. */
 export const OwnerConfirmation = z.strictObject({
   password: EnteredPassword,
   code: text(1, LIMITS.codeMax).optional().meta({

@@ -2,9 +2,9 @@ import type { AdminTransactionView, TransactionView } from '@cowrie/contracts';
 import type { Wallet } from './objects.ts';
 
 /**
- * The examples of the document tell one story. Ada registers, gets 100 coins, sends 12.5 to Ben and buys a course for
- * 20. She gets 5 of these back, and 2.5 as a reward. She holds 10 for Ben, who captures 8, and exchanges 4 for XAF.
- * Then 3 are burned, and 60 are left.
+ * The examples tell one story. Ada registers, gets 100 coins, sends 12.5 to Ben and buys a course for 20. She gets 5 of
+ * these back, and 2.5 as a reward. She holds 10 for Ben, who captures 8, and exchanges 4 for XAF. Then 3 are burned,
+ * and 60 are left.
  */
 
 export const ROOT = 1;
@@ -17,10 +17,9 @@ export const PAYMENT_REQUEST_ID = '0199c2d4-70c0-7d52-8e16-5a9b4c7f3d28';
 export const SCHEDULE_ID = '0199c2d4-83d1-7e63-9f27-6bac5d804e39';
 export const NO_RECEIVER = { fromUserId: null, toUserId: null, fromTreasury: null, toTreasury: null };
 
-/** A time in the story: minutes after 09:00 UTC. */
+/** Minutes after 09:00 UTC. */
 export const at = (minute: number): string => new Date(Date.UTC(2026, 0, 31, 9, minute)).toISOString();
 
-/** Ada's wallet at a minute of the story; coins that are not on hold are active. */
 export function adasWallet(
   minute: number,
   {
@@ -78,7 +77,6 @@ export const BOUGHT: TransactionView = {
   reference: 'order-77',
 };
 
-/** Ada's wallet at the end of the story. */
 export const ADAS_WALLET = adasWallet(30, { balance: 60, received: 107.5, xaf: 584 });
 
 export const NEXT_CURSOR = 'eyJwIjozLCJzIjoxMDAyfQ.q7J0k2v5Zr8mX1cT4bN6wA';

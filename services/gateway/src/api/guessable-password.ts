@@ -5,7 +5,6 @@ const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz'].map((run) =>
   run.repeat(Math.ceil(LIMITS.passwordMax / run.length) + 1),
 );
 
-/** Returns the rule that an easily guessed password breaks, else null. */
 export function guessableRule(password: string): string | null {
   const characters = Array.from(password.toLowerCase());
   const upwards = characters.join('');

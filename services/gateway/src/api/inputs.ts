@@ -13,11 +13,10 @@ import { z } from 'zod';
 import { parseInteger } from '../http/body/parse-integer.ts';
 import { REQUEST_TIME } from '../http/openapi/request-time.ts';
 
-/** Schemas of request inputs. JSON numbers arrive as `LosslessNumber`, which keeps the text that was sent. */
+/** JSON numbers arrive as `LosslessNumber`, which keeps the text that was sent. */
 
 type RawIssue = { readonly input?: unknown };
 
-/** Error of a field with the wrong type; a missing field is reported as required. */
 export function expected(what: string): { error: (issue: RawIssue) => string } {
   return { error: ({ input }) => (input === undefined ? 'is required' : `must be ${what}`) };
 }
@@ -30,7 +29,6 @@ function codePoints(text: string, max: number): number {
   return count;
 }
 
-/** Text of `min` to `max` Unicode code points. */
 export const text = (min: number, max: number) => sizedText(z.string(expected('text')), min, max);
 
 export function sizedText(schema: z.ZodString, min: number, max: number) {
@@ -47,7 +45,6 @@ export function sizedText(schema: z.ZodString, min: number, max: number) {
 
 const jsonNumber = z.custom<LosslessNumber>(isLosslessNumber, {
   ...expected('a number'),
-  // Later checks of the same body still run.
   abort: false,
 });
 
@@ -68,11 +65,9 @@ const toUnits = (parse: Parse, messages: Messages) => (value: string, context: z
   return z.NEVER;
 };
 
-/** A decimal number of the body, converted to minor units without rounding. */
 export const decimal = (parse: Parse, messages: Messages) =>
   jsonNumber.transform(({ value }) => value).transform(toUnits(parse, messages));
 
-/** Problem codes of an invalid amount in a body. */
 export const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
 const ANY_AMOUNT = { type: 'number', exclusiveMinimum: 0, maximum: 99_999_999_999.9999 } as const;
 export const CoinAmount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
@@ -85,7 +80,6 @@ const LIMIT_MESSAGES = {
   amount_out_of_range: 'must be from 0 to 99999999999.9999',
 } as const;
 const parseLimit: Parse = (value) => parseDecimal(value, { scale: COIN_SCALE, wholeDigits: 11, zero: true });
-/** An upper limit in coins; 0 allows none. */
 export const CoinLimit = decimal(parseLimit, LIMIT_MESSAGES).meta({
   type: 'number',
   minimum: 0,
@@ -96,13 +90,11 @@ export const PlatformIdInput = z
   .string(expected('text'))
   .regex(PLATFORM_ID, 'must be a letter a-z, then 1 to 31 of a-z, 0-9 and -');
 
-/** Coins in a query string. */
 export const AmountText = z
   .string(expected('a number'))
   .transform(toUnits(parseCoins, AMOUNT_MESSAGES))
   .meta(ANY_AMOUNT);
 
-/** A whole number of the body, however it is written (`1e2` is 100). */
 export function integer(min: number, max: number) {
   return jsonNumber
     .transform((number, context) => {
@@ -116,7 +108,6 @@ export function integer(min: number, max: number) {
 
 export const Id = integer(1, LIMITS.idMax);
 
-/** Whole number in a path or a query string: digits without leading zeros. */
 export function integerText(min: number, max: number) {
   const message = `must be an integer from ${min} to ${max}`;
   return z
@@ -132,10 +123,7 @@ export const PathUuid = z.uuid(expected('a UUID')).transform((value) => value.to
 export const Reason = text(1, LIMITS.reasonMax);
 export const RoleInput = z.enum(ROLES, expected(`one of ${ROLES.join(', ')}`));
 
-/**
- * A time in RFC 3339 with `Z` or an offset. Offsets are accepted, because the standard libraries of Python,
- * .NET and PHP write them. A time without either is ambiguous.
- */
+/** Offsets are accepted, because the standard libraries of Python, .NET and PHP write them. */
 export const RequestTime = z.iso.datetime({
   offset: true,
   ...expected(
@@ -143,15 +131,11 @@ export const RequestTime = z.iso.datetime({
   ),
 });
 
-/** End of the year 9999. PostgreSQL and ISO 8601 with four-digit years cannot read later times. */
+/** PostgreSQL and ISO 8601 with four-digit years cannot read times after the year 9999. */
 const DATE_MAX_MS = 253_402_300_799_999;
-/** Matches a time with a fraction below a millisecond. */
 const FINE_TIME = /\.\d{3}\d*[1-9]\d*(?:Z|[+-]\d{2}:\d{2})$/;
 
-/**
- * Milliseconds of a time in a request, rounded up. Stored times are whole milliseconds, so rounding up is
- * right for an inclusive start and for an exclusive end.
- */
+/** Rounded up to stored whole milliseconds, which is right for an inclusive start and for an exclusive end. */
 export const TimeText = RequestTime.transform((value) => {
   const beyond = FINE_TIME.test(value) ? 1 : 0;
   return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);
@@ -159,7 +143,7 @@ export const TimeText = RequestTime.transform((value) => {
 
 const DAY_MS = 86_400_000;
 
-/** A period of at most `days`; `to` is exclusive. */
+/** `to` is exclusive. */
 export const periodUpTo = (days: number, fromDescription: string) =>
   z
     .strictObject({
@@ -171,7 +155,6 @@ export const periodUpTo = (days: number, fromDescription: string) =>
       error: `must be at most ${days} days after from`,
     });
 
-/** Query parameters of a list with a cursor. */
 export const pageQuery = {
   limit: integerText(1, LIMITS.pageSizeMax)
     .optional()
@@ -183,7 +166,6 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
   return z.enum(values, expected(`one of ${values.join(', ')}`));
 }
 
-/** Messages of a number with other limits than an amount. */
 export function numberMessages(precise: string, range: string): Record<AmountProblem, string> {
   return { invalid_request: 'must be a number', amount_too_precise: precise, amount_out_of_range: range };
 }

@@ -9,10 +9,7 @@ const Value = text(1, metadataValueMax);
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) && !('isLosslessNumber' in given);
 
-/**
- * The caller's own texts by key; undefined when empty. `z.record` is not used, because it drops keys such as
- * `__proto__`.
- */
+/** Undefined when empty. `z.record` would drop keys such as `__proto__`. */
 export const MetadataInput = z
   .custom<Record<string, unknown>>(isObject, { ...expected('an object of texts'), abort: true })
   .transform((given, context) => {

@@ -1,8 +1,6 @@
 import { apiSchemas, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { z } from 'zod';
 
-/** Objects of answers. libs/contracts declares them; `toPublic` makes each from the stored state. */
-
 export const { time: Time, coins: Coins, userId: UserId } = apiSchemas;
 
 export const Wallet = WALLET.public;
@@ -10,7 +8,6 @@ export type Wallet = z.infer<typeof Wallet>;
 
 export const Transaction = TRANSACTION.public;
 
-/** Administrators also see the initiator. */
 export const AdminTransaction = TRANSACTION.admin;
 
 export const TransactionBody = z.strictObject({ transaction: Transaction });

@@ -2,7 +2,7 @@ import { LIMITS, PASSKEY_ALGORITHMS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, text } from './inputs.ts';
 
-/** Inputs and options of WebAuthn (Level 3), as `PublicKeyCredential.toJSON()` writes them. */
+/** WebAuthn (Level 3), as `PublicKeyCredential.toJSON()` writes it. */
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const NO_BASE64URL = `must be base64url of at most ${LIMITS.passkeyPartMax} characters`;
@@ -11,7 +11,6 @@ const Part = z
   .regex(BASE64URL, NO_BASE64URL)
   .max(LIMITS.passkeyPartMax, NO_BASE64URL)
   .meta({ minLength: 1 });
-/** Fields that browsers send and the server ignores. */
 const IgnoredField = z.unknown().optional();
 const PublicKey = z.literal('public-key');
 
@@ -23,7 +22,6 @@ const credential = {
   clientExtensionResults: IgnoredField,
 };
 
-/** Credential of a newly created passkey. */
 export const NewCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -39,7 +37,6 @@ export const NewCredential = z.strictObject({
   }),
 });
 
-/** Credential of a login with a passkey. */
 export const LoginCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -54,7 +51,6 @@ const challenge = z.string().meta({ description: 'Valid once, for five minutes' 
 const timeout = z.int().meta({ description: 'Milliseconds' });
 const required = z.literal('required');
 
-/** Options of `navigator.credentials.create({publicKey})`. */
 export const CreationOptions = z
   .strictObject({
     rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -75,7 +71,6 @@ export const CreationOptions = z
   .meta({ id: 'PasskeyCreation' });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** Options of `navigator.credentials.get({publicKey})`. */
 export const RequestOptions = z
   .strictObject({ rpId: z.string(), challenge, timeout, userVerification: required })
   .meta({ id: 'PasskeyRequest' });

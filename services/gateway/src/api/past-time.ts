@@ -7,15 +7,12 @@ import { type EdgeRefusal, invalid, type Outcome, succeed } from '../outcome.ts'
 import type { Party } from '../redis/read-your-writes.ts';
 import { RequestTime } from './inputs.ts';
 
-/** A past time as milliseconds, rounded down, because stored times are whole milliseconds. */
+/** Rounded down to stored whole milliseconds. */
 export const PastTime = RequestTime.transform((value) => Math.floor(Date.parse(value)))
   .pipe(z.number().min(0, 'must be 1970 or later'))
   .meta({ ...REQUEST_TIME, description: 'A time in the past' });
 
-/**
- * Reads the clock that money moves by. In a sandbox the ledger's test clock may differ from this machine's
- * clock.
- */
+/** A sandbox's test clock may differ from this machine's clock. */
 export async function ledgerNow(
   { bus, isSandbox, now }: Pick<RouteDeps, 'bus' | 'isSandbox' | 'now'>,
   context: RequestContext,
@@ -25,10 +22,6 @@ export async function ledgerNow(
   return found.ok ? succeed(found.value.clock.nowMs) : found;
 }
 
-/**
- * Refuses a time in the future; returns null for a valid one. When the clock cannot be read, that failure is
- * returned.
- */
 export async function refuseFutureTime(
   deps: Parameters<typeof ledgerNow>[0],
   context: RequestContext,
@@ -41,10 +34,7 @@ export async function refuseFutureTime(
 
 type Deps = Pick<RouteDeps, 'bus' | 'readYourWrites'>;
 
-/**
- * Balances at `atMs`, in the order of `parties`. They include everything that was written through a gateway
- * before.
- */
+/** In the order of `parties`; includes everything that was written through a gateway before. */
 export async function balancesAt(
   { bus, readYourWrites }: Deps,
   context: RequestContext,
@@ -55,12 +45,10 @@ export async function balancesAt(
   return bus.call(context, 'balances.read', { sides, atMs, seen: latestPositions(positions.flat()) });
 }
 
-/** Header of an answer that may lack the caller's latest changes. */
 export function staleHeader(stale: boolean | undefined): Record<string, string> {
   return stale ? { 'cowrie-stale': 'true' } : {};
 }
 
-/** Keeps the last position of each partition. */
 export function latestPositions(positions: readonly LedgerPosition[]): LedgerPosition[] {
   const byPartition = Map.groupBy(positions, ({ partition }) => partition);
   return [...byPartition].map(([partition, all]) => ({

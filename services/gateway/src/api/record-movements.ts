@@ -4,15 +4,12 @@ import type { RouteAnswer } from '../http/route/route.ts';
 import { type Outcome, type PendingApproval, succeed } from '../outcome.ts';
 import { type ListOwner, platformList, type ReadYourWrites } from '../redis/read-your-writes.ts';
 
-/** The transactions of an operation and their position in the ledger. */
 export type CoinMovement = { position: LedgerPosition } & (
   | { transaction: TransactionState }
   | { transactions: TransactionState[] }
 );
 
-/**
- * Answers 201. The position is recorded first, so that the parties' next history request shows the movement.
- */
+/** Records the position first, so that the parties' next history request shows the movement. */
 export async function answerMovement<T extends CoinMovement>(
   moved: Outcome<CommandResult<T>> | PendingApproval,
   readYourWrites: ReadYourWrites,
@@ -24,7 +21,7 @@ export async function answerMovement<T extends CoinMovement>(
   return answerResult(201, view(data), replayed);
 }
 
-/** Records the position of each partition that history must have read before it answers these parties. */
+/** History must have read these positions before it answers the parties. */
 export async function recordMovements(
   readYourWrites: ReadYourWrites,
   all: readonly CoinMovement[],
@@ -37,7 +34,6 @@ export async function recordMovements(
   await Promise.all(recorded);
 }
 
-/** A replay has the header `Idempotency-Replayed`. */
 export function answerResult(
   status: 200 | 201 | 202,
   body: unknown,
@@ -48,10 +44,6 @@ export function answerResult(
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
-/**
- * Returns every list that shows the movement: its parties, its platform, and its initiator for the list of
- * all transactions.
- */
 function affectedLists(moved: CoinMovement): ListOwner[] {
   const transactions = 'transactions' in moved ? moved.transactions : [moved.transaction];
   const parties = transactions.flatMap((transaction): (ListOwner | null)[] => [

@@ -13,8 +13,6 @@ import { invalid, type Outcome, succeed } from '../outcome.ts';
 import { exactlyOneInOneObject, parseReceiver, receiverFields } from './coins.ts';
 import { CoinAmount, decimal, expected, numberMessages } from './inputs.ts';
 
-/** Inputs of a split: each leg names a receiver and its share. */
-
 const Percent = decimal(
   parsePercent,
   numberMessages('must have at most 4 decimals', 'must be above 0 and at most 100'),
@@ -53,7 +51,7 @@ export type Splits = z.output<typeof Splits>;
 
 export type SplitLeg = { toUserId: number | null; toTreasury: Treasury | null; amountUnits: string };
 
-/** Computes the amount of each leg. A refusal names the field that does not add up, and the difference. */
+/** A refusal names the field that does not add up, and the difference. */
 export function computeLegs(splits: Splits, amountUnits: bigint | undefined): Outcome<SplitLeg[]> {
   const shares = computeShares(splits, amountUnits);
   if (!shares.ok) return shares;

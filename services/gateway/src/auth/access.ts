@@ -15,39 +15,24 @@ import type { Changes } from './changes.ts';
 import { createLookupCache } from './lookup-cache.ts';
 import { hasRole, type LeastRole } from './roles.ts';
 
-/**
- * The effective role. `withheld` is the role that has no effect until the user sets up a second factor.
- * `link` has the bounds of a platform's link.
- */
+/** `withheld` has no effect until the user sets up a second factor. */
 export type EffectiveRole = { role: Role; withheld?: Role; link?: LinkBounds | undefined };
 
-/**
- * Present roles, keys, platforms, limits and policies. They are looked up on each request, because a token
- * may be older than a change.
- */
+/** Looked up on each request, because a token may be older than a change. */
 export type AccessLookup = {
-  /**
-   * The role of a user with an active session. Fails with `unauthenticated` when the session has ended, or
-   * `unavailable`.
-   */
+  /** Fails with `unauthenticated` when the session has ended, or `unavailable`. */
   roleOf(context: RequestContext, userId: number, sessionId: string): Promise<Outcome<EffectiveRole>>;
-  /** Fails with `unauthenticated` when the service account was deleted, or `unavailable`. */
   checkServiceAccount(context: RequestContext, id: string): Promise<Outcome<null>>;
-  /** Returns a valid API key; null when the key is unknown, revoked or expired. */
   findKey(context: RequestContext, keyHash: string): Promise<Outcome<ActiveApiKey | null>>;
   /** Fails with `platform_suspended` or `unavailable`. */
   activePlatform(context: RequestContext, id: string): Promise<Outcome<PlatformAccess>>;
-  /** All spending limits. Fails with `unavailable`. */
   limits(context: RequestContext): Promise<Outcome<SpendingLimits>>;
-  /** The approval policies. Fails with `unavailable`. */
   policies(context: RequestContext): Promise<Outcome<Policies>>;
-  /** Empties the caches of this process. */
   clearCaches(): void;
 };
 
 type AccessState = {
   role: Role;
-  /** Number of the user's changes, counted by the user service. */
   version: number;
   live: boolean;
   secondFactor?: boolean | undefined;
@@ -60,9 +45,8 @@ type Deps = {
   changes: Changes;
   bus: Bus;
   now: () => number;
-  /** Users with this role or a higher one need a second factor; undefined: nobody does. */
   requireTotpFrom?: LeastRole | undefined;
-  /** A mint of more units needs an approval even without a policy; null: no such bound. */
+  /** A larger mint needs an approval even without a policy; null: none does. */
   mintApprovalAboveUnits?: bigint | null;
 };
 type Lookup = Deps & ReturnType<typeof createCaches>;
@@ -149,7 +133,6 @@ async function findState(
   return succeed({ ...found.value, role: unwritten.role, secondFactor: unwritten.secondFactor });
 }
 
-/** Combines the entries of a user and a session in Redis; null when one of them is missing. */
 function combineState({ user, session }: CachedAccess): AccessState | null {
   if (user?.deleted || session === 'ended') return ENDED_STATE;
   if (!user || session === null) return null;

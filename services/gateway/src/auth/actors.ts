@@ -17,36 +17,31 @@ import { noteQuota } from './limits/quotas.ts';
 import { hasRole } from './roles.ts';
 import type { DelegatedSubject, ServiceSubject, Subject, UserSubject } from './tokens/tokens.ts';
 
-/** A platform that acts for a user, with its scopes. */
 type Delegation = {
   platform: PlatformAccess;
   scopes: readonly DelegatedScope[];
-  /** The most that the platform may spend for the user in a day, in units; null: no limit. */
+  /** The platform's daily limit for the user, in units; null: no limit. */
   dailyUnits: string | null;
 };
 /**
- * A user behind a request. `withheld` is the role that has no effect until the user sets up a second factor;
- * `role` is USER until then. `role` is also USER when a platform acts for the user, and `sessionId` is then
- * the id of the link. `ownRole` is the user's role without these restrictions.
+ * Until a second factor is set up, `role` is USER and `withheld` the real one. When a platform acts, `role` is USER and
+ * `sessionId` is the link's id. `ownRole` has no restriction.
  */
 type Caller = UserSubject & { role: Role; withheld?: Role; delegated?: Delegation; ownRole: Role };
-/** A user, or a service account with the role SYSTEM. */
 export type Actor =
   | ({ kind: 'user' } & Caller)
   | { kind: 'service'; serviceAccountId: string; scopes: readonly string[]; platform: PlatformAccess | null };
-/** A user, possibly through a platform. */
 export type UserActor = Caller;
 
 type Deps = { access: AccessLookup; limits: RateLimits };
 
-/** The principal that the ledger records for requests with this token. */
 export function principalOf(subject: Subject): string {
   return subject.kind === 'service'
     ? principalOfService(subject.serviceAccountId)
     : principalOfUser(subject.userId);
 }
 
-/** Looks up the present state of a token's subject. Fails when the subject may not make requests. */
+/** Fails when the subject may not make requests. */
 export function findActor(
   deps: Deps,
   request: FastifyRequest,
@@ -90,10 +85,7 @@ async function findService(
   return succeed({ kind: 'service', serviceAccountId, scopes, platform: platform.value });
 }
 
-/**
- * A link is looked up like a session, because it ends like one. Its requests do not count towards the user's
- * own rate limit.
- */
+/** Looked up like a session, because it ends like one. Its requests do not count towards the user's rate limit. */
 async function findDelegated(
   { access, limits }: Deps,
   request: FastifyRequest,
@@ -126,7 +118,6 @@ function isAllowed(
   return allowed.ok;
 }
 
-/** Checks the role of a user, or the scope of a service account or of a platform that acts for a user. */
 export function checkActor(actor: Actor, auth: AuthRequirement): Outcome<null> {
   if (actor.kind === 'user' && actor.delegated) return checkDelegation(actor.delegated, auth);
   const { role, serviceScope, serviceOnly, checksEachItem } = auth;
@@ -149,7 +140,6 @@ function checkDelegation({ scopes }: Delegation, { delegatedScope }: AuthRequire
   return checkScope(scopes, delegatedScope);
 }
 
-/** Checks a scope that is known only after the record was read. */
 export function checkDelegatedScope(
   { delegated }: Pick<Caller, 'delegated'>,
   scope: DelegatedScope,
@@ -163,12 +153,11 @@ function checkScope(scopes: readonly string[], scope: string | readonly string[]
   return refuse('forbidden', `The access token lacks the scope ${any.join(' or ')}.`);
 }
 
-/** The platform that the request comes through; null: none. */
 export function platformOf(actor: Actor): PlatformAccess | null {
   return actor.kind === 'user' ? (actor.delegated?.platform ?? null) : actor.platform;
 }
 
-/** The platform of a service account. A service account without one is refused. */
+/** A service account without a platform is refused. */
 export function requireOwnPlatform(actor: Actor): Outcome<string> {
   const id = actor.kind === 'service' ? actor.platform?.id : undefined;
   return id === undefined ? refuse('forbidden', 'The service account belongs to no platform.') : succeed(id);

@@ -18,18 +18,15 @@ import { noteQuota } from './limits/quotas.ts';
 
 import { readStandIn, sha256Hex } from './secrets.ts';
 
-/** A valid API key with its platform. */
 export type AcceptedKey = { key: ActiveApiKey; platform: PlatformAccess | null };
 
 type Deps = { access: AccessLookup; limits: RateLimits; standIns: Pick<StandIns, 'take'> };
 
-/** Scope of the bootstrap key. */
 const EVERY_SCOPE = '*:*';
 
 export const takesKey = ({ keyScope, optionalKey }: AuthRequirement): boolean =>
   keyScope !== undefined || optionalKey === true;
 
-/** Checks the API key of the request; null when the operation takes none. */
 export async function checkKey(
   request: FastifyRequest,
   { keyScope, optionalKey }: AuthRequirement,
@@ -70,10 +67,7 @@ export async function findKey(
 
 const SPENT = `The stand-in of an API key is valid once, for ${LIMITS.keyStandInSeconds} seconds, for its creator. Confirm again to get another.`;
 
-/**
- * Hash of the key. A stand-in is replaced by the hash of its key; null when the caller may not use the
- * stand-in.
- */
+/** A stand-in gives the hash of its key; null when the caller may not use the stand-in. */
 async function resolveKeyHash(
   standIns: Deps['standIns'],
   { key, actor }: { key: string; actor: Actor },

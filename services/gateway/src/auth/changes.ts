@@ -27,69 +27,54 @@ import {
 import type { RedisResult } from '../redis/client.ts';
 
 /**
- * Access changes made through this gateway. They take effect from the next request on, because they are
- * written to Redis before the caller gets the answer. A change that cannot be written stays in memory, is
- * effective in this gateway, and is retried until it succeeds or every older token has expired.
+ * Access changes take effect from the next request on: they are in Redis before the caller gets the answer. A change
+ * that cannot be written is effective in this gateway, and retried until it succeeds or every older token has expired.
  */
 export type Changes = {
   /**
-   * Marks an entry as changing, so that readers treat it as unknown. Await this before sending the command.
-   * If this gateway dies before it writes the result, the marker expires after the command is settled, and
-   * readers ask the user service again. A given marker is renewed for one more command.
-   *
-   * While Redis is away the command is sent all the same, and its result is written later. Only if the
-   * gateway dies as well, the old entry stays effective until it expires (CACHED_SECONDS).
+   * Readers then treat the entry as unknown. Await this before sending the command. If this gateway dies, the marker
+   * expires after the command is settled. A given marker is renewed for one more command. While Redis is away the
+   * command is sent all the same; only if the gateway dies too, the old entry stays effective until it expires
+   * (CACHED_SECONDS).
    */
   mark(key: string, marker?: Partial<Pick<Marker, 'id' | 'ttlSeconds'>>): Promise<Marker>;
-  /** Ends the marker of a command that was refused, needs an approval, or has an unknown outcome. */
+  /** Call this when the command was refused, needs an approval, or has an unknown outcome. */
   commandFailed<F extends EdgeRefusal | PendingApproval>(marker: Marker, failure: F): Promise<F>;
-  /**
-   * Keeps the marker of a command with unknown outcome, so that requests ask the user service until it is
-   * settled.
-   */
+  /** Requests ask the user service until the command, whose outcome is unknown, is settled. */
   keepMarker(marker: Marker): Promise<void>;
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
   sessionsEnded(sessionIds: readonly string[], marker: Marker): Promise<void>;
-  /** The bounds of a link; null when the link has ended. The marker is that of the user. */
   linkChanged(link: (LinkBounds & { id: string }) | null, marker: Marker): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
-  /** The key now ends sooner. */
   keyEndMoved(keyHash: string, key: ActiveApiKey): Promise<void>;
   platformChanged(access: PlatformAccess, marker: Marker): Promise<void>;
   limitsChanged(limits: SpendingLimits, marker: Marker): Promise<void>;
   policiesChanged(policies: ApprovalPolicies, marker: Marker): Promise<void>;
   serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
-  /** Caches a session that was started, or refreshed under a marker. Its next request needs no query. */
   sessionStarted(started: SessionReply, marker?: Marker): Promise<void>;
-  /** The user's change that is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;
-  /** True when the key was revoked and Redis does not have it yet. */
   isKeyUnwritten(keyHash: string): boolean;
   isKeyEndUnwritten(keyHash: string): boolean;
   isServiceAccountUnwritten(id: string): boolean;
   isPlatformUnwritten(id: string): boolean;
   areLimitsUnwritten(): boolean;
   arePoliciesUnwritten(): boolean;
-  /**
-   * True after more changes waited for Redis than memory holds. No entry is trusted until all entries from
-   * before have expired.
-   */
+  /** True after more changes waited than memory holds; no entry is trusted until all from before have expired. */
   areSomeLost(): boolean;
-  /** Retries the waiting changes. Runs when Redis is back, and every second. */
+  /** Runs when Redis is back, and every second. */
   flush(): Promise<void>;
   close(): void;
 };
 
 const FLUSH_EVERY_MS = 1_000;
-/** The name differs from that of a revocation, because the key stays valid until its end. */
+/** Another name than a revocation's, because the key stays valid until its end. */
 const keyEndName = (keyHash: string): string => `end of ${apiKeyKey(keyHash)}`;
 
 type Deps = {
   store: AccessStore;
   now: () => number;
   logger: Logger;
-  /** Called on each change, so that caches in this process are emptied. */
   onChange: () => void;
 };
 
@@ -169,14 +154,12 @@ type UnwrittenChange = { write(): Promise<RedisResult<unknown>>; untilMs: number
 
 const PENDING_MAX = 10_000;
 
-/** Changes that Redis does not have yet. */
 function createUnwritten({ now, logger, onChange }: Deps) {
   const pending = new Map<string, UnwrittenChange>();
   let lostUntilMs = 0;
   const areSomeLost = (): boolean => now() < lostUntilMs;
   return {
     areSomeLost,
-    /** Writes now and returns true on success. Otherwise the last write with this key is retried later. */
     async write(
       key: string,
       attempt: () => Promise<RedisResult<unknown>>,

@@ -17,7 +17,6 @@ type SpendingSource = {
   spending: readonly Bound[];
 };
 
-/** The platform and the bounds that a command carries for the ledger to check. */
 export function createThrough({ platform, key, spending }: SpendingSource): CommandBounds {
   const bounds = [...(key ? keyBounds(key) : []), ...(platform ? platformBounds(platform) : []), ...spending];
   return { ...(platform ? { platform: platform.id } : {}), ...(bounds.length > 0 ? { bounds } : {}) };
@@ -39,7 +38,7 @@ function keyBounds({ perTransactionUnits, dailyMintUnits, capsId }: ActiveApiKey
   ];
 }
 
-/** A platform without a budget is counted too, because its use of the day is shown. */
+/** Also counted without a budget, because its use of the day is shown. */
 function platformBounds({ id, mintPerDayUnits, rewardPerDayUnits }: PlatformAccess): Bound[] {
   const dayBound = (type: 'MINT' | 'REWARD', atMostUnits: string | null): Bound => ({
     ...{ kind: 'day', type, code: 'budget_exceeded', atMostUnits, counter: platformCounter(id, type) },
@@ -49,9 +48,6 @@ function platformBounds({ id, mintPerDayUnits, rewardPerDayUnits }: PlatformAcce
 
 type Spender = Pick<UserActor, 'userId' | 'ownRole' | 'delegated'>;
 
-/**
- * Spending limits of a user, and what the user lets the platform spend, when the request comes through one.
- */
 export function spendingBounds(
   { limits }: SpendingLimits,
   { userId, ownRole, delegated }: Spender,
@@ -61,9 +57,7 @@ export function spendingBounds(
   return [...own.map(toBound), ...(delegated ? [linkBound(userId, delegated)] : [])];
 }
 
-/**
- * A link without a limit is counted too: its use of the day is shown, and counts once the user sets a limit.
- */
+/** Also counted without a limit: the use is shown, and counts once the user sets a limit. */
 function linkBound(userId: number, { platform, dailyUnits }: NonNullable<Spender['delegated']>): Bound {
   const counter = linkCounter(platform.id, userId);
   return { kind: 'spent', limit: 'link', atMostUnits: dailyUnits, counter };

@@ -23,9 +23,7 @@ import { noteQuota } from './limits/quotas.ts';
 import { sha256Hex } from './secrets.ts';
 import type { Subject, Tokens } from './tokens/tokens.ts';
 
-/** An admitted request of a user. */
 export type UserCall = Omit<ActorCall, 'actor'> & { caller: UserActor };
-/** An admitted request of a user or a service account. */
 export type ActorCall = {
   actor: Actor;
   idempotencyKey: string | null;
@@ -33,25 +31,16 @@ export type ActorCall = {
   request: FastifyRequest;
 };
 
-/** Checks the rights of one operation and returns its context. */
 export type CheckRights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>;
 
 export type Guard = {
-  /**
-   * Admits or refuses a request. The checks run in the order token, role, API key, form of the
-   * Idempotency-Key.
-   */
+  /** The checks run in the order token, role, API key, form of the Idempotency-Key. */
   admit(request: FastifyRequest, auth: AuthRequirement): Promise<Outcome<ActorCall>>;
-  /** Counts a request of many operations as that many requests. `admit` has already counted one. */
+  /** A request of many operations counts as that many; `admit` has already counted one. */
   countOperations(request: FastifyRequest, call: ActorCall, operations: number): Promise<Outcome<null>>;
-  /**
-   * Checks the rights of each operation in a request of many: role or scope, and API key. `keyed` operations
-   * need the key, and count towards its rate limit.
-   */
+  /** For each operation of a request of many. `keyed` operations need the key, and count towards its rate limit. */
   rightsOf(request: FastifyRequest, call: ActorCall, keyed: number): CheckRights;
-  /** Counts a request without a token towards its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
-  /** Adds the approval policies to the context. */
   addPolicies(context: RequestContext, request: ApiRequest): Promise<Outcome<RequestContext>>;
 };
 
@@ -123,7 +112,7 @@ export function createGuard(deps: Deps): Guard {
   };
 }
 
-/** Returns the subject of the token. A request without a valid token counts towards its address. */
+/** A request without a valid token counts towards its address. */
 async function checkToken(deps: Deps, request: FastifyRequest): Promise<Outcome<Subject>> {
   const token = bearerOf(request);
   const verified = token.ok ? await deps.tokens.verify(token.value) : token;
@@ -141,7 +130,7 @@ function noteAndReturn(request: FastifyRequest, limited: LimitResult): LimitResu
   return limited;
 }
 
-/** Two platforms may use the same order numbers, so a platform's keys are stored under its name. */
+/** Two platforms may use the same order numbers, so keys are stored under the platform's name. */
 function takeIdempotencyKey(
   { headers }: FastifyRequest,
   actor: Actor,
@@ -163,14 +152,11 @@ function prefixPlatform(platform: string, key: string): string {
 
 const NO_LIMITS = succeed<SpendingLimits | null>(null);
 
-/** Spending limits matter only for operations that send coins. */
+/** Only operations that send coins need spending limits. */
 const readLimitsFor = async ({ access }: Deps, context: RequestContext, { spends }: AuthRequirement) =>
   spends ? access.limits(context) : NO_LIMITS;
 
-/**
- * Adds the bounds of the caller's platform, API key and spending limits. The platform of the key has
- * precedence.
- */
+/** The platform of the key has precedence. */
 function addBounds(
   context: RequestContext,
   {
@@ -196,7 +182,6 @@ function addBounds(
   return succeed({ ...plain, apiKeyId: key?.id ?? null, ...through });
 }
 
-/** The principal of requests without a caller. */
 export const GATEWAY_PRINCIPAL = 'system:gateway';
 
 export function anonymousContext(request: FastifyRequest): RequestContext {

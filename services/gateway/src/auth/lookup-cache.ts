@@ -2,29 +2,22 @@ import { createLru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import type { RedisResult } from '../redis/client.ts';
 
-/**
- * While Redis is away an answer of the user service is reused for this long, counted from the question. A
- * change answered after the question may be missing in the answer, however late the answer arrives.
- */
+/** Counted from the question, because an answer may lack a change that was answered after it. */
 const LOCAL_FALLBACK_MS = 5_000;
 const LOCAL_FALLBACK_MAX = 10_000;
 
-/** An answer of the user service. `put` writes it to Redis for all gateways; null: it is not stored. */
 type FetchedValue<T> = { value: T; put: (() => Promise<unknown>) | null };
 
-/** Cache of one kind of record that belongs to the user service. Redis shares it among gateways. */
 export type LookupCache<T> = {
   /**
-   * Returns the entry of Redis, else asks the user service and stores the answer in Redis. While Redis is
-   * away, the answer is kept in this process for 5 s. With `cached` null the entry of Redis is outdated,
-   * because this gateway could not write a change; the user service is asked each time.
+   * Without an entry in Redis it asks the user service. While Redis is away, answers stay in this process for 5 s. With
+   * `cached` null the entry is outdated, because this gateway could not write a change; it asks each time.
    */
   find(
     key: string,
     cached: RedisResult<T | null> | null,
     ask: () => Promise<Outcome<FetchedValue<T>>>,
   ): Promise<Outcome<T>>;
-  /** Empties the cache of this process. */
   clear(): void;
 };
 

@@ -3,7 +3,6 @@ import { CHANGE_KEPT_SECONDS, userKey } from '../redis/access-store.ts';
 import { ADMIN_ACCESS, createTestAccess } from '../testing/access.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 
-/** Number of changes that a gateway keeps until Redis accepts them. */
 const PENDING_MAX = 10_000;
 
 it('the end of a session is effective even when it cannot be kept for Redis', async () => {

@@ -7,7 +7,7 @@ const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_CHARACTERS = 16;
 const GROUP = 4;
 
-/** New codes of 80 bits each, and their hashes. Only the hashes leave the gateway. */
+/** 80 bits each. Only the hashes leave the gateway. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: LIMITS.recoveryCodes }, () => {
     const letters = [...randomBytes(CODE_CHARACTERS)].map((byte) => READABLE[byte % READABLE.length]);

@@ -1,21 +1,18 @@
 import { hash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** SHA-256 as hex; secrets leave the gateway only in this form. */
+/** Hex; secrets leave the gateway only in this form. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
 const SECRET_BYTES = 32;
 
-/** Returns the bytes of a secret; `use` separates two secrets of one request. */
+/** `use` separates two secrets of one request. */
 export type SecretSource = (use: string, bytes: number) => Buffer;
 
 const randomSource: SecretSource = (_use, bytes) => randomBytes(bytes);
 
-/**
- * The same text gives the same secrets. A request that is repeated under its Idempotency-Key shows its secret
- * again, and nothing has to store the secret.
- */
+/** A repeated request shows its secret again, and nothing has to store it. */
 export type DeriveSecrets = (text: string) => SecretSource;
 
 export const createDeriveSecrets =
@@ -31,13 +28,11 @@ function secret(source = randomSource, use = 'secret'): string {
 const REFRESH_TOKEN =
   /^cwr_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
-/** A refresh token for a session; the user service stores its hash. */
 export function newRefreshToken(sessionId: string): { token: string; hash: string } {
   const token = `cwr_${sessionId}_${secret()}`;
   return { token, hash: sha256Hex(token) };
 }
 
-/** Session and hash of a refresh token; null when the text cannot be one of Cowrie's. */
 export function readRefreshToken(token: string): { sessionId: string; hash: string } | null {
   const sessionId = REFRESH_TOKEN.exec(token)?.[1];
   return sessionId === undefined ? null : { sessionId, hash: sha256Hex(token) };
@@ -49,7 +44,6 @@ const CLIENT_SECRET = /^cws_[A-Za-z0-9_-]{43}$/;
 
 type NewClientSecret = { clientSecret: string; secretHash: string };
 
-/** Client id and secret of a service account; the user service stores the hash of the secret. */
 export function newClient(source = randomSource): { clientId: string } & NewClientSecret {
   const clientId = `cwi_${source('client id', CLIENT_ID_BYTES).toString('base64url')}`;
   return { clientId, ...newClientSecret(source) };
@@ -60,7 +54,6 @@ export function newClientSecret(source = randomSource): NewClientSecret {
   return { clientSecret, secretHash: sha256Hex(clientSecret) };
 }
 
-/** Hash of a client's secret; null when id or secret cannot be Cowrie's. */
 export function readClient(clientId: string, clientSecret: string): { secretHash: string } | null {
   if (!CLIENT_ID.test(clientId) || !CLIENT_SECRET.test(clientSecret)) return null;
   return { secretHash: sha256Hex(clientSecret) };
@@ -68,7 +61,6 @@ export function readClient(clientId: string, clientSecret: string): { secretHash
 
 const PREFIX_LENGTH = 8;
 
-/** A new API key; lists show only its `prefix`. */
 export function newApiKey(source = randomSource): { key: string; hash: string; prefix: string } {
   const key = `cwk_${secret(source, 'API key')}`;
   return { key, hash: sha256Hex(key), prefix: key.slice(0, PREFIX_LENGTH) };
@@ -76,13 +68,11 @@ export function newApiKey(source = randomSource): { key: string; hash: string; p
 
 const STAND_IN = /^cwo_[A-Za-z0-9_-]{43}$/;
 
-/** A new stand-in of an API key. */
 export function newStandIn(): { standIn: string; hash: string } {
   const standIn = `cwo_${secret()}`;
   return { standIn, hash: sha256Hex(standIn) };
 }
 
-/** Hash of a stand-in; null when the text is none. */
 export function readStandIn(text: string): string | null {
   return STAND_IN.test(text) ? sha256Hex(text) : null;
 }

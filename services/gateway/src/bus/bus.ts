@@ -36,19 +36,16 @@ import { uuidv7 } from '@cowrie/telemetry';
 import { type ApprovalContext, approvalPart } from '../auth/approvals/approval-part.ts';
 import { type Outcome, type PendingApproval, succeed } from '../outcome.ts';
 
-/** Caller and trace of a request, which every message carries besides its data. */
 export type RequestContext = {
   principal: string;
   apiKeyId: string | null;
   requestId: string;
   traceparent: string | null;
-  /** Platform, API key and bounds of commands. */
   through?: CommandBounds;
-  /** Present for operations that may need an approval. */
   act?: ApprovalContext;
-  /** The caller's network; null for callers on this machine. It is not part of messages. */
+  /** Null for callers on this machine. Not part of messages. */
   network: string | null;
-  /** Language of the mails that the request causes; undefined: English. It is not part of messages. */
+  /** For mails; undefined: English. Not part of messages. */
   language?: MailLanguage | undefined;
 };
 
@@ -63,16 +60,14 @@ type NoAnswerCode = 'unavailable' | 'outcome_unknown';
 export type CommandResult<T> = { data: T; replayed: boolean };
 
 /**
- * Sends commands and queries to the other services. The name of a call determines its types. A refusal has its code,
- * and `errors` with paths in the data that was sent. Without an answer in time a command is refused with
- * `outcome_unknown`, and a query with `unavailable`, because it changes nothing.
+ * A refusal's `errors` have paths in the data that was sent. Without an answer in time a command is refused with
+ * `outcome_unknown`, and a query, which changes nothing, with `unavailable`.
  */
 export type Bus = {
   call<N extends CommandName>(
     context: RequestContext,
     name: N,
     data: DataOf<(typeof COMMANDS)[N]>,
-    /** `deadlineAtMs` is a deadline before the usual one. */
     options?: { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: ServiceName },
   ): Promise<
     | Outcome<CommandResult<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>
@@ -82,14 +77,12 @@ export type Bus = {
     context: RequestContext,
     name: N,
     data: DataOf<(typeof QUERIES)[N]>,
-    /** `service` chooses among several services that answer. `withinMs` is a shorter time than usual. */
     options?: { service?: ServiceName; withinMs?: number },
   ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
 
 export type ServiceName = 'ledger' | 'user' | 'history' | 'webhooks';
 
-/** HTTP clients of the services. */
 export type QueryClients = Record<ServiceName, Pick<QueryClient, 'request'>>;
 
 type Options = {
@@ -99,12 +92,10 @@ type Options = {
   service?: ServiceName;
 };
 
-/** Problem codes that a call can be refused with. */
 export function rejectsOf(name: CallName): readonly ProblemCode[] {
   return isCommand(name) ? COMMANDS[name].rejects : QUERIES[name].rejects;
 }
 
-/** True for commands of the ledger, which may move, hold or exchange coins. */
 export const isLedgerCommand = (name: CallName): boolean => name in LEDGER_COMMANDS || name in BULK_COMMANDS;
 
 function isCommand(name: CallName): name is CommandName {
@@ -112,8 +103,8 @@ function isCommand(name: CallName): name is CommandName {
 }
 
 /**
- * Commands go to Kafka, which keeps their order. Queries, and the commands of the webhooks service, go over HTTP.
- * `now` is the clock for deadlines. With `isSandbox` each command to the user service carries the time of the ledger's clock.
+ * Commands go to Kafka, which keeps their order; queries, and commands of the webhooks service, over HTTP. `now` is the
+ * clock for deadlines. With `isSandbox` commands to the user service carry the ledger's time.
  */
 export function createBus(
   requester: Pick<Requester, 'request'>,
@@ -142,7 +133,7 @@ export function createBus(
     return outcomeOf(result.reply);
   }
 
-  /** Reads the test clock, because the user service has no access to the ledger's database, where the clock is. */
+  /** The user service has no access to the ledger's database, where the test clock is. */
   async function coinTime(context: RequestContext): Promise<Outcome<{ coinNowMs: number }>> {
     const found = await bus.call(context, 'sandbox-clock.get', {});
     return found.ok ? succeed({ coinNowMs: found.value.clock.nowMs }) : found;
@@ -227,24 +218,19 @@ type SentMessage = {
   approval?: ApprovalInstruction;
 } & CommandBounds;
 
-/** Receiver of a message; `key` orders commands on Kafka. */
 type Route = { service: ServiceName; isCommand: boolean; key: string; withinMs: number };
 
-/** The user service uses the clock when it creates records, and when it decides about approvals and shows them. */
 function needsCoinTime(service: ServiceName, isCommand: boolean, { name }: SentMessage): boolean {
   return service === 'user' && (isCommand || name.startsWith('approval.'));
 }
 
-/** Services that apply commands in the order of their keys. The others get commands over HTTP. */
+/** These services apply commands in the order of their keys. The others get commands over HTTP. */
 const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {
   ledger: TOPICS.ledgerCommands,
   user: TOPICS.userCommands,
 };
 
-/**
- * The approval in a reply, also when the policies no longer require one, because it may answer an earlier attempt. A
- * rejected approval refuses the attempt to approve it.
- */
+/** Present even if policies no longer require one: the reply may answer an earlier attempt. */
 export function pendingApprovalIn(
   name: string,
   { data, replayed }: { data?: unknown; replayed: boolean },
@@ -273,7 +259,6 @@ const DETAILS = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** Turns a refusal of a service into one of the gateway. */
 export function refusalOf({ code, detail, errors, limit, retryAtMs }: RejectedReply): Refusal {
   if (code === 'internal') return refuse(code, 'Something went wrong on our side.');
   return { ...refuse(code, detail, errors), ...(limit === undefined ? {} : { limit, retryAtMs }) };

@@ -2,22 +2,21 @@ import { LIMITS } from '@cowrie/contracts';
 import { repeatEvery } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 
-/** Another clock of the platform: milliseconds since 1970, or null when there is no answer in time. */
+/** Milliseconds since 1970, or null without an answer in time. */
 export type ReferenceClock = { name: string; read(): Promise<number | null> };
 
 export type ClockWatch = {
-  /** True when the gateway's own clock is wrong; it serves nothing then. */
+  /** A gateway with a wrong clock serves nothing. */
   isWrong(): boolean;
-  /** Compares the clocks once; never throws. */
   compare(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Compares the gateway's clock with the clocks that the platform writes by. Deadlines and tokens depend on
- * the gateway's clock. It is wrong when it differs by more than `LIMITS.clockSkewMs` from every clock that
- * answers; when it agrees with one, the other clock is at fault. Without any answer the former result stays.
+ * Deadlines and tokens depend on the gateway's clock. It is wrong when it differs by more than `LIMITS.clockSkewMs`
+ * from every clock that answers; when it agrees with one, the other clock is at fault. Without any answer the former
+ * result stays.
  */
 export function createClockWatch(deps: {
   clocks: readonly ReferenceClock[];

@@ -6,7 +6,6 @@ import { createClockWatch } from './clock-watch.ts';
 const NOW = 1_700_000_000_000;
 const MORE = LIMITS.clockSkewMs + 1;
 
-/** A watch over clocks with these differences; null: the clock does not answer. A question takes `tookMs`. */
 function createWatch(offsets: (number | null)[], tookMs = 0) {
   let nowMs = NOW;
   const state = { offsets };

@@ -5,7 +5,6 @@ import type { Bus } from '../bus/bus.ts';
 import type { RedisAccess } from '../redis/client.ts';
 import type { ReferenceClock } from './clock-watch.ts';
 
-/** Clock of the ledger's database, read by the ledger. */
 export function databaseClock(bus: Bus): ReferenceClock {
   return {
     name: 'PostgreSQL',
@@ -18,7 +17,7 @@ export function databaseClock(bus: Bus): ReferenceClock {
   };
 }
 
-/** Clock of Redis; null also when its user may not call TIME, which is no fault of Redis. */
+/** Null also when the user may not call TIME, which is no fault of Redis. */
 export function redisClock({ client, usable }: Pick<RedisAccess, 'client' | 'usable'>): ReferenceClock {
   return {
     name: 'Redis',

@@ -15,7 +15,7 @@ const deleted = { userId: 1, role: 'USER', version: 2, deleted: true };
 const registered = { email: 'a@example.org', password: 'a long enough password', fullName: 'Ada' };
 const byCode = { code: 'ABCDEFGH', externalId: 'x', displayName: 'Ada' };
 
-/** The first service applies the change. The service that the answer is read from does not respond. */
+/** The first service applies the change; the one that is read afterwards does not respond. */
 it.each([
   ['POST', '/api/users/me/links/shop/confirm', { dailyLimit: null }],
   ['PATCH', '/api/users/me/links/shop', { dailyLimit: null }],

@@ -13,10 +13,7 @@ const PREFLIGHT = {
 };
 const EXPOSED = Object.keys(HEADERS).join(', ');
 
-/**
- * Lets pages of these origins call the API, and answers their preflights. Cookies are never allowed, because
- * a page sends its tokens itself. Without origins no hook is added.
- */
+/** Cookies are never allowed, because a page sends its tokens itself. Without origins no hook is added. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const allowed = new Set(origins);

@@ -9,7 +9,6 @@ import { traceFieldOf } from '../request/tracing.ts';
 import type { NotFound } from './not-found.ts';
 import { problemBody, problemHeaders, sendProblem } from './problem.ts';
 
-/** Answers thrown errors: Fastify's errors about a request, and unexpected ones. */
 export function createErrorHandler(notFound: NotFound) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // An unknown path or method is reported even if the body has a fault.
@@ -47,7 +46,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): EdgeR
   return refuse('internal', 'Something went wrong on our side.');
 }
 
-/** Answers a client that does not send valid HTTP, and closes the connection. */
+/** Closes the connection of a client that does not send valid HTTP. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswerPending(socket)) {
     socket.destroy();
@@ -59,9 +58,9 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /**
- * After a pause of the process, Node may report a timeout before it has read the data that arrived meanwhile.
- * That data is read first, within this turn of the event loop. Node checks a request's time only once, so the
- * connection is either closed here or served.
+ * After a pause of the process, Node may report a timeout before it has read data that arrived meanwhile, so that is
+ * read first, within this turn of the event loop. Node checks a request's time only once, so the connection is either
+ * closed here or served.
  */
 function closeUnlessAnswered(socket: Socket): void {
   const { bytesWritten } = socket;
@@ -71,7 +70,7 @@ function closeUnlessAnswered(socket: Socket): void {
   });
 }
 
-/** Answers an incomplete request with a bare 408, and closes even if the other side does not. */
+/** A bare 408; closes even if the other side does not. */
 export function closeAsTimedOut(socket: Socket): void {
   if (isAnswerPending(socket)) {
     socket.destroy();
@@ -81,15 +80,12 @@ export function closeAsTimedOut(socket: Socket): void {
   socket.destroySoon();
 }
 
-/**
- * True when a complete request still waits for its answer. Anything written now would look like that answer,
- * and say wrongly that no money moved.
- */
+/** Anything written while an answer is pending would look like that answer, and say wrongly that no money moved. */
 function isAnswerPending(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.req.complete === true;
 }
 
-/** Node does not route these requests: CONNECT is refused, an unknown expectation is ignored. */
+/** Node does not route these: CONNECT is refused, an unknown expectation is ignored. */
 export function handleSpecialRequests(app: FastifyInstance): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());

@@ -10,10 +10,6 @@ const WHOLE = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\nconnection: cl
 
 const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/**
- * Returns the answer of a server that accepted the connection, and then got no processor until the request
- * was late.
- */
 async function sendToPausedServer(sent: string, answer: RequestListener): Promise<string> {
   const times = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: HEADERS_WITHIN_MS };
   const server = createServer({ ...times, connectionsCheckingInterval: 10 }, answer);

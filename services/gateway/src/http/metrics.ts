@@ -4,7 +4,6 @@ import { routeOf, traceFieldOf } from '../request/tracing.ts';
 import type { Connections } from './load/connections.ts';
 import type { InFlight } from './load/in-flight.ts';
 
-/** Measures each request by method, route and status. All unknown paths count as one route. */
 export function measureRequests(
   app: FastifyInstance,
   meter: Meter,

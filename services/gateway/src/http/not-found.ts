@@ -7,10 +7,7 @@ type KnownPath = { segments: readonly string[]; methods: Set<string> };
 
 export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/**
- * Answers 404, or 405 with `Allow` when the path exists with another method. `count` counts the request first
- * and may refuse it. Call this before routes are added.
- */
+/** Answers 405 with `Allow` when only the method is unknown. Call this before routes are added. */
 export function addNotFound(app: FastifyInstance, count: onRequestAsyncHookHandler): NotFound {
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -4,10 +4,7 @@ import type { EdgeRefusal } from '../outcome.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/**
- * Body of a problem (RFC 9457). `instance` is the id of the request. A 400 always has `errors`; others have
- * them when they name fields.
- */
+/** RFC 9457. `instance` is the id of the request. A 400 always has `errors`. */
 export function problemBody(refusal: EdgeRefusal, instance: string) {
   const { status, title } = PROBLEMS[refusal.code];
   const { code, detail } = refusal;
@@ -23,7 +20,6 @@ export function problemBody(refusal: EdgeRefusal, instance: string) {
 
 const timeOf = (atMs: number | null | undefined) => (atMs == null ? null : printTime(atMs));
 
-/** Headers of a refusal. */
 export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
   const { status } = PROBLEMS[refusal.code];
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' };
@@ -36,10 +32,7 @@ export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Changes the refusals of this route before they are sent, when its problems differ from those of other
-     * routes.
-     */
+    /** For a route whose problems differ from those of other routes. */
     adaptRefusal?: ((refusal: EdgeRefusal) => EdgeRefusal) | undefined;
   }
 }

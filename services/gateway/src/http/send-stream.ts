@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { quotaHeaders } from '../auth/limits/quotas.ts';
 import { createAllowance } from './reader-allowance.ts';
 
-/** Runs `act` after a time, unless the returned function is called before. */
 export type Timer = (act: () => void, ms: number) => () => void;
 
 const nodeTimer: Timer = (act, ms) => {
@@ -13,10 +12,9 @@ const nodeTimer: Timer = (act, ms) => {
 };
 
 /**
- * Answers with a stream, and closes the connection of a reader that is too slow (see `reader-allowance.ts`).
- * The next piece is written when the socket has accepted all of the last one. Only that time counts, not the
- * time that the source needs. When the reader is too slow or the source fails, the connection breaks, so that
- * a part does not look complete. The source is destroyed at the end of the answer.
+ * The next piece is written when the socket has accepted the last one; only that time counts against the reader
+ * (`reader-allowance.ts`). When the reader is too slow or the source fails, the connection breaks, so that a part does
+ * not look complete. The source is destroyed at the end.
  */
 export function sendStream(
   reply: FastifyReply,
@@ -60,7 +58,6 @@ export type StreamTarget = Pick<ServerResponse, 'once' | 'off' | 'end'> & {
   write(piece: Uint8Array, done: (error?: Error | null) => void): unknown;
 };
 
-/** Returns false when the reader is too slow. */
 export async function writeStream(
   source: Readable,
   target: StreamTarget,
@@ -81,7 +78,6 @@ export async function writeStream(
   return true;
 }
 
-/** True when the socket accepts the piece in time. */
 function writeInTime(
   target: StreamTarget,
   piece: Uint8Array,

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { sendStream, type Timer } from './send-stream.ts';
 
-/** A timer that the test ends. */
 function manualTimer() {
   const pending = new Set<() => void>();
   const timer: Timer = (act) => {
@@ -19,13 +18,11 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A server that answers with the source, and the socket of a reader that has sent a request. */
 async function reading(source: Readable, timer: Timer): Promise<Socket> {
   const { socket } = await asking('GET', source, timer);
   return socket;
 }
 
-/** The answer begins after `before`. */
 async function asking(
   method: 'GET' | 'HEAD',
   source: Readable,
@@ -58,7 +55,6 @@ const stream = (parts: AsyncGenerator<string>) =>
   Readable.from(parts, { objectMode: false, autoDestroy: false });
 const closed = (emitter: Socket | Readable) => new Promise((resolve) => emitter.once('close', resolve));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Waits for a condition until the test's own timeout. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await turn();
 }

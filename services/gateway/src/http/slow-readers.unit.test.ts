@@ -10,9 +10,7 @@ const BUFFER_BYTES = 4 * MIB;
 const WOKEN_AT_BYTES = (BUFFER_BYTES * 2) / 3;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * A simulated connection, whose kernel accepts 4 MiB at once and whose reader then reads `bytesPerSecond`.
- */
+/** The kernel accepts 4 MiB at once; the reader then reads `bytesPerSecond`. */
 function connectionOf(bytesPerSecond: number) {
   let [nowMs, waiting] = [0, 0];
   const due: { atMs: number; act: () => void }[] = [];
@@ -29,7 +27,6 @@ function connectionOf(bytesPerSecond: number) {
       after((excess / bytesPerSecond) * 1_000, done);
     },
   }) as unknown as StreamTarget;
-  /** Advances to the next event. */
   const step = () => {
     const [next] = due.toSorted((one, other) => one.atMs - other.atMs);
     if (!next) return;

@@ -22,8 +22,8 @@ local function final(text) return text == 'ended' or string.sub(text, -8) == '|d
 `;
 
 /**
- * Stores ARGV[1] for ARGV[2] seconds. Unless it is final itself, it does not replace a newer or final entry.
- * The marker of a command other than ARGV[3] stays, with the new version, unless the new entry is final.
+ * Stores ARGV[1] for ARGV[2] seconds, unless the entry is newer or final. A final value always replaces. The marker of
+ * a command other than ARGV[3] stays, with the new version, unless the new entry is final.
  */
 export const PUT = `${ENTRY}
 local newer = string.match(ARGV[1], '^%d+') or '0'
@@ -38,7 +38,7 @@ end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 return 1`;
 
-/** Stores the marker of command ARGV[1] for at least ARGV[2] ms, unless the entry is final. */
+/** Marks by command ARGV[1] for at least ARGV[2] ms, unless the entry is final. */
 export const MARK = `${ENTRY}
 if final(known) then return 0 end
 local id, ttl = ARGV[1], tonumber(ARGV[2])
@@ -50,13 +50,13 @@ end
 redis.call('SET', KEYS[1], version .. '|changing|' .. id, 'PX', ttl)
 return 1`;
 
-/** Replaces the entry of an API key by ARGV[1] for ARGV[2] seconds, unless the key was revoked. */
+/** Replaces by ARGV[1] for ARGV[2] seconds, unless the key was revoked. */
 export const REPLACE_KEY = `
 if redis.call('GET', KEYS[1]) == 'revoked' then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 return 1`;
 
-/** Removes the marker if it still is that of command ARGV[1]; its version stays for ARGV[2] seconds. */
+/** Removes only the marker of command ARGV[1]; its version stays for ARGV[2] seconds. */
 export const DROP = `${ENTRY}
 if marker ~= ARGV[1] then return 0 end
 if version == '0' then return redis.call('DEL', KEYS[1]) end

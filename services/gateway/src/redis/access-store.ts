@@ -17,64 +17,53 @@ import { batchPerTurn } from './batch-per-turn.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
 
 /**
- * The gateway trusts a cached user or session as long as an access token lives. A lookup costs the user
- * service 0.16 ms, and nearly as much around it. A shorter time is not needed, because a command marks the
- * entries that it may change before it is sent (auth/changes.ts). A change is kept for CHANGE_KEPT_SECONDS.
- * While Redis is away, each process keeps its lookups for 5 s (auth/lookup-cache.ts).
+ * As long as an access token lives. A lookup costs the user service 0.16 ms, and nearly as much around it. A shorter
+ * time is not needed, because a command marks the entries that it may change (auth/changes.ts). While Redis is away,
+ * each process keeps its lookups for 5 s (auth/lookup-cache.ts).
  */
 export const CACHED_SECONDS = LIMITS.accessTokenSeconds;
 /**
- * The gateway trusts a cached API key for this long. A key is revoked by its id, and only the reply tells
- * which entry that is, so the entry cannot be marked before. If a gateway dies before it has written a
- * revocation, the key stays valid for this time.
+ * A key is revoked by its id, and only the reply tells which entry that is, so it cannot be marked before. If a gateway
+ * dies before it has written a revocation, the key stays valid for this time.
  */
 export const KEY_CACHED_SECONDS = 30;
-/**
- * A change stays in Redis for this time. It must outlive every access token, and every cached entry that is
- * older than the change.
- */
+/** Outlives every access token, and every cached entry that is older than the change. */
 export const CHANGE_KEPT_SECONDS = CACHED_SECONDS + 60;
 
 const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
 const APPLIED_WITHIN_MS = commandDeadlineMs + replyGraceMs + clockSkewMs;
 /** A deadline is checked when a batch begins; a statement of that batch may still take this long. */
 const COMMITTED_WITHIN_MS = 10_000;
-/** A lookup or a login that was answered before the change may still write its answer for this long. */
+/** A lookup or login answered before the change may still write its answer for this long. */
 const ANSWERED_WITHIN_MS = Math.max(commandDeadlineMs, queryDeadlineMs) + replyGraceMs;
-/**
- * An entry stays marked for this time if its gateway dies. By then the command has been applied or never will
- * be, and nobody can still write the state from before it.
- */
+/** By then the command is applied or never will be, and nobody can still write the state from before it. */
 export const MARKER_SECONDS = Math.ceil(
   (APPLIED_WITHIN_MS + COMMITTED_WITHIN_MS + ANSWERED_WITHIN_MS) / 1000,
 );
 
-/** State of a session or a service account; a deleted account has ended. */
 export type SessionMark = 'active' | 'ended';
-/** Cached entries of a user and a session. */
 export type CachedAccess = { user: UserAccess | null; session: SessionMark | LinkBounds | null };
 export type CachedKey = ActiveApiKey | 'revoked' | null;
 
-/** Announces that a command may change the entry under `key`; each command has its own `id`. */
+/** Each command that may change the entry has its own `id`. */
 export type Marker = { key: string; id: string; ttlSeconds: number };
 
 /**
- * Entries that gateways share about users, sessions, service accounts, API keys, platforms, limits and
- * policies. Only a newer version replaces a user's entry. `ended`, `deleted` and `revoked` are final, so a
- * lookup from before a change cannot overwrite it. A marked entry counts as unknown. Only a final entry, or
- * one with the same marker, replaces the marker.
+ * Only a newer version replaces a user's entry. `ended`, `deleted` and `revoked` are final, so a lookup from before a
+ * change cannot overwrite it. A marked entry counts as unknown; only a final entry, or one with the same marker,
+ * replaces the marker.
  */
 export type AccessStore = {
   readAccess(userId: number, sessionId: string): Promise<RedisResult<CachedAccess>>;
   readKey(keyHash: string): Promise<RedisResult<CachedKey>>;
   putUser(access: UserAccess, ttlSeconds: number, marker?: Marker): Promise<RedisResult<unknown>>;
   putSession(sessionId: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
-  /** Stores an active link under its id, which its tokens have in place of a session's. */
+  /** Under the link's id, which its tokens have in place of a session's. */
   putLink(id: string, bounds: LinkBounds): Promise<RedisResult<unknown>>;
   readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
   putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: ActiveApiKey | 'revoked'): Promise<RedisResult<unknown>>;
-  /** Like `putKey`, but replaces a cached entry, because the key now ends sooner. */
+  /** Replaces a cached entry, because the key now ends sooner. */
   replaceKey(keyHash: string, key: ActiveApiKey): Promise<RedisResult<unknown>>;
   readPlatform(id: string): Promise<RedisResult<PlatformAccess | null>>;
   putPlatform(access: PlatformAccess, marker?: Marker): Promise<RedisResult<unknown>>;
@@ -83,7 +72,7 @@ export type AccessStore = {
   readPolicies(): Promise<RedisResult<ApprovalPolicies | null>>;
   putPolicies(policies: ApprovalPolicies, marker?: Marker): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
-  /** Removes the marker if it is still there; the next reader looks the entry up again. */
+  /** The next reader looks the entry up again. */
   drop(marker: Marker): Promise<RedisResult<unknown>>;
 };
 
@@ -91,9 +80,7 @@ export const userKey = (userId: number): string => `access:user:${userId}`;
 export const sessionKey = (sessionId: string): string => `access:session:${sessionId}`;
 export const serviceAccountKey = (id: string): string => `access:service:${id}`;
 export const platformKey = (id: string): string => `access:platform:${id}`;
-/** All spending limits. */
 export const LIMITS_KEY = 'access:limits';
-/** All approval policies. */
 export const POLICIES_KEY = 'access:approval-policies';
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
@@ -110,7 +97,6 @@ const StoredPolicies = z.array(
   z.tuple([PolicyAction, StoredUnits()]).transform(([action, aboveUnits]) => ({ action, aboveUnits })),
 );
 
-/** An empty text means no limit. */
 function StoredUnits() {
   return z.union([z.literal('').transform(() => null), Units]);
 }
@@ -238,7 +224,7 @@ function readKeyText(text: string | null): CachedKey {
 const limitsText = (all: SpendingLimits): string =>
   `${all.version}|limits|${Buffer.from(JSON.stringify(all)).toString('base64url')}`;
 
-/** The limits rarely change, so the last text is not parsed again. */
+/** Limits rarely change, so the last text is not parsed again. */
 function createLimitsReader(): (text: string | null) => SpendingLimits | null {
   let last: { text: string; limits: SpendingLimits | null } = { text: '', limits: null };
   return (text) => {

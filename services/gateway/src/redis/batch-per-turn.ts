@@ -1,10 +1,7 @@
-/** Limits the work of one command, because Redis serves nobody else meanwhile. */
+/** Redis serves nobody else during one command. */
 const BATCH_MAX = 500;
 
-/**
- * Batches all questions of one turn of the event loop. `askAll` gets the questions and returns the answers in
- * the same order; it must not reject.
- */
+/** `askAll` answers all questions of one turn of the event loop, in the same order; it must not reject. */
 export function batchPerTurn<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {

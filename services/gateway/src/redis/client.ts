@@ -2,19 +2,16 @@ import type { SecureContext } from 'node:tls';
 import type { Logger } from '@cowrie/telemetry';
 import { Redis } from 'ioredis';
 
-/** An answer of Redis, or a failure. Redis is a cache, so its failure fails no request. */
+/** Redis is a cache, so its failure fails no request. */
 export type RedisResult<T> = { ok: true; value: T } | { ok: false };
 
 export type RedisAccess = {
-  /** False while Redis is known to be away. No command is tried then, so that no request waits. */
+  /** False while Redis is known to be away; no command is tried then, so that no request waits. */
   usable(): boolean;
-  /** Runs commands. It never throws, and never waits longer than the command timeout. */
+  /** Never throws, and never waits longer than the command timeout. */
   run<T>(commands: (client: Redis) => Promise<T>): Promise<RedisResult<T>>;
-  /** Calls the listener each time Redis becomes usable again. */
   onUsable(listener: () => void): void;
-  /**
-   * For libraries that need the client. They must respect `usable()` and report failures to `noteFailure`.
-   */
+  /** Users of the client must respect `usable()` and report failures to `noteFailure`. */
   client: Redis;
   noteFailure(error: unknown): void;
   close(): void;
@@ -23,24 +20,20 @@ export type RedisAccess = {
 const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** After this many failures in a row Redis is not used until it accepts a write. */
+/** After so many in a row Redis is not used until it accepts a write. */
 const FAILURES_MAX = 3;
 const PROBE_EVERY_MS = 500;
-/**
- * After this many probes without an answer the connection is replaced, because its other end may be gone
- * without notice.
- */
+/** Then the connection is replaced, because its other end may be gone without notice. */
 const PROBES_MAX = 4;
-/** A key that the gateways' role may write (`users.acl`). */
+/** The gateways' role may write this key (`users.acl`). */
 const PROBE_KEY = 'access:probe';
 const PROBE_KEPT_SECONDS = 60;
 /** A replica, a Redis with full memory, and one that cannot save answer reads but refuse all writes. */
 const WRITES_REFUSED = /^(READONLY|OOM|MISCONF|NOREPLICAS)\b/;
 
 /**
- * Connects in the background. The caller does not wait, because the platform works without Redis too. A
- * rediss:// URL uses TLS: `secureContextOf` is called for each connection; without it the certificates that
- * Node knows are trusted.
+ * Does not wait, because the platform works without Redis too. For rediss://, `secureContextOf` is called for each
+ * connection; without it the certificates that Node knows are trusted.
  */
 export function createRedis(url: string, logger: Logger, secureContextOf?: () => SecureContext): RedisAccess {
   const client = createClient(url, secureContextOf);

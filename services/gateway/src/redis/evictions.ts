@@ -1,6 +1,5 @@
 import type { RedisAccess } from './client.ts';
 
-/** Keys that Redis has evicted for lack of memory since its start; null when Redis does not answer. */
 export async function readEvictedKeys({
   client,
   usable,
@@ -12,10 +11,7 @@ export async function readEvictedKeys({
   return evicted === undefined ? null : Number(evicted);
 }
 
-/**
- * Passes the new evictions since the last call to `count`. The first call counts nothing, because those
- * evictions may be days old.
- */
+/** The first call counts nothing, because those evictions may be days old. */
 export function createEvictionCount(
   read: () => Promise<number | null>,
   count: (by: number) => void,

@@ -9,7 +9,6 @@ type Context = Pick<ServiceContext<typeof ConfigSchema>, 'config' | 'logger' | '
 /** Prometheus reads the metrics as often. */
 const EVICTIONS_READ_EVERY_MS = 15_000;
 
-/** Connects to Redis, which may be away, and measures it. */
 export function openRedis({ config, logger, meter }: Context): RedisAccess {
   const redis = createRedis(config.REDIS_URL, logger, redisSecureContext(config, logger));
   meter.gauge('cowrie_redis_usable', '1 when Redis is usable, else 0', [], () => [

@@ -3,16 +3,11 @@ import { createLru } from '../lru.ts';
 import { batchPerTurn } from './batch-per-turn.ts';
 import type { RedisAccess } from './client.ts';
 
-/** Owner of transactions: a user's id or a treasury. */
 export type Party = number | Treasury;
-/** Everything that has a list of transactions: a user, a treasury or a platform. */
 export type ListOwner = Party | `platform:${string}`;
 export const platformList = (id: string): ListOwner => `platform:${id}`;
 
-/**
- * Ledger positions of the last changes of a user, a treasury or a platform. History must have read them
- * before it answers.
- */
+/** History must have read these positions before it answers. */
 export type ReadYourWrites = {
   /** Never fails: without Redis the position is kept in this process. */
   note(parties: readonly ListOwner[], position: LedgerPosition): Promise<void>;
@@ -22,10 +17,7 @@ export type ReadYourWrites = {
 const LOCAL_FALLBACK_MAX = 10_000;
 const POSITIONS_MAX = 64;
 
-/**
- * In each hash of KEYS, sets a field to a number if that is larger. ARGV has the seconds to keep, then field
- * and number for each key.
- */
+/** Sets a field in each hash of KEYS if it is larger. ARGV: seconds to keep, then field and number for each key. */
 const RAISE_POSITIONS = `
 for index, key in ipairs(KEYS) do
   local field, number = ARGV[2 * index], ARGV[2 * index + 1]

@@ -16,7 +16,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** A proxy to Redis that can be frozen; it then swallows all data. */
+/** A frozen proxy swallows all data. */
 async function createGate() {
   const sockets = new Set<Socket>();
   const state = { frozen: false };

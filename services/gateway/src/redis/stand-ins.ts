@@ -1,23 +1,14 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { RedisAccess, RedisResult } from './client.ts';
 
-/**
- * Stand-ins of API keys. Only the hashes of stand-in and key are stored. A stand-in is found only for its own
- * user.
- */
+/** Only hashes of stand-in and key are stored. A stand-in is found only for its own user. */
 export type StandIns = {
   put(standIn: { userId: number; hash: string; keyHash: string }): Promise<RedisResult<unknown>>;
-  /**
-   * Hash of the replaced key. Of two requests at once only one gets it; null: unknown, already used, or Redis
-   * is away.
-   */
+  /** One of two simultaneous requests gets the key's hash; null: unknown, already used, or Redis is away. */
   take(userId: number, hash: string): Promise<string | null>;
 };
 
-/**
- * One script reads and deletes, so a later request finds nothing. The gateway's Redis user has no right to
- * GETDEL.
- */
+/** One script reads and deletes, so a later request finds nothing. The gateway's Redis user may not call GETDEL. */
 const TAKE = `
 local keyHash = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])

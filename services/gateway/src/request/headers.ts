@@ -7,7 +7,6 @@ const HOST = 'host';
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Value of a header, or null. Repeated headers are joined, as Node does. */
 export function header(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
@@ -17,7 +16,7 @@ function isVisibleAscii(text: string, max: number): boolean {
   return text.length <= max && VISIBLE_ASCII.test(text);
 }
 
-/** True when `Host` was sent more than once. A proxy before the gateway may have read the other one. */
+/** A proxy before the gateway may have read the other `Host`. */
 export function hasManyHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -27,7 +26,6 @@ export function hasManyHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Headers of every answer. */
 export function commonHeaders(
   requestId: string,
   { isSandbox }: { isSandbox: boolean },
@@ -40,24 +38,21 @@ export function commonHeaders(
   return isSandbox ? { ...always, 'cowrie-sandbox': 'true' } : always;
 }
 
-/** The caller's X-Request-Id if it is valid, else a new id. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const value = header(headers, 'x-request-id');
   return value !== null && isVisibleAscii(value, LIMITS.requestIdMax) ? value : uuidv7();
 }
 
-/** The caller's W3C trace context; null without a valid one. */
 export function parseTraceparent(headers: IncomingHttpHeaders): string | null {
   const value = header(headers, 'traceparent');
   return value !== null && TRACEPARENT.test(value) ? value : null;
 }
 
-/** The caller's Idempotency-Key; null without one. A malformed key is refused. */
+/** Null without a key. A malformed one is refused. */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): Outcome<string | null> {
   return validateIdempotencyKey(header(headers, 'idempotency-key'), 'Idempotency-Key');
 }
 
-/** Validates an idempotency key; `path` is its place in the request. */
 export function validateIdempotencyKey(value: unknown, path: string): Outcome<string | null> {
   if (value === null || (typeof value === 'string' && isVisibleAscii(value, LIMITS.idempotencyKeyMax)))
     return succeed(value);

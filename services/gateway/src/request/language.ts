@@ -2,10 +2,6 @@ import { MAIL_LANGUAGES, type MailLanguage } from '@cowrie/contracts';
 
 const HEADER_MAX = 200;
 
-/**
- * The language of mails that `Accept-Language` asks for; undefined for the standard language and for others
- * that Cowrie lacks.
- */
 export function mailLanguageOf(acceptLanguage: string | null): MailLanguage | undefined {
   const preferences = (acceptLanguage ?? '')
     .slice(0, HEADER_MAX)

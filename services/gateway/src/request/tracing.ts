@@ -4,27 +4,21 @@ import { parseTraceparent } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null when the request is not traced. */
     span: Span | null;
   }
 }
 
 export type TracingOptions = {
   tracer: Tracer;
-  /** Share of all requests that are traced. */
   ratio: number;
-  /** Further requests per second that are traced, because their callers record the trace too. */
   fromCallersPerSecond: number;
-  /** A random number from 0 to 1. */
   random: () => number;
   now: () => number;
 };
 
 /**
- * Starts a span for a share of the requests. The caller's trace id is always kept, but the gateway decides
- * what it records, because otherwise callers could make every request cost a trace. It decides by chance and
- * not by the trace id, which the caller chooses. Callers that record their trace get a further number per
- * second.
+ * The caller's trace id is kept, but chance decides what is recorded, because callers could otherwise make every
+ * request cost a trace. Callers that record their trace get a further number per second.
  */
 export function traceRequests(app: FastifyInstance, options: TracingOptions | null): void {
   app.decorateRequest('span', null);
@@ -66,21 +60,17 @@ export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown';
 }
 
-/**
- * Trace context of the messages to other services. It is marked as recorded only if the gateway records it.
- */
+/** Marked as recorded only if the gateway records it. */
 export function traceparentFor(request: FastifyRequest): string | null {
   if (request.span) return traceparentOf(request.span);
   const incoming = parseTraceparent(request.headers);
   return incoming === null ? null : `00-${traceIdOf(incoming)}-${incoming.slice(36, 52)}-00`;
 }
 
-/** The trace id, which connects a line of a request's log to its trace. */
 export function traceFieldOf({ span }: FastifyRequest): { traceId?: string } {
   return span ? { traceId: span.spanContext().traceId } : {};
 }
 
-/** Allows this many per second; unused ones are not carried over. */
 function createBudget({ fromCallersPerSecond, now }: Pick<TracingOptions, 'fromCallersPerSecond' | 'now'>) {
   let second = 0;
   let used = 0;

@@ -24,7 +24,6 @@ type RecordedSpan = {
 const state: { answer: object | null } = { answer: null };
 const SPAN_ID = 'c'.repeat(16);
 
-/** A tracer that keeps its spans. Each span gets the trace of its parent, or a new one. */
 function recorder() {
   const spans: RecordedSpan[] = [];
   const startSpan = (

@@ -16,10 +16,8 @@ const context: RequestContext = {
   network: null,
 };
 
-/** The default state of user 1 in the user service. */
 export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };
 
-/** Lookups and changes of one gateway over a store, with a scripted user service. */
 export function createTestAccess(
   store: AccessStore,
   now: () => number,
@@ -54,7 +52,6 @@ export function createTestAccess(
       const found = await lookup.findKey(context, 'hash');
       return found.ok ? found.value !== null : found.code;
     },
-    /** The store has these entries, as after a lookup. */
     async know(access: UserAccess, session: 'active' | 'ended' = 'active') {
       await store.putUser(access, CACHED_SECONDS);
       await store.putSession(SESSION, session);
@@ -62,7 +59,7 @@ export function createTestAccess(
   };
 }
 
-/** Two gateways over one store in memory; `truth` is the state that the user service has committed. */
+/** `truth` is the state that the user service has committed. */
 export function createTestPair() {
   const clock = { nowMs: 1_000_000 };
   const now = () => clock.nowMs;

@@ -7,7 +7,6 @@ import { post } from './requests.ts';
 
 type RejectedReply = { rejected: { code: string; detail: string } };
 
-/** Answers the commands of a bulk like single commands, and queries for many parties like queries for one. */
 export function withBulk(script: Script): Script {
   const answer = (name: string, data: unknown, request: Request): object => {
     const one = script[name];
@@ -48,7 +47,6 @@ export const resultsOf = (
   response: LightMyRequestResponse,
 ): { status: number; body: Record<string, unknown> }[] => response.json().results;
 
-/** The commands of all bulks, in the order in which they were sent. */
 export const itemsOf = (asked: readonly Request[]): BulkItem[] =>
   asked.flatMap(({ message }) =>
     message.name === 'bulk' ? (message.data as { items: BulkItem[] }).items : [],

@@ -1,4 +1,3 @@
-/** Parses CSV by RFC 4180; throws on an invalid text. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];

@@ -12,20 +12,16 @@ import type { RedisAccess } from '../redis/client.ts';
 import type { ReadYourWrites } from '../redis/read-your-writes.ts';
 import type { StandIns } from '../redis/stand-ins.ts';
 
-/** Replacements for everything behind the gateway, for unit tests. */
-
 export const silentLogger = createLogger({ service: 'gateway', instance: 'test', level: 'silent' });
 
 export type Script = Record<string, (data: never, request: Request) => unknown>;
 
 const ID = '00000000-0000-7000-8000-000000000000';
 
-/** A refusal by a service. */
 export function rejects(code: string, detail = 'because'): { rejected: { code: string; detail: string } } {
   return { rejected: { code, detail } };
 }
 
-/** No reply, for the given reason. */
 export function silent(failure: 'unavailable' | 'outcome_unknown'): { failure: typeof failure } {
   return { failure };
 }
@@ -34,7 +30,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Answers each command and query by its name, and records it in `asked`. */
 export function fakeRequester(script: Script) {
   const asked: Request[] = [];
   return {
@@ -54,7 +49,6 @@ export function fakeRequester(script: Script) {
   };
 }
 
-/** Sends the queries for every service to one fake, which sees which service was asked. */
 export function queryClientsOf({ request }: Pick<Requester, 'request'>): QueryClients {
   const client = (service: ServiceName) => ({
     request: ({ message, timeoutMs }: Query) => request({ message, timeoutMs, topic: service, key: '' }),
@@ -67,7 +61,6 @@ export function queryClientsOf({ request }: Pick<Requester, 'request'>): QueryCl
   };
 }
 
-/** Redis is away. */
 export const noRedis: Pick<RedisAccess, 'run'> = { run: async () => ({ ok: false }) };
 
 export const noStore: AccessStore = {
@@ -94,14 +87,12 @@ export const noStandIns: StandIns = { put: async () => ({ ok: false }), take: as
 
 export const noReadYourWrites: ReadYourWrites = { note: async () => undefined, positionsOf: async () => [] };
 
-/** Records positions in `noted`, but returns none. */
 export function notingReadYourWrites(): { readYourWrites: ReadYourWrites; noted: unknown[] } {
   const noted: unknown[] = [];
   const note: ReadYourWrites['note'] = async (parties, position) => void noted.push([parties, position]);
   return { noted, readYourWrites: { note, positionsOf: async () => [] } };
 }
 
-/** A limiter in memory whose window never ends. */
 export function fakeLimiter(points: number): Limiter {
   const counts = new Map<string, number>();
   return {

@@ -55,13 +55,9 @@ export const RELYING_PARTY = { id: 'coins.example.com', origin: 'https://coins.e
 export type TestGateway = {
   app: FastifyInstance;
   tokens: Tokens;
-  /** The messages to other services, without the queries of the guard. */
   asked: ReturnType<typeof fakeRequester>['asked'];
-  /** Sends a request as a user. */
   as(userId: number, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Sends a request as the service account of the tests, with a token of these scopes. */
   asService(scopes: readonly string[], request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Sends a request of a platform that acts for the super admin. */
   asPlatform(scopes: readonly DelegatedScope[], request: InjectOptions): Promise<LightMyRequestResponse>;
   state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
@@ -71,7 +67,6 @@ const GUARD_QUERIES = [
   'approval.standing',
 ];
 
-/** The whole HTTP server, with scripted services. */
 export async function createTestGateway(
   script: Script = {},
   options: {
@@ -83,7 +78,6 @@ export async function createTestGateway(
     store?: AccessStore;
     standIns?: StandIns;
     readYourWrites?: ReadYourWrites;
-    /** Leaves data unsealed, so that a script can read it. */
     seal?: Seal;
     webhooks?: RouteDeps['webhooks'];
     relyingParty?: RouteDeps['passkeys']['relyingParty'];
@@ -181,7 +175,6 @@ export async function createTestGateway(
   };
 }
 
-/** Records the calls that the route of each request declares. */
 function recordCalls(guard: Guard, declared: Map<string, readonly string[]>): Guard {
   const note = ({ id, routeOptions }: FastifyRequest) => declared.set(id, routeOptions.config.calls ?? []);
   return {
@@ -199,7 +192,7 @@ function recordCalls(guard: Guard, declared: Map<string, readonly string[]>): Gu
   };
 }
 
-/** Throws for an undeclared call, because its problem codes would be undocumented. */
+/** An undeclared call's problem codes would be undocumented. */
 function requireDeclaredCall(request: Request, declared: ReadonlyMap<string, readonly string[]>): Request {
   const { name, requestId } = request.message;
   const calls = declared.get(requestId);

@@ -3,10 +3,7 @@ import type { ActiveApiKey, Role } from '@cowrie/contracts';
 import { SealPublicKey } from '@cowrie/runtime';
 import { type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
 
-/**
- * Callers of the tests and their keys. They are separate from the test gateway, which imports the whole
- * server.
- */
+/** Separate from the test gateway, which imports the whole server. */
 
 export function newTokenKey(kid = 'test'): TokenKeys[number] & { d: string } {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -22,11 +19,9 @@ export function newSealKey(): SealPublicKey {
 
 export const SESSION = '00000000-0000-7000-8000-00000000000a';
 export const SERVICE_ACCOUNT = '00000000-0000-7000-8000-00000000000b';
-/** Roles of the test users by id. */
 export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
 export const MINT_KEY = 'cwk_mint';
 
-/** An API key without limits. */
 export const UNBOUND_KEY: ActiveApiKey = {
   ...{ id: SESSION, scopes: [], expiresAtMs: null, capsId: SESSION, platform: null },
   ...{ perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null },

@@ -5,7 +5,6 @@ import { walletState } from './states.ts';
 
 export const ACCESS = { userId: 1, role: 'USER', version: 2, deleted: false } as const;
 
-/** A gateway over a store; user 1 has an active session while `truth.live` is set. */
 export async function createLiveUserGateway(script: Script = {}) {
   const clock = { nowMs: Date.now() };
   const memory = createMemoryStore(() => clock.nowMs);

@@ -30,7 +30,6 @@ type Entry<T> = {
 };
 type PutOptions = { version?: number; isFinal: boolean; ttlSeconds: number; marker?: Marker | undefined };
 
-/** Entries with the rules of redis/access-scripts.ts. */
 function createTable<T>(now: () => number) {
   const entries = new Map<string, Entry<T>>();
   const nothing: Entry<T> = { known: null, version: 0, isFinal: false, marker: null, untilMs: 0 };
@@ -66,13 +65,9 @@ function createTable<T>(now: () => number) {
 
 const markIn = (known: SessionMark | LinkBounds | null) => (typeof known === 'string' ? known : null);
 
-/**
- * The access store without Redis. Entries expire by the given clock, and `state.away` makes it fail. `log`
- * lists the marked entries in the order of the answers.
- */
+/** Entries expire by the given clock, and `state.away` makes it fail. `log` lists marked entries in order. */
 export function createMemoryStore(now: () => number) {
   const users = createTable<UserAccess>(now);
-  /** Sessions and service accounts. */
   const sessions = createTable<SessionMark | LinkBounds>(now);
   const keys = createTable<NonNullable<CachedKey>>(now);
   const state = { away: false };

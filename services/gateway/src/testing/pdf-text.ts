@@ -1,6 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of each page of a PDF, with line breaks. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: true });
   try {

@@ -3,14 +3,12 @@ import { createAccessStore, type Marker, sessionKey, userKey } from '../redis/ac
 import { createRedis, type RedisAccess } from '../redis/client.ts';
 import { silentLogger } from './fakes.ts';
 
-/** Connects to the Redis of the tests, and waits until it is usable. */
 export async function connectRedis(): Promise<RedisAccess> {
   const redis = createRedis(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379', silentLogger);
   await new Promise<void>((resolve) => redis.onUsable(resolve));
   return redis;
 }
 
-/** A store, with a user and a session that no other test uses. */
 export function createTestEntries(redis: RedisAccess) {
   const store = createAccessStore(redis);
   const userId = Math.floor(Math.random() * 1e12) + 1;

@@ -8,7 +8,6 @@ export function post(url: string, body: unknown, headers: Record<string, string>
 
 const TRANSFER = { toUserId: 2, amount: 12.5, reason: 'Lunch' };
 
-/** A transfer; a text as `payload` is sent unchanged. */
 export function transfer(payload: unknown = TRANSFER, headers: Record<string, string> = {}): InjectOptions {
   return {
     method: 'POST',

@@ -10,19 +10,15 @@ import {
   type ServiceScope,
 } from '@cowrie/contracts';
 
-/** The rights of an operation, without its other facts. */
 function rightsOf(operation: OperationDeclaration) {
   const { method: _method, path: _path, calls: _calls, audit: _audit, ...right } = operation;
   return right;
 }
 
-/** The declarations of all operations, by name. */
 export const RIGHTS: ReadonlyMap<string, OperationDeclaration> = new Map(Object.entries(OPERATIONS));
 const RECORDED = new URL('./rights.txt', import.meta.url);
 
-/**
- * The rights of all operations as text, one line each, and the recorded text. RECORD=yes records it again.
- */
+/** One line each. RECORD=yes records the text again. */
 export function recordedRights(): { rights: string; recorded: string } {
   const lines = [...RIGHTS].map(([name, operation]) => `${name} ${JSON.stringify(rightsOf(operation))}\n`);
   const rights = lines.sort().join('');
@@ -30,13 +26,11 @@ export function recordedRights(): { rights: string; recorded: string } {
   return { rights, recorded: readFileSync(RECORDED, 'utf8') };
 }
 
-/** A caller: a user of a role, a service account with scopes, or a platform that acts for a user. */
 export type TestCaller =
   | { role: Role }
   | { scopes: readonly ServiceScope[] }
   | { delegated: readonly DelegatedScope[] };
 
-/** One caller of each kind that rights can distinguish. */
 export const TEST_CALLERS: readonly TestCaller[] = [
   ...(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const).map((role) => ({ role })),
   ...SERVICE_SCOPES.map((scope) => ({ scopes: [scope] })),
@@ -50,7 +44,6 @@ export function nameOf(asker: TestCaller): string {
 
 const LEVEL: Record<Role, number> = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
 
-/** True when the guard admits the caller. A bulk checks the rights of its operations itself. */
 export function isAdmitted(right: AuthRequirement, asker: TestCaller): boolean {
   const { role, serviceScope, serviceOnly, delegatedScope, checksEachItem } = right;
   if ('delegated' in asker)

@@ -52,7 +52,6 @@ export function treasuryState(code: TreasuryState['code']): TreasuryState {
 
 export const HOLD = '019a0000-0000-7000-8000-000000000001';
 
-/** A hold of user 1 for user 2. */
 export function holdState(changes: Partial<HoldState> = {}): HoldState {
   return {
     id: HOLD,

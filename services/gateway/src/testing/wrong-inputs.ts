@@ -1,4 +1,3 @@
-/** The part of JSON Schema that the OpenAPI document uses for inputs. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -43,13 +42,11 @@ function wrongNumbers({ type, minimum, maximum, exclusiveMinimum }: Schema): num
   ];
 }
 
-/** Values of a query parameter that each violate one constraint of its schema. */
 export function wrongQueryValues(schema: Schema): string[] {
   if (schema.type === 'string') return wrongTexts(schema);
   return schema.type === 'object' ? [] : ['', 'x', ...wrongNumbers(schema).map(String)];
 }
 
-/** Values of a body's field that each violate one constraint of its schema. */
 export function wrongValues(schema: Schema): unknown[] {
   const kinds = schema.anyOf ?? schema.oneOf;
   if (kinds) return kinds.some(({ type }) => type === 'object') ? [] : [true];

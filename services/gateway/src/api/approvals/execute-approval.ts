@@ -16,10 +16,7 @@ import { parseJsonBody } from '../../http/body/json.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type EdgeRefusal, type Outcome, type PendingApproval, succeed } from '../../outcome.ts';
 
-/**
- * Asks both services, because either may have the approval. When one cannot be reached, its failure is
- * returned.
- */
+/** Either service may have the approval. When one cannot be reached, its failure is returned. */
 export async function findApproval(
   bus: Bus,
   context: RequestContext,
@@ -41,9 +38,8 @@ export async function findApproval(
 type ApprovalCall = { request: FastifyRequest; call: ActorCall; idempotency: Idempotency | null };
 
 /**
- * Runs the pending operation through its own route, with the approver's present rights. The service that
- * executes it decides whether the approval is open, is the one that the approver saw, and was requested by
- * somebody else.
+ * Uses the operation's own route, with the approver's present rights. The service that executes it decides whether the
+ * approval is open, is the one that the approver saw, and was requested by somebody else.
  */
 export async function executeApproval(
   app: FastifyInstance,
@@ -89,9 +85,8 @@ const secretText = ({ principal }: RequestContext, { id }: ApprovalState, { key 
 type RequestBounds = { context: RequestContext; withdrawn?: string };
 
 /**
- * Replaces the approver's API key and platform in the context by those of the request, as they are now. The
- * user service checks them in the transaction of the operation. The ledger has no access to that database, so
- * they travel in the command, as with every request.
+ * Uses the API key and platform of the request as they are now. The user service checks them in the operation's
+ * transaction. The ledger cannot read that database, so they travel in the command, as with every request.
  */
 async function bindToRequest(
   { bus }: RouteDeps,

@@ -2,10 +2,7 @@ import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { OperationSubject, PartiesWithLegs } from './operation.ts';
 
-/**
- * Finds the parties of existing holds, transactions and split purchases, with one query per kind. A missing
- * one is null: the ledger refuses it, after it has checked the idempotency key.
- */
+/** One query per kind. A missing record is null: the ledger refuses it, after it has checked the idempotency key. */
 export async function findParties(
   bus: Bus,
   context: RequestContext,

@@ -38,10 +38,7 @@ export function addOperationRoute<P extends z.ZodType, B extends z.ZodType>(
   );
 }
 
-/**
- * Uses the query that also shows a single record. A missing record gives null, because the ledger refuses it
- * after it has checked the idempotency key.
- */
+/** A missing record gives null: the ledger refuses it, after it has checked the idempotency key. */
 async function findPartiesOfOne(
   bus: Bus,
   context: RequestContext,

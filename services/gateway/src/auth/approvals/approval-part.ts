@@ -14,34 +14,23 @@ import {
 import { uuidv7 } from '@cowrie/telemetry';
 import type { SecretSource } from '../secrets.ts';
 
-/**
- * State of the approval check of a request: the policies to check, or the approval that the request executes.
- */
 export type ApprovalContext = { kind: 'ask'; policies: Policies; request: ApiRequest } | ExecutionContext;
 
 export type ExecutionContext = ApprovalDecision & {
   idempotency: Idempotency | null;
-  /** Derives the secrets that the operation creates; undefined: they are random. */
+  /** Undefined: the secrets are random. */
   secrets: SecretSource | undefined;
-  /** Called with each reply to the approved operation. */
   onReply(reply: { replayed: boolean }): void;
 };
 
-/**
- * Source of an operation's secrets. An approved operation with an Idempotency-Key gets the same secrets on
- * every retry.
- */
+/** An approved operation with an Idempotency-Key gets the same secrets on every retry. */
 export const secretSourceOf = ({ act }: { act?: ApprovalContext | undefined }): SecretSource | undefined =>
   act?.kind === 'approve' ? act.secrets : undefined;
 
 export const hashOfRequest = (request: ApiRequest): string =>
   hash('sha256', canonicalRequest(request), 'hex');
 
-/**
- * The approval part of a command's envelope; undefined when no second person is needed. Operations of service
- * accounts and payout providers need none. Throws when the route of a user's operation did not read the
- * policies.
- */
+/** Service accounts and payout providers need none. Throws when a user's route did not read the policies. */
 export function approvalPart(
   name: string,
   data: unknown,
@@ -68,6 +57,6 @@ export function approvalPart(
   };
 }
 
-/** The service that stores the policies decides whether the very first policy needs an approval. */
+/** The service that stores the policies decides whether the very first one needs an approval. */
 const needsCheck = (action: Action, policies: Policies): boolean =>
   action === 'approval-policy' || policies.has(action);

@@ -6,7 +6,6 @@ import type { Changes } from '../changes.ts';
 import { createLookupCache } from '../lookup-cache.ts';
 
 export type PolicyLookup = {
-  /** The present policies. Fails with `unavailable`. */
   read(context: RequestContext): Promise<Outcome<Policies>>;
   clearCache(): void;
 };
@@ -16,7 +15,6 @@ type Deps = {
   changes: Changes;
   bus: Bus;
   now: () => number;
-  /** A mint of more units needs an approval even without a policy; null: no such bound. */
   mintAboveUnits: bigint | null;
 };
 
@@ -35,7 +33,7 @@ export function createPolicyLookup({ store, changes, bus, now, mintAboveUnits }:
   };
 }
 
-/** Applies the operator's setting, which a policy can make stricter but not looser. */
+/** A policy can make the operator's setting stricter but not looser. */
 export function effectivePolicies({ policies }: ApprovalPolicies, mintAboveUnits: bigint | null): Policies {
   const all = new Map<PolicyAction, bigint | null>(
     policies.map(({ action, aboveUnits }) => [action, aboveUnits === null ? null : BigInt(aboveUnits)]),

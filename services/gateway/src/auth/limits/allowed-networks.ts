@@ -1,7 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { withoutPort } from './networks.ts';
 
-/** True when the address belongs to one of these CIDR networks. A text that is no address belongs to none. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const plain = withoutPort(address);
   const bare = plain.startsWith('::ffff:') ? plain.slice('::ffff:'.length) : plain;

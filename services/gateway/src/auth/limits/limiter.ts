@@ -3,24 +3,18 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { RedisAccess } from '../../redis/client.ts';
 import type { Quota } from './quotas.ts';
 
-/** `quota` is what remains of the limit; undefined when there is no limit. */
 export type Allowance = { ok: true; quota?: Quota } | { ok: false; retryAfterMs: number; quota?: Quota };
 
-/**
- * Counts points per key in a window that starts with the first one. All gateways share the counts in Redis;
- * while Redis is away each process counts alone.
- */
+/** The window starts with the first point. While Redis is away each process counts alone. */
 export type Limiter = {
-  /** Counts `points`, one by default; refuses when the limit is exceeded. */
   consume(key: string, points?: number): Promise<Allowance>;
-  /** Points counted in the present window, and the time until it ends. */
   peek(key: string): Promise<{ counted: number; resetsInMs: number }>;
   reset(key: string): Promise<void>;
 };
 
 type Store = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>;
 
-/** Allows `points` per `windowSeconds`; 0 = no limit. */
+/** 0 = no limit. */
 export function createLimiter(options: {
   name: string;
   points: number;

@@ -7,37 +7,27 @@ import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
 import { countedNetworks, NETWORK_FACTORS } from './networks.ts';
 import type { Quota } from './quotas.ts';
 
-/** Result of counting a request, with what remains of the limit. */
 export type LimitResult = Outcome<null> & { quota?: Quota | undefined };
 
 export type RateLimits = {
-  /** Requests of one caller; `count` operations of a bulk count as that many. */
   user(userId: number, count?: number): Promise<LimitResult>;
   apiKey(apiKeyId: string, count?: number): Promise<LimitResult>;
   serviceAccount(serviceAccountId: string, count?: number): Promise<LimitResult>;
-  /** Requests of a platform for one user. */
   link(linkId: string): Promise<LimitResult>;
-  /** Requests without a token, by `callerNetwork`; null is never refused. */
+  /** By `callerNetwork`; null is never refused. */
   address(network: string | null): Promise<LimitResult>;
-  /** Failed logins, by e-mail address, by known device, by network and by session. */
   loginFailures: Limiter;
   deviceFailures: Limiter;
   networkFailures: NetworkLimiters;
   sessionFailures: Limiter;
-  /** Password hashes, by the password's owner and network. */
   hashes: Limiter;
-  /** Password hashes, by network. */
   networkHashes: NetworkLimiters;
-  /** Lookups of e-mail addresses, by caller. */
   find(userId: number): Promise<LimitResult>;
-  /** Refreshes, by session. */
   refreshes: Limiter;
-  /** Mails, by receiver and by network. */
   mails: Limiter;
   networkMails: NetworkLimiters;
 };
 
-/** One limiter for each network that an address counts towards, narrowest first. */
 export type NetworkLimiters = readonly Limiter[];
 
 export function createRateLimits(config: Config, redis: RedisAccess, logger: Logger): RateLimits {
@@ -89,10 +79,7 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
   };
 }
 
-/**
- * Counts one point for each network that contains the address. Returns the result of the limit with the least
- * left.
- */
+/** Counts in each network that contains the address; returns the result with the least left. */
 export async function consumeForNetworks(
   limiters: NetworkLimiters,
   network: string | null,

@@ -4,13 +4,10 @@ import { sha256Hex } from '../secrets.ts';
 import type { Limiter } from './limiter.ts';
 import { consumeForNetworks, type NetworkLimiters } from './limits.ts';
 
-/**
- * Counts a mail; fails with `rate_limited`. `receiver` is counted even when nobody has that address. It is
- * null for a registration, which sends at most one mail to an address.
- */
+/** A `receiver` without an account is counted too. Null: a registration, which mails an address at most once. */
 export type MailQuota = (receiver: string | null, network: string | null) => Promise<Outcome<null>>;
 
-/** Limits how many mails strangers can cause, to one mailbox and in all. */
+/** Limits the mails that strangers cause, to one mailbox and in all. */
 export function createMailQuota(perReceiver: Limiter, perNetwork: NetworkLimiters): MailQuota {
   const tooMany = (retryAfterMs: number) => ({
     ...refuse('rate_limited', 'Too many e-mails were requested; try again later.'),

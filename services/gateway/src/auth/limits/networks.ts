@@ -3,9 +3,8 @@ import { LIMITS } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * An IPv6 host has a /64, a home or an office a /56, an organisation a /48. The owner of a wide network has
- * many narrow ones. Each address therefore counts towards all three, and the wider ones have larger budgets.
- * The factors multiply the budget of a /64.
+ * An IPv6 host has a /64, a home or an office a /56, an organisation a /48. The owner of a wide network has many narrow
+ * ones, so an address counts towards all three. Factors multiply the budget of a /64.
  */
 const IPV6_NETWORKS = [
   { groupsWhole: 4, mask: 0, suffix: '', factor: 1 },
@@ -13,13 +12,10 @@ const IPV6_NETWORKS = [
   { groupsWhole: 3, mask: 0, suffix: '/48', factor: LIMITS.network48Factor },
 ] as const;
 
-/** A network that an address counts towards. `factor` multiplies the budget of one address. */
 export type CountedNetwork = { name: string; factor: number };
 
-/** Factors of the networks, in the order of `countedNetworks`. */
 export const NETWORK_FACTORS: readonly number[] = IPV6_NETWORKS.map(({ factor }) => factor);
 
-/** The networks that a `callerNetwork` counts towards, narrowest first. An IPv4 address has one. */
 export function countedNetworks(network: string | null): CountedNetwork[] {
   if (network === null) return [];
   const groups = network.split(':');
@@ -31,9 +27,8 @@ export function countedNetworks(network: string | null): CountedNetwork[] {
 }
 
 /**
- * The network of the caller, for rate limits; null for callers on this machine. Only the socket's address
- * proves a local caller: a loopback address named by a proxy may come from the caller, so it counts as the
- * network `loopback`. Fastify gives no address after the caller has disconnected.
+ * Null for callers on this machine, which only the socket's address proves: a proxy may pass on a loopback address from
+ * the caller, so that counts as the network `loopback`. Fastify gives no address after the caller has disconnected.
  */
 export function callerNetwork({ ip, ips }: Pick<FastifyRequest, 'ips'> & { ip?: string }): string | null {
   if (ip === undefined) return null;
@@ -41,19 +36,13 @@ export function callerNetwork({ ip, ips }: Pick<FastifyRequest, 'ips'> & { ip?: 
   return networkOf(ip) ?? (isThroughProxy ? 'loopback' : null);
 }
 
-/**
- * Some proxies write `ip:port` and `[v6]:port` into X-Forwarded-For. Each port would count as an address of
- * its own.
- */
+/** Some proxies write `ip:port` and `[v6]:port`; each port would count as another address. */
 export function withoutPort(address: string): string {
   const found = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
   return found?.[1] ?? found?.[2] ?? address;
 }
 
-/**
- * The unit that counts as one address: an IPv4 address, or an IPv6 /64, because one host has all of it; null
- * for loopback.
- */
+/** An IPv4 address or an IPv6 /64, because one host has all of it; null for loopback. */
 export function networkOf(address: string): string | null {
   const bare = withoutPort(address);
   const plain = bare.startsWith('::ffff:') ? bare.slice('::ffff:'.length) : bare;

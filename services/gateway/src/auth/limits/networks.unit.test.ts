@@ -40,7 +40,6 @@ describe('isOfNetworks', () => {
 });
 
 describe('a request without a token', () => {
-  /** Returns the network that was counted. */
   async function countedFor(
     remoteAddress: string,
     forwardedFor?: string,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Remainder of a rate limit that the request counted towards. */
 export type Quota = {
   name: string;
   points: number;
@@ -11,12 +10,11 @@ export type Quota = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Quotas of the limits that the request counted towards; null before the first. */
     quotas: Quota[] | null;
   }
 }
 
-/** Adds the remaining quotas to each answer (draft-ietf-httpapi-ratelimit-headers). */
+/** See draft-ietf-httpapi-ratelimit-headers. */
 export function addQuotaHeaders(app: FastifyInstance): void {
   app.decorateRequest('quotas', null);
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -25,7 +23,6 @@ export function addQuotaHeaders(app: FastifyInstance): void {
   });
 }
 
-/** A later quota of the same limit replaces the former one. */
 export function noteQuota(request: FastifyRequest, quota: Quota | undefined): void {
   if (!quota) return;
   request.quotas = [...(request.quotas ?? []).filter(({ name }) => name !== quota.name), quota];

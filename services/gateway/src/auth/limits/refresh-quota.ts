@@ -2,13 +2,9 @@ import { LIMITS, refuse } from '@cowrie/contracts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Limiter } from './limiter.ts';
 
-/** Limits the refreshes of one session. */
 export type RefreshQuota = {
-  /** Fails with `rate_limited`. */
   check(sessionId: string): Promise<Outcome<null>>;
-  /**
-   * Counts a successful refresh. A wrong token counts towards no session, because session ids are not secret.
-   */
+  /** A wrong token counts towards no session, because session ids are not secret. */
   count(sessionId: string): Promise<void>;
 };
 

@@ -1,18 +1,12 @@
 import { type CountedNetwork, countedNetworks } from './networks.ts';
 
-/**
- * At most `max` at once for `of`. A shared bound covers many callers, so a full one is not blamed on the
- * caller.
- */
+/** At most `max` at once for `of`. A full shared bound is not blamed on the caller. */
 export type TallyBound = { of: string; max: number; isShared?: boolean };
 
-/** Counts open items, in all and within each bound. */
 export type Tally = {
   count(): number;
   isFull(): boolean;
-  /** Adds one item, or `many`; the result names the bound that is full. */
   add(bounds: readonly TallyBound[], many?: number): 'added' | 'full' | 'caller full';
-  /** Takes the bounds that the item was added with. */
   remove(bounds: readonly TallyBound[], many?: number): void;
 };
 
@@ -41,7 +35,6 @@ export function createTally(max: number): Tally {
   };
 }
 
-/** Bounds of a network and of the wider ones that contain it; none for callers on this machine. */
 export function networkBounds(network: string | null, max: number): TallyBound[] {
   return countedNetworks(network).map(({ name, factor }: CountedNetwork) => ({
     of: `address:${name}`,

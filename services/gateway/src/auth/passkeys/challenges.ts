@@ -1,21 +1,14 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
 
-/** Purpose of a challenge: a login by any user, or a new passkey in this session. */
 export type ChallengePurpose = 'sign-in' | { sessionId: string };
 
 type Challenge = { text: string; expiresAtMs: number };
 
-/**
- * Challenges of passkeys. They are signed and not stored, so requesting many costs no memory. The user
- * service records the answered ones, so each is valid once.
- */
+/** Signed and not stored, so many cost no memory. The user service records answered ones, so each is valid once. */
 export type Challenges = {
   issue(purpose: ChallengePurpose): string;
-  /**
-   * Null when the challenge was not issued for this purpose. The user service checks its age and marks it as
-   * used.
-   */
+  /** Null when issued for another purpose. The user service checks its age and marks it as used. */
   read(purpose: ChallengePurpose, text: string): Challenge | null;
 };
 
@@ -47,7 +40,6 @@ export function createChallenges(secret: Buffer, now: () => number): Challenges 
   };
 }
 
-/** The challenge in the browser's answer; null when there is none. */
 export function parseChallenge(clientDataJSON: string): string | null {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

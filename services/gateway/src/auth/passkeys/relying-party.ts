@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 
-/** Domain that passkeys belong to, and the origin of the pages that may use them. */
 export type RelyingParty = { id: string; origin: string };
 
-/** Null when browsers would refuse: they create passkeys only for domains, over HTTPS or on `localhost`. */
+/** Browsers create passkeys only for domains, over HTTPS or on `localhost`; otherwise null. */
 export function relyingPartyOf(publicUrl: string | undefined): RelyingParty | null {
   if (publicUrl === undefined) return null;
   const { hostname: id, origin, protocol } = new URL(publicUrl);

@@ -5,7 +5,6 @@ import type { UserActor } from '../actors.ts';
 
 type OwnerInput = Pick<UserActor, 'userId' | 'sessionId'> & { password: string; code?: string | undefined };
 
-/** Proof of the owner, as the user service takes it. */
 type OwnerProof = {
   userId: number;
   sealedPassword: string;
@@ -13,10 +12,7 @@ type OwnerProof = {
   hashedFor: string | undefined;
 };
 
-/**
- * Runs an operation that needs the password and code of a logged-in user. Both are sealed before they cross
- * Kafka. The attempts count towards the limits of the session and of password hashes.
- */
+/** Both are sealed before they cross Kafka. Attempts count towards the limits of the session and of hashes. */
 export async function confirmOwner<T>(
   { seal, hashQuota, logins }: Pick<RouteDeps, 'seal' | 'hashQuota' | 'logins'>,
   context: RequestContext,

@@ -7,14 +7,12 @@ import { countedNetworks } from '../limits/networks.ts';
 import { createTally, networkBounds } from '../limits/tally.ts';
 import { sha256Hex } from '../secrets.ts';
 
-/**
- * Limits the password hashes requested from the user service, because each takes a core for at least 20 ms.
- */
+/** Each password hash takes the user service a core for at least 20 ms. */
 export type HashQuota = {
   /**
-   * Runs `work`, which hashes a password. `name` is its owner: `email:…`, `user:…`. Fails with `rate_limited`
-   * before `work` when too many hashes run now, or ran in the last minute, for this name from this network or
-   * for a network that contains it. `hashedFor` belongs into the command.
+   * `name` is the password's owner: `email:…`, `user:…`. Fails with `rate_limited` before `work` when too many hashes
+   * run or ran in the last minute, for this name from this network or for a network that contains it. `hashedFor`
+   * belongs into the command.
    */
   run<T>(
     name: string,

@@ -3,20 +3,11 @@ import { createLru } from '../../lru.ts';
 import type { RedisAccess } from '../../redis/client.ts';
 import { sha256Hex } from '../secrets.ts';
 
-/**
- * Device of a login: its network (`callerNetwork`; null is this machine), its program, and the token that a
- * browser got at an earlier login.
- */
 export type Device = { network: string | null; userAgent: string | null; token?: string | null };
 
-/**
- * The devices that logged in before, by e-mail address. Without Redis only this process's logins are known.
- */
+/** Without Redis only this process's logins are known. */
 export type KnownDevices = {
-  /**
-   * Id of a known device, else null. The id of its token, which no other device has, precedes that of its
-   * network and program.
-   */
+  /** Null when unknown. The token's id, which no other device has, precedes that of network and program. */
   find(email: string, device: Device): Promise<string | null>;
   remember(email: string, device: Device): Promise<void>;
 };
@@ -24,7 +15,7 @@ export type KnownDevices = {
 const LOCAL_EMAILS_MAX = 10_000;
 const KEPT_SECONDS = LIMITS.knownDeviceDays * 24 * 3600;
 
-/** Puts ARGV[1] first in the list at KEYS[1]. The list keeps at most ARGV[2] devices for ARGV[3] seconds. */
+/** ARGV[1] becomes the first at KEYS[1], which keeps ARGV[2] devices for ARGV[3] seconds. */
 const REMEMBER = `
 local devices = {ARGV[1]}
 for known in string.gmatch(redis.call('GET', KEYS[1]) or '', '%S+') do
@@ -34,8 +25,8 @@ redis.call('SET', KEYS[1], table.concat(devices, ' '), 'EX', ARGV[3])
 return 0`;
 
 /**
- * Only hashes of a device are stored. They include the e-mail address, so a device with two accounts has two
- * ids. They exclude the version numbers of a `User-Agent`, so that an updated browser keeps its id.
+ * Only hashes are stored. They include the e-mail address, so two accounts have two ids, and exclude versions in
+ * `User-Agent`, so that an updated browser keeps its id.
  */
 function idsOf(email: string, { network, userAgent, token = null }: Device): string[] {
   const program = userAgent?.replace(VERSIONS, '') ?? null;

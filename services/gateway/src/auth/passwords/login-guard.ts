@@ -3,28 +3,22 @@ import type { EdgeRefusal, Outcome } from '../../outcome.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { sha256Hex } from '../secrets.ts';
 
-/**
- * Limits wrong passwords per name (an e-mail address, a device, a network). Parallel attempts cannot exceed
- * the remaining failures: some wait for the result of the others.
- */
+/** Parallel attempts cannot exceed the remaining failures per name: some wait for others' results. */
 export type LoginGuard = {
-  /** Runs `attempt`; a wrong password counts as a failure. Fails with `rate_limited` before it runs. */
+  /** Fails with `rate_limited` before it runs; a wrong password counts as a failure. */
   attempt<T>(name: string, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
   reset(name: string): Promise<void>;
 };
 
-/** Attempts of one name. `inside` also counts those that wait. */
 type AttemptGate = { inside: number; running: number; ended: number; waiting: (() => void)[] };
 
 const WAITING_MAX = 100;
 
-/** Codes of a wrong password or code, at login and within a session. */
 const WRONG_SECRET_CODES = ['unauthenticated', 'wrong_password', 'wrong_code'];
 
 /**
- * `failuresMax` is the number of failures that the limiter allows in its window; 0 = no limit. `nameKind`
- * describes the name in messages. A success resets the failures unless `keepsCount`: a login to one's own
- * account must not reset the failures of a network.
+ * `failuresMax` 0 = no limit. `nameKind` describes the name in messages. A success resets the failures unless
+ * `keepsCount`: a login to one's own account must not reset those of a network.
  */
 export function createLoginGuard(
   failures: Limiter,
@@ -37,7 +31,6 @@ export function createLoginGuard(
   });
   const gates = new Map<string, AttemptGate>();
 
-  /** Waits until an attempt may start; returns the refusal when none may start now. */
   const enter = async (key: string, gate: AttemptGate): Promise<EdgeRefusal | null> => {
     for (;;) {
       const { ended } = gate;

@@ -5,26 +5,21 @@ import { countedNetworks, NETWORK_FACTORS } from '../limits/networks.ts';
 import type { Device, KnownDevices } from './known-devices.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
 
-/** Limits how many passwords are tried. */
 export type Logins = {
-  /** Runs a login, or fails with `rate_limited`. */
   attempt<T>(email: string, device: Device, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** A login by passkey; `credentialId` names the passkey. */
   attemptByPasskey<T>(
     credentialId: string,
     device: Device,
     attempt: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /** A password that is confirmed within a session. */
   confirm: LoginGuard['attempt'];
-  /** A code that is confirmed within a session. */
   confirmByCode: LoginGuard['attempt'];
 };
 
 /**
- * A known device has its own count of failures. All other devices share the counts of the e-mail address and
- * of their networks. Strangers who use these up do not lock the owner out, and a stranger on the owner's
- * network gets no extra attempts. `failuresMax` 0 = no limit.
+ * A known device counts its own failures; all others share those of the e-mail address and of their networks. So
+ * strangers do not lock the owner out, and one on the owner's network gets no extra attempts. `failuresMax` 0 = no
+ * limit.
  */
 export function createLogins(limits: RateLimits, failuresMax: number, devices: KnownDevices): Logins {
   const byEmail = createLoginGuard(limits.loginFailures, failuresMax);

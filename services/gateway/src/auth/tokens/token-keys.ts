@@ -6,7 +6,6 @@ import { z } from 'zod';
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 /** One key signs, one is prepared, and some expire; more are a mistake. */
 const KEYS_MAX = 8;
-/** JWA name for Ed25519 keys. */
 export const ALGORITHM = 'EdDSA';
 
 const fields = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string().regex(BASE64URL) };
@@ -14,7 +13,7 @@ const kid = z.string().min(1);
 const haveOwnKids = (keys: readonly { kid: string }[]): boolean =>
   new Set(keys.map((key) => key.kid)).size === keys.length;
 
-/** A key of access tokens. Without `d` it only verifies. */
+/** Without `d` the key only verifies. */
 const TokenKey = z.object({ ...fields, kid, d: z.string().regex(BASE64URL).optional() }).refine(isOkpKey);
 /** All keys verify; the first one signs. */
 const TokenKeys = z
@@ -25,13 +24,9 @@ const TokenKeys = z
   .refine(([first]) => first?.d !== undefined);
 export type TokenKeys = z.infer<typeof TokenKeys>;
 
-/**
- * A key that the JWKS shows and that verifies no access tokens. A private key is refused, so that it is never
- * published.
- */
+/** Shown in the JWKS, verifies no access tokens. A private key is refused, so that it is never published. */
 const OtherKey = z.object({ ...fields, kid, d: z.undefined().optional() }).refine(isOkpKey);
 
-/** JSON of one key, or of a JWK Set (RFC 7517 §5), as a list. */
 const keyListText = z.string().transform((text, context): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -52,7 +47,6 @@ export const OtherKeysText = keyListText
   .pipe(z.array(OtherKey).max(KEYS_MAX).refine(haveOwnKids))
   .describe('an Ed25519 public JWK with kid, or a JWK Set of such, as JSON');
 
-/** Null when the file cannot be read or has no valid keys. */
 export function readTokenKeys(file: string): TokenKeys | null {
   try {
     return TokenKeysText.safeParse(readFileSync(file, 'utf8')).data ?? null;
@@ -61,7 +55,6 @@ export function readTokenKeys(file: string): TokenKeys | null {
   }
 }
 
-/** Public part of an Ed25519 key, as the JWKS shows it. */
 export type PublicKey = Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string> & { d?: never };
 
 /** Copies only the fields that verify, so that nothing else is ever published. */
@@ -69,10 +62,8 @@ export function publicKeyOf({ kty, crv, x, kid }: z.infer<typeof OtherKey> | Tok
   return { kty, crv, x, kid, alg: ALGORITHM, use: 'sig' };
 }
 
-/** Imported keys. A changed set is a new object. */
 export type TokenKeySet = {
   signing: { kid: string; key: CryptoKey };
-  /** Keys by kid. */
   verifying: ReadonlyMap<string, CryptoKey>;
   published: readonly PublicKey[];
 };

@@ -16,21 +16,14 @@ import { createLru } from '../../lru.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { ALGORITHM, type PublicKey, type TokenKeySet } from './token-keys.ts';
 
-/** Claims of a user's access token. The role is looked up, never taken from a token. */
 export type UserSubject = { userId: number; sessionId: string };
-/**
- * Claims of a service account's access token, with the requested scopes. The scopes of an account never
- * change, so they are not looked up; the account is.
- */
+/** The scopes were requested. Those of the account never change, so only the account is looked up. */
 export type ServiceSubject = {
   serviceAccountId: string;
   scopes: readonly string[];
-  /** The platform that the account belongs to, which never changes; null: none. */
   platform: string | null;
 };
-/**
- * Claims of a token by which a platform acts for a user. Link, service account and platform are looked up.
- */
+/** Link, service account and platform are looked up. */
 export type DelegatedSubject = {
   userId: number;
   linkId: string;
@@ -38,13 +31,11 @@ export type DelegatedSubject = {
   scopes: readonly DelegatedScope[];
   platform: string;
 };
-/** Owner of an access token. */
 export type Subject =
   | ({ kind: 'user' } & UserSubject)
   | ({ kind: 'service' } & ServiceSubject)
   | ({ kind: 'delegated' } & DelegatedSubject);
 
-/** Signed claims of a statement: owner, period, balances, and the hash of its CSV form. */
 export type StatementClaims = ({ userId: number } | { treasury: Treasury }) & {
   from: string | null;
   to: string;
@@ -56,22 +47,14 @@ export type StatementClaims = ({ userId: number } | { treasury: Treasury }) & {
 };
 
 export type Tokens = {
-  /** A new access token of a user, valid for `LIMITS.accessTokenSeconds`. */
   issue(subject: UserSubject): Promise<string>;
-  /** A new access token of a service account. */
   issueService(subject: ServiceSubject): Promise<string>;
-  /**
-   * A new token of a platform that acts for a user (RFC 8693 §4.1), valid for `LIMITS.delegatedTokenSeconds`.
-   */
+  /** RFC 8693 §4.1; valid for `LIMITS.delegatedTokenSeconds`. */
   issueDelegated(subject: DelegatedSubject): Promise<string>;
-  /**
-   * Signature of a statement as a compact JWS. Its type differs from access tokens, so neither passes for the
-   * other.
-   */
+  /** A compact JWS. Its type differs from access tokens, so neither passes for the other. */
   signStatement(claims: StatementClaims): Promise<string>;
   /** Fails with `unauthenticated` or `token_expired`. */
   verify(token: string): Promise<Outcome<Subject>>;
-  /** Public keys that verify access tokens now, for the JWKS. */
   publicKeys(): readonly PublicKey[];
 };
 

@@ -16,12 +16,10 @@ async function setUp() {
   };
   const now = () => clock.nowMs;
   const tokens = createTokens(() => keySet, now);
-  /** Another instance, with the same keys by default. */
   const another = async (keys?: TokenKeys) => {
     const others = keys ? await importTokenKeys(keys) : keySet;
     return createTokens(() => others, now);
   };
-  /** The claims of a token, signed with the same key but with other headers or claims. */
   const signedAs = async (given: string, header: object, changes: object = {}) =>
     new SignJWT({ ...decodeJwt(given), ...changes })
       .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'at+jwt', ...header })

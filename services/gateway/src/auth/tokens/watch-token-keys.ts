@@ -1,21 +1,16 @@
 import type { Logger } from '@cowrie/telemetry';
 import { importTokenKeys, readTokenKeys, type TokenKeySet, type TokenKeys } from './token-keys.ts';
 
-/** The present keys of access tokens. */
 export type TokenKeySource = { current(): TokenKeySet; close(): void };
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Keys that change only with a restart. */
 export async function fixedTokenKeys(keys: TokenKeys): Promise<TokenKeySource> {
   const set = await importTokenKeys(keys);
   return { current: () => set, close: () => undefined };
 }
 
-/**
- * Reads the file again while the gateway runs, so that keys can be replaced. While the file is invalid, such
- * as half written, the former keys stay in use.
- */
+/** While the file is invalid, such as half written, the former keys stay in use. */
 export async function watchTokenKeys(
   file: string,
   { logger, everyMs = LOOK_EVERY_MS }: { logger: Logger; everyMs?: number },

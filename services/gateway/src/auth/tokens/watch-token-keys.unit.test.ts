@@ -12,7 +12,6 @@ let home: string;
 let file: string;
 let source: TokenKeySource | undefined;
 let lines: string[];
-/** Resolves with the next line of the log. */
 let nextLine: () => Promise<string>;
 
 beforeEach(() => {
@@ -41,7 +40,6 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** The file is replaced as a whole, like a mounted secret. */
 function write(text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);

@@ -11,7 +11,6 @@ import {
 
 const INT4_MAX = 2 ** 31 - 1;
 
-/** Start position in one log for a position in the merged list; null is the beginning. */
 export function placeInLog(source: LogSource, place: CombinedLogPageKey | null): AdminLogPageKey | null {
   if (place === null) return null;
   const { atMs, partition, sequence } = place;
@@ -22,17 +21,12 @@ export function placeInLog(source: LogSource, place: CombinedLogPageKey | null):
     : { atMs, partition: -1, sequence: 0 };
 }
 
-/** Logs that have entries of this action; null: any action. */
 export function logsWithAction(action: AdminAction | null): readonly LogSource[] {
   if (action === null) return LOG_SOURCES;
   const isOfWebhooks = WEBHOOK_ACTIONS.some((each) => each === action);
   return LOG_SOURCES.filter((source) => (source === 'webhooks') === isOfWebhooks);
 }
 
-/**
- * Merges a page from all logs. Each log gives its first entries after the position, one more than `limit` if
- * it has them.
- */
 export function mergeLogs(
   logs: Readonly<Partial<Record<LogSource, readonly AdminLogEntry[]>>>,
   limit: number,
@@ -46,7 +40,7 @@ export function mergeLogs(
   return { entries, next: { atMs, partition, sequence, source } };
 }
 
-/** Entries of the same time are ordered by source, partition and sequence, highest first. */
+/** At the same time: by source, partition and sequence, highest first. */
 function newestFirst(one: SourcedLogEntry, other: SourcedLogEntry): number {
   if (one.atMs !== other.atMs) return other.atMs - one.atMs;
   if (one.source !== other.source) return one.source < other.source ? 1 : -1;

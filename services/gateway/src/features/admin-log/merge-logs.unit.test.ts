@@ -14,7 +14,6 @@ const entryAt = (atMs: number, partition: number, sequence: number): AdminLogEnt
   details: {},
 });
 
-/** There are few times and partitions, so that many entries have the same time. */
 const log = fc
   .uniqueArray(fc.tuple(fc.nat(3), fc.nat(2), fc.integer({ min: 1, max: 4 })), {
     selector: (of) => of.join(),
@@ -25,7 +24,6 @@ const log = fc
 const isBefore = (a: AdminLogEntry, b: { atMs: number; partition: number; sequence: number }) =>
   a.atMs - b.atMs || a.partition - b.partition || a.sequence - b.sequence;
 
-/** A service answers with its newest entries after the position. */
 function pageOfService(
   entries: readonly AdminLogEntry[],
   place: CombinedLogPageKey | null,

@@ -11,7 +11,6 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ApiKey, KeyStandIn } from './schemas.ts';
 
-/** Lists an administrator's own keys, and creates stand-ins of them. */
 export function ownApiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   standInRoute(app, deps);

@@ -13,7 +13,6 @@ const HOLD = {
   method: 'POST' as const,
 };
 
-/** The stand-ins as Redis stores them. */
 function inMemory(): StandIns & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {

@@ -1,6 +1,5 @@
 import { ACTION_RULES, type Action, type ApprovalPageKey, type ApprovalState } from '@cowrie/contracts';
 
-/** Services that store approvals of this action; null: any action. */
 export function servicesOf(action: Action | null): readonly ('ledger' | 'user')[] {
   return action === null ? ['ledger', 'user'] : [ACTION_RULES[action].service];
 }
@@ -8,9 +7,8 @@ export function servicesOf(action: Action | null): readonly ('ledger' | 'user')[
 type ApprovalPage = { approvals: readonly ApprovalState[]; next: ApprovalPageKey | null };
 
 /**
- * Merges one page of each service, newest first. Each service gives its first approvals after the position,
- * at most `limit`. The result ends where the first incomplete page ends, because older approvals of that
- * service are not known yet.
+ * Each service gives at most `limit` approvals after the position, newest first. The result ends where the first
+ * incomplete page ends, because older ones of that service are not known yet.
  */
 export function mergePages(
   pages: readonly ApprovalPage[],

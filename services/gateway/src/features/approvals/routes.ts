@@ -21,7 +21,6 @@ import {
 const APPROVALS = 'admin.approvals';
 const single = { tag: 'Trust', params: ApprovalParams } as const;
 
-/** Approvals, and the decisions about them. */
 export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);

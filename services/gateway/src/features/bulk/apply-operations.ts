@@ -14,7 +14,6 @@ import { groupIntoLanes } from './lanes.ts';
 import { nextMessage } from './next-message.ts';
 import type { PlannedOperation } from './plan-operations.ts';
 
-/** The result of an operation: the reply to its command, or a refusal. */
 export type OperationResult = {
   operation: PlannedOperation;
   outcome: Outcome<CommandResult<unknown>> | PendingApproval;
@@ -25,13 +24,10 @@ type BulkCall = {
   context: RequestContext;
   now: () => number;
   deadlineAtMs: number;
-  /**
-   * Reports an unexpected error. Its operation is answered with `outcome_unknown`, and the others continue.
-   */
+  /** The operation is then answered with `outcome_unknown`, and the others continue. */
   onError(error: unknown): void;
 };
 
-/** Sends all operations to the ledger; lanes run in parallel. */
 export async function applyOperations(
   bulkCall: BulkCall,
   operations: readonly PlannedOperation[],
@@ -41,9 +37,9 @@ export async function applyOperations(
 }
 
 /**
- * Sends one message of a lane after the other, so that none overtakes another. After a message without
- * answer, or one refused as a whole, no more is sent. That message may still be applied, and on a retry the
- * later ones would come before it. A fault in one operation does not hold up the following messages.
+ * One message after the other, so that none overtakes. After one without an answer, or refused as a whole, no more is
+ * sent: it may still be applied, and on a retry the later ones would come first. A fault in one operation does not hold
+ * up the rest.
  */
 async function applyLane(bulkCall: BulkCall, lane: readonly PlannedOperation[]): Promise<OperationResult[]> {
   const settled: OperationResult[] = [];

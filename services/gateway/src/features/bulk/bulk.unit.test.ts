@@ -39,7 +39,6 @@ const coins = { amount: 1, reason: 'x' };
 const NO_HOLD = '019A0000-0000-7000-8000-00000000000F';
 const URLS: Record<string, string> = { mint: '/api/admin/mint', burn: '/api/admin/burn' };
 
-/** Returns the single call of an operation. */
 function single(
   { operation, data, idempotencyKey }: BulkOperation,
   headers: Record<string, string> = {},

@@ -12,16 +12,14 @@ import { validateIdempotencyKey } from '../../request/headers.ts';
 import type { SentOperation } from './envelope.ts';
 import { hasPathId, ID_FIELD, type Operations } from './schemas.ts';
 
-/** A valid operation that the caller may request. */
 export type CheckedOperation = {
   operation: Operation;
   input: Parameters<Operation['plan']>[0];
-  /** The context has the API key if the operation takes one. */
   context: RequestContext;
   idempotency: Idempotency | null;
 };
 
-/** Checks an operation like its single call: rights, then the form of its idempotency key, then its input. */
+/** Checks rights, then the form of the idempotency key, then the input, like the single call. */
 export async function checkOperation(
   { value, faults }: SentOperation,
   operations: Operations,
@@ -56,7 +54,6 @@ export async function checkOperation(
   return succeed({ operation, input: inputs, context: withPolicies.value, idempotency });
 }
 
-/** The operation that an item names; undefined when there is none of that name. */
 export function findOperation(value: unknown, operations: Operations): Operation | undefined {
   const name = isObject(value) && 'operation' in value ? value.operation : undefined;
   return typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
@@ -66,10 +63,6 @@ function describeNameError(name: unknown, operations: Operations): string {
   return name === undefined ? 'is required' : `must be one of ${Object.keys(operations).join(', ')}`;
 }
 
-/**
- * Validates the input with the schemas of the single call, and returns the path that the single call would
- * have.
- */
 function readData(operation: Operation, data: Readonly<Record<string, unknown>>, faults: FieldError[]) {
   const { [ID_FIELD]: id, ...others } = data;
   const withId = hasPathId(operation);

@@ -6,15 +6,11 @@ import { NoInput, validateInput } from '../../http/route/validate.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { OperationList } from './schemas.ts';
 
-/** An operation of the request, with the faults of its JSON text. Paths are relative to the operation. */
 export type SentOperation = { value: unknown; faults: readonly FieldError[] };
 
 const ITEM_PATH = /^operations\.(\d+)(?:\.|$)/;
 
-/**
- * Splits a request into its operations. Faults within one operation are left to that operation; all others
- * refuse the request.
- */
+/** A fault within one operation is left to it; all others refuse the request. */
 export function openEnvelope(request: { query: ParsedQuery; body: ParsedBody }): Outcome<SentOperation[]> {
   const faults = request.body.kind === 'parsed' ? request.body.faults : [];
   // The parser stops after so many faults, so some operations would be unchecked. The whole request is

@@ -1,18 +1,15 @@
 import { type BulkCommand, keyOfLedgerCommand, PARTITIONS } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 
-/** The properties of an operation that decide its lane. */
 type LaneItem = {
-  /** `debitedAccounts` and `creditedAccounts` are account keys, see `Plan`. */
   plan: BulkCommand & { debitedAccounts: readonly string[]; creditedAccounts: readonly string[] };
   idempotency: { key: string } | null;
 };
 
 /**
- * Groups operations that must run one after another, in the order of the request: those of one partition,
- * those of one account that is debited in this request, and those of one idempotency key. Lanes are
- * independent. A lane may go through the partition of any of its operations, because row locks protect what
- * they change.
+ * Operations of one partition, one debited account or one idempotency key run one after another, in the order of the
+ * request; lanes are independent. A lane may go through the partition of any of its operations, because row locks
+ * protect what they change.
  */
 export function groupIntoLanes<T extends LaneItem>(operations: readonly T[]): T[][] {
   const debited = new Set(operations.flatMap(({ plan }) => plan.debitedAccounts));

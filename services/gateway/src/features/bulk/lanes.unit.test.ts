@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { groupIntoLanes } from './lanes.ts';
 
 const partitionOf = (userId: number) => partitionFor(String(userId), PARTITIONS);
-/** Users of three different partitions. */
 const [A = 0, B = 0, C = 0] = [
   ...Map.groupBy(
     Array.from({ length: 99 }, (_, index) => index + 1),

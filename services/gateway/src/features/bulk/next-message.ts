@@ -3,19 +3,17 @@ import { MESSAGE_MAX_BYTES } from '@cowrie/messaging';
 
 /** JSON writes a control character as `\u0001`. */
 const CHARACTER_BYTES = 6;
-/**
- * Bytes of a transaction or hold without the caller's texts, including the wallet and the reply around it.
- */
+/** Bytes without the caller's texts, including the wallet and the reply around it. */
 const FIXED_BYTES = 2_000;
-/** Longest texts of a hold, with the quotes and separators around each. */
+/** With the quotes and separators around each text. */
 const HOLD_BYTES =
   FIXED_BYTES +
   CHARACTER_BYTES *
     (LIMITS.reasonMax + LIMITS.metadataMax * (LIMITS.metadataKeyMax + LIMITS.metadataValueMax));
 
 /**
- * Takes so many operations from the beginning of a lane that even the longest reply of the ledger fits into
- * one message. A longer reply could never be sent, and a retry with the same keys would fail as well.
+ * Even the ledger's longest reply must fit into one message: a longer one could never be sent, and a retry with the
+ * same keys would fail as well.
  */
 export function nextMessage<T extends { plan: BulkCommand }>(lane: readonly T[]): readonly T[] {
   let bytes = 0;
@@ -27,10 +25,7 @@ export function nextMessage<T extends { plan: BulkCommand }>(lane: readonly T[])
   return end < 0 ? most : most.slice(0, Math.max(1, end));
 }
 
-/**
- * Longest reply of a command. Each of its transactions repeats the caller's texts, and those of a capture
- * also the texts of the hold.
- */
+/** Each transaction repeats the caller's texts, and those of a capture also the hold's. */
 function replyBytesMax({ name, data }: BulkCommand): number {
   if (name === 'hold.capture') return 2 * HOLD_BYTES;
   if (name === 'hold.release') return HOLD_BYTES;

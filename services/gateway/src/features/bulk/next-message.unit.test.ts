@@ -6,7 +6,6 @@ import { type Script, silent } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { HOLD, holdState, transactionState, walletState } from '../../testing/states.ts';
 
-/** The longest texts, of characters that take the most bytes. */
 const textsOf = (character: string): { metadata: Metadata; reason: string } => ({
   metadata: Object.fromEntries(
     Array.from({ length: LIMITS.metadataMax }, (_, index) => [
@@ -33,7 +32,6 @@ const SCRIPT: Script = {
   }),
 };
 
-/** A scripted ledger, which sends no reply when it is too large for a message. */
 function createLedger(sizes: number[]): Script {
   const script = withBulk(SCRIPT);
   return {

@@ -5,13 +5,12 @@ import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { CheckedOperation } from './check-operation.ts';
 
-/** An operation with its command; `index` is its position in the request. */
 export type PlannedOperation = Pick<CheckedOperation, 'context' | 'idempotency'> & {
   index: number;
   plan: Plan;
 };
 
-/** Finds the parties of all operations, with one query per kind, and plans each like its single call. */
+/** One query per kind for all operations; each is planned like its single call. */
 export async function planOperations(
   bus: Bus,
   { actor, context }: { actor: Actor; context: RequestContext },

@@ -27,7 +27,7 @@ const FULL = {
 
 type BulkResult = { status: number; body: unknown };
 
-/** Runs many operations of one request. Each is checked and answered like its single call. */
+/** Each operation is checked and answered like its single call. */
 export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Operations): void {
   const { guard } = deps;
   const running = createTally(LIMITS.bulkOperations);
@@ -130,7 +130,6 @@ async function runOperations(
   return results;
 }
 
-/** Reads the policies once for all operations. */
 function addPoliciesOnce(guard: Guard): Guard['addPolicies'] {
   let found: ReturnType<Guard['addPolicies']> | undefined;
   return async (context, request) => {
@@ -141,7 +140,6 @@ function addPoliciesOnce(guard: Guard): Guard['addPolicies'] {
   };
 }
 
-/** Counts the operations that take the API key. */
 function countKeyed(sent: readonly SentOperation[], operations: Operations): number {
   return sent.filter(({ value }) => {
     const operation = findOperation(value, operations);

@@ -8,7 +8,6 @@ import { PendingApprovalBody } from '../../http/route/pending-approval.ts';
 
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** Field of `data` for the id that the single call has in its path. */
 export const ID_FIELD = 'holdId';
 export const hasPathId = ({ operationId }: Operation): boolean =>
   operationOf(operationId).path.includes('/:id/');
@@ -17,10 +16,8 @@ const count = `must have 1 to ${LIMITS.bulkMax} items`;
 const listOf = <S extends z.ZodType>(item: S) =>
   z.strictObject({ operations: z.array(item, expected('a list')).min(1, count).max(LIMITS.bulkMax, count) });
 
-/** Only the list is checked for the request as a whole. */
 export const OperationList = listOf(z.unknown());
 
-/** The published body: each operation has the body of its single call. */
 export function documentedBody(operations: Operations) {
   const [first, ...others] = Object.entries(operations).map(([name, operation]) =>
     z
@@ -43,7 +40,6 @@ function documentedData(operation: Operation): z.ZodType {
   return hasPathId(operation) && body instanceof z.ZodObject ? body.extend({ [ID_FIELD]: PathUuid }) : body;
 }
 
-/** The published answer: each result is the answer of the single call, or a problem. */
 export function documentedResults(operations: Operations) {
   const answers = Object.values(operations).flatMap((operation) => [
     ...Object.values(operation.answers),

@@ -8,7 +8,6 @@ import { RateList, RateListQuery } from './schemas.ts';
 
 const RATES = 'admin.exchange-rates';
 
-/** Former exchange rates, for administrators. */
 export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   addUserRoute(app, guard, {
     tag: 'Administration',

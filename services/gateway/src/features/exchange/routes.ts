@@ -11,7 +11,6 @@ import * as examples from './examples.ts';
 import { rateListRoute } from './rate-routes.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
 
-/** Exchange of coins for XAF: rate, quote and exchange. */
 export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rateRoutes(app, deps);
   rateListRoute(app, deps);

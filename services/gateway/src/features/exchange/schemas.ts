@@ -15,7 +15,7 @@ const RateInput = decimal(
   description: RATE.fields.xafPerCoin.shown.description,
 });
 
-/** Unit: hundredths of a percent. */
+/** In hundredths of a percent. */
 const FEE_MAX = 10_000n;
 
 const FeeInput = decimal(

@@ -19,7 +19,6 @@ const FreezeBody = z.strictObject({
   until: TimeText.nullable().optional().meta({ description: FREEZE.fields.until.shown.description }),
 });
 
-/** Freezes of a wallet, which stop coins sent from it or to it. */
 export function freezeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   addUserRoute(app, guard, {

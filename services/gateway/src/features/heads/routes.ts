@@ -8,7 +8,6 @@ import { LedgerHeads } from './schemas.ts';
 
 const CACHED = { 'cache-control': `public, max-age=${LIMITS.ledgerHeadsCachedSeconds}` };
 
-/** The public, signed heads of the ledger's chains (docs/hash-chain.md). */
 export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   addPublicRoute(app, guard, {
     tag: 'Trust',

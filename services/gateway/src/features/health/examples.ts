@@ -1,7 +1,6 @@
 import { deadLetterTopic, TOPICS } from '@cowrie/contracts';
 import { at } from '../../api/examples.ts';
 
-/** One partition has consumer lag, and the webhooks service does not answer. */
 export const health = {
   answers: {
     200: {

@@ -11,7 +11,6 @@ const parts = { partitions: [partition], deadLetters: [{ topic: 'x.dlq', message
 const counts = { openHolds: 1, overdueHolds: 2, withdrawals: 3, withdrawalsGivenUp: 4 };
 const waiting = { ...counts, lastVerification: { passed: false, finishedAtMs: 5_000 } };
 
-/** Returns the service that a query goes to. */
 const serviceOf = ({ topic }: Request) => topic;
 const WELL: Script = {
   'health.read': (_data, request) =>

@@ -6,10 +6,7 @@ import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';
 const WITH_OUTBOX: readonly ServiceName[] = ['ledger', 'user'];
 const IN_TIME = { withinMs: LIMITS.healthDeadlineMs };
 
-/**
- * Reads the health of the platform. All services are asked at once; the part of a service without answer is
- * missing. Answers are cached, so many readers cost as much as one.
- */
+/** The part of a service without an answer is missing. Answers are cached, so many readers cost as one. */
 export function createReadPlatformHealth(
   bus: Bus,
   now: () => number,
@@ -54,7 +51,6 @@ function readServiceHealth(bus: Bus, context: RequestContext, service: ServiceNa
   return valueOrNull(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
 }
 
-/** Null unless both services with approvals answered. */
 async function countApprovals(bus: Bus, context: RequestContext): Promise<number | null> {
   const counts = await Promise.all(
     (['ledger', 'user'] as const).map((service) =>
@@ -81,7 +77,6 @@ function outboxView(outbox: State['outbox']): ServiceHealth['outbox'] {
   return outbox ? { rows: outbox.rows, oldestAgeSeconds: Math.floor(outbox.oldestAgeSeconds) } : null;
 }
 
-/** Null when no answer came in time. */
 async function valueOrNull<T>(request: Promise<Outcome<T>>): Promise<T | null> {
   const found = await request;
   return found.ok ? found.value : null;

@@ -6,7 +6,6 @@ import * as examples from './examples.ts';
 import { createReadPlatformHealth } from './read-health.ts';
 import { Health } from './schemas.ts';
 
-/** Health of the platform, for administrators. */
 export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
   const readHealth = createReadPlatformHealth(bus, now);
 

@@ -2,8 +2,6 @@ import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { Time } from '../../api/objects.ts';
 
-/** Health of the platform in answers. Null values are unknown, because they did not come in time. */
-
 export const SERVICES = ['ledger', 'user', 'history', 'webhooks'] as const;
 
 const Count = z.int().min(0);

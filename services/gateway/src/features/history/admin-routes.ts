@@ -17,10 +17,7 @@ import { createTransactions } from './transactions.ts';
 
 const ALL_TRANSACTIONS = 'admin.transactions';
 
-/**
- * The most transactions of a page. History gives fewer when their texts are long, because a page is one
- * message.
- */
+/** History gives fewer when their texts are long, because a page is one message. */
 const FILE_PAGE_SIZE = 250;
 
 const common = {
@@ -28,7 +25,6 @@ const common = {
   problems: AMOUNT_PROBLEMS,
 } as const;
 
-/** All users' transactions, for administrators: as pages, and as a streamed file. */
 export function allTransactionsRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
   listRoute(app, deps);
   fileRoute(app, deps, openStream);

@@ -23,11 +23,9 @@ type BalanceOwner<P extends z.ZodType> = {
   tag: 'Wallets' | 'Administration';
   params: P;
   problems?: readonly ('user_not_found' | 'treasury_not_found')[];
-  /** Refuses an unknown user or treasury. */
   findParty(params: z.output<P>, call: UserCall): Promise<Outcome<Party>>;
 };
 
-/** Balance of a user or a treasury at a time in the past. */
 export function balanceRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const admin = { tag: 'Administration' } as const;
   balanceRoute(app, deps, {

@@ -1,7 +1,6 @@
 import { ADA, at, BOUGHT, MINTED, NEXT_CURSOR, TRANSFERRED } from '../../api/examples.ts';
 import { LIST_FORMATS } from './formats.ts';
 
-/** Ada's newest transactions, in her own view and in that of administrators. */
 const transactions = [BOUGHT, TRANSFERRED];
 
 export const all = { answers: { 200: { transactions } } };

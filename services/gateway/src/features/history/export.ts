@@ -7,23 +7,19 @@ import { type Audience, viewFor } from './list.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
-/** The most lines of a page. History gives fewer when their texts are long, because a page is one message. */
+/** History gives fewer lines when their texts are long, because a page is one message. */
 const PAGE_SIZE = 500;
 
 type ExportRequest = {
   party: Party;
   audience: Audience;
   format: ExportFormat;
-  /** Null: all types. */
   type: TransactionType | null;
   fromMs: number | null;
   toMs: number | null;
 };
 
-/**
- * Streams the transactions of a period, oldest first, between an opening and a closing balance. With a type,
- * other transactions are left out, but the balances are still those of the account.
- */
+/** Oldest first. The balances are the account's, even when a type leaves transactions out. */
 export type Export = (context: RequestContext, request: ExportRequest) => Promise<Outcome<OpenedStream>>;
 
 export function createExport(transactions: Pick<Transactions, 'statement'>, openStream: OpenStream): Export {

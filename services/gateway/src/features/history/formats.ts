@@ -15,7 +15,6 @@ export const PDF_TYPE = 'application/pdf';
 type StatementLine = StatementPage['lines'][number];
 type View = (state: TransactionState) => TransactionView | AdminTransactionView;
 
-/** Writes a statement as text: its opening, its transactions and its closing. Amounts are exact decimals. */
 export type StatementFormat = {
   contentType: string;
   opening(units: string): string;
@@ -25,7 +24,7 @@ export type StatementFormat = {
 
 const coins = (units: string): number => unitsToCoins(BigInt(units));
 
-/** Writes one JSON object per line, each ended by LF. */
+/** Each line ends with LF. */
 const jsonl: StatementFormat = {
   contentType: 'application/jsonl; charset=utf-8',
   opening: (units) => `{"openingBalance":${coins(units)}}\n`,
@@ -48,10 +47,7 @@ const COLUMNS = [
 ] as const;
 type CellValues = Partial<{ [C in (typeof COLUMNS)[number]]: string | number | null | undefined }>;
 
-/**
- * RFC 4180: a header, and records ended by CRLF. Cells with `;` are quoted as well, for readers that split
- * there. Null is an empty cell.
- */
+/** RFC 4180 with CRLF. Cells with `;` are quoted too, for readers that split there. Null is an empty cell. */
 const csv: StatementFormat = {
   contentType: 'text/csv; charset=utf-8',
   opening: (units) => `${COLUMNS.join(',')}\r\n${writeRecord({ type: 'OPENING', balance: coins(units) })}`,
@@ -92,7 +88,6 @@ const LIST_COLUMNS = [
   'metadata',
 ] as const satisfies readonly (keyof AdminTransactionView)[];
 
-/** Writes a list of transactions. A list of all users' transactions has no balances. */
 export type ListFormat = {
   contentType: string;
   opening: string;
@@ -133,11 +128,7 @@ function quote(cell: string): string {
   return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/**
- * Makes a spreadsheet treat a caller's text as text. A text that begins like a formula, also after blanks,
- * gets an apostrophe in front. A text that begins with an apostrophe gets one too, so that removing one
- * apostrophe always gives the exact text.
- */
+/** An apostrophe goes before an apostrophe too, so that removing one always gives the exact text. */
 function escapeFormula(text: string): string {
   return /^(\s*[=+\-@＝＋－＠]|[\t\r\n'])/.test(text) ? `'${text}` : text;
 }

@@ -3,13 +3,9 @@ import { refuse } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 
-/** Version of a user id that was never assigned. */
 const NEVER = 0;
 
-/**
- * Returns the user id, also of a deleted user, because administrators may read transactions after the account
- * is deleted. Refuses an id that was never assigned.
- */
+/** Accepts deleted users, because administrators may read their transactions. */
 export async function requireKnownUser(
   bus: Bus,
   context: RequestContext,

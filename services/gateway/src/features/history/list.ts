@@ -16,27 +16,21 @@ import type { Party } from '../../redis/read-your-writes.ts';
 import type { AllTransactionsQuery, TransactionListQuery } from './schemas.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Content type of a body that is sent as finished JSON text. */
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Administrators also see the initiator of each transaction. */
 export type Audience = 'party' | 'admin';
 
 type ListQuery = z.output<typeof TransactionListQuery>;
 type ListRequest = {
-  /** Name of the list in its cursors. */
   list: string;
   party: Party;
   audience: Audience;
   query: ListQuery;
 };
-/** A page as JSON text of history, which is passed on without parsing. */
 type TextPage = { text: string; next: SearchPageKey | null; stale?: boolean | undefined };
 
 export type TransactionLists = {
-  /** The position of the cursor; null without one. Refuses a cursor of another list or party. */
   placeOf(asked: ListRequest): Outcome<SearchPageKey | null>;
-  /** The answer with a page from that place on, newest first. */
   page(
     context: RequestContext,
     asked: ListRequest,
@@ -80,7 +74,6 @@ function toSearch({ party, audience, query }: ListRequest, place: SearchPageKey 
   };
 }
 
-/** Filters that all lists of transactions share. */
 export function toFilters(
   query: ListQuery | z.output<typeof AllTransactionsQuery>,
   place: SearchPageKey | null,
@@ -113,7 +106,6 @@ function listPage(
   return transactions.list(context, { ...filter, withInitiator });
 }
 
-/** Answers with one page of a list. */
 export function pageAnswer(
   cursors: Cursors,
   { list, owner }: { list: string; owner: number | string },

@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { LIMITS, refuse } from '@cowrie/contracts';
 import { type Outcome, succeed } from '../../outcome.ts';
 
-/** A page and the position of the next one; null after the last. `stale` is history's, see the contracts. */
 type StreamPage<N> = { next: N | null; stale?: boolean | undefined };
 
 /** `stale` is that of the first page, because it is sent before the first byte. */
 export type OpenedStream = { stream: Readable; stale: boolean };
 
 /**
- * Streams pages with one page in memory at a time. `pageAfter` reads the page at a position, null for the
- * first; `body` turns pages into text or bytes. A failure of the first page is an ordinary refusal. A later
- * failure breaks the connection, so that a part does not look complete. The stream counts as open until it is
- * destroyed, because its reader may not have all of it when it ends.
+ * Has one page in memory. `pageAfter` reads the page at a position, null for the first. A failure of the first page is
+ * an ordinary refusal; a later one breaks the connection, so that a part does not look complete. The stream counts as
+ * open until it is destroyed, because its reader may not have all of it when it ends.
  */
 export type OpenStream = <N, P extends StreamPage<N>>(
   principal: string,
@@ -34,10 +32,7 @@ export const PDF_BOUNDS: StreamBounds = {
 };
 const SCARCE_SHARE = 1 / 2;
 
-/**
- * Limits the open streams, in all and per caller; further ones are refused. When half of the streams are in
- * use, each caller may open fewer, so that a few callers cannot use all.
- */
+/** When half of the streams are in use, each caller may open fewer, so that a few callers cannot use all. */
 export function createOpenStreams({
   max,
   perPrincipal,

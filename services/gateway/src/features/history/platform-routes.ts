@@ -16,7 +16,6 @@ import { createTransactions } from './transactions.ts';
 
 const PLATFORM_TRANSACTIONS = 'platform.transactions';
 
-/** Lists the transactions requested through a platform, for its service accounts. */
 export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, cursors, readYourWrites } = deps;
   const transactions = createTransactions(bus, readYourWrites);

@@ -22,7 +22,6 @@ const common = {
   answerHeaders: ['Cowrie-Stale'],
 } as const;
 
-/** Transactions, statements and balances of users, treasuries and platforms. */
 export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const openStream = createOpenStreams();
   ownRoutes(app, deps, openStream);

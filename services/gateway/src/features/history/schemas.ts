@@ -17,7 +17,6 @@ import { EXPORT_FORMATS, STATEMENT_FORMATS } from './formats.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 
-/** Ends the description of each list. */
 export const PAGING =
   'Send `nextCursor` as `cursor` to get the next page; it is null at the end. When few transactions match, a page before the end may have fewer than `limit`, or none.';
 
@@ -37,7 +36,6 @@ const filters = {
   maxAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
 };
 
-/** A list by cursor or by offset; both at once are refused. */
 export const TransactionListQuery = z
   .strictObject({
     limit: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
@@ -65,7 +63,6 @@ export const AllTransactionsFileQuery = AllTransactionsQuery.omit({ limit: true,
     .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
 });
 
-/** A platform lists only its own transactions. */
 export const PlatformTransactionsQuery = AllTransactionsQuery.omit({ platform: true, initiatedBy: true });
 
 export const ExportQuery = z.strictObject({

@@ -21,28 +21,22 @@ import { createPdfExport } from './pdf/export.ts';
 import { ExportQuery, PAGING, TransactionListQuery } from './schemas.ts';
 import { createTransactions } from './transactions.ts';
 
-/** Owner of the transactions of a path, and their readers. */
 type StatementOwner<P extends z.ZodType> = {
-  /** End of the operation ids, as in `exportMyTransactions`. */
   name: 'MyTransactions' | 'UserTransactions' | 'TreasuryTransactions';
   contents: string;
   tag: Tag;
   audience: Audience;
   params: P;
   problems?: readonly ('user_not_found' | 'treasury_not_found')[];
-  /** Refuses an unknown user or treasury. */
   findParty(params: z.output<P>, call: UserCall): Promise<Outcome<Party>>;
 };
 
-/** Limits of open streams, for text files and for PDFs. */
 type Streams = { openStream: OpenStream; openPdf: OpenStream };
 
 /**
- * Lists of a user's or a treasury's transactions for administrators, and files for every owner. A file is CSV
- * (RFC 4180) or JSON lines, oldest first, and streamed. In CSV, `reason` and `reference` get an apostrophe in
- * front when they begin with one or like a formula (= + - @ and their full-width forms, also after blanks;
- * tab, CR, LF). Anybody may write a reason, and a spreadsheet would run it. JSON lines have every text
- * unchanged.
+ * Files are CSV (RFC 4180) or JSON lines, oldest first, and streamed. In CSV, `reason` and `reference` get an
+ * apostrophe when they begin with one or like a formula, because a spreadsheet would run what anybody may write. JSON
+ * lines have every text unchanged.
  */
 export function statementRoutes(app: FastifyInstance, deps: RouteDeps, streams: Streams): void {
   const { bus } = deps;

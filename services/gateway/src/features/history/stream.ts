@@ -4,13 +4,9 @@ import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
-/**
- * The most transactions of a page. History gives fewer when their texts are long, because a page is one
- * message.
- */
+/** History gives fewer when their texts are long, because a page is one message. */
 const PAGE_SIZE = 250;
 
-/** Streams all transactions of a user as one JSON body, newest first. */
 export type HistoryStream = (context: RequestContext, userId: number) => Promise<Outcome<OpenedStream>>;
 
 export function createHistoryStream(
@@ -24,7 +20,6 @@ export function createHistoryStream(
   };
 }
 
-/** A page without transactions has this text. */
 const EMPTY = '[]';
 
 const EVERYTHING = {

@@ -11,7 +11,6 @@ import { createTransactions, type TransactionFilter } from './transactions.ts';
 
 type Page = { letter: string; next: number | null };
 
-/** Pages with the letters of a word, and the requested positions. */
 function pagesOf(word: string, failsAt?: number) {
   const asked: (number | null)[] = [];
   const pageAfter = async (place: number | null): Promise<Outcome<Page>> => {

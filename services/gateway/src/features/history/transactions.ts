@@ -18,7 +18,6 @@ type CommonFilter = {
   limit: number;
   fromMs: number | null;
   toMs: number | null;
-  /** Administrators also see the initiator and the API key. */
   withInitiator: boolean;
 };
 export type TransactionFilter = CommonFilter & {
@@ -26,7 +25,6 @@ export type TransactionFilter = CommonFilter & {
   offset: number;
   type: TransactionType | null;
 };
-/** A null filter matches everything. */
 type TransactionSearch = Omit<CommonFilter, 'party'> & {
   before: TransactionPageKey | null;
   offset: number;
@@ -43,19 +41,15 @@ type TransactionSearch = Omit<CommonFilter, 'party'> & {
 };
 type StatementFilter = CommonFilter & { after: StatementPageKey | null };
 
-/**
- * Reads transactions from history. The answers include everything that was written through a gateway before.
- */
+/** Answers include everything that was written through a gateway before. */
 export type Transactions = {
-  /** Newest first. */
   list(context: RequestContext, filter: TransactionFilter): Promise<Outcome<TransactionPage>>;
-  /** All matching transactions, newest first, including the recent changes of `parties`. */
+  /** Newest first, including the recent changes of `parties`. */
   search(
     context: RequestContext,
     search: TransactionSearch,
     parties: readonly ListOwner[],
   ): Promise<Outcome<SearchPage>>;
-  /** Oldest first, between an opening and a closing balance. */
   statement(context: RequestContext, filter: StatementFilter): Promise<Outcome<StatementPage>>;
 };
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { HOLD, holdState } from '../../testing/states.ts';
 
-/** The platform that acts for a user in these tests is `shop`. */
 describe('holds, for a platform that acts for a user', () => {
   it('are listed by its platform', async () => {
     const gateway = await createTestGateway({ 'hold.list': () => ({ holds: [], next: null }) });

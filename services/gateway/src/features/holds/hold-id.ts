@@ -4,10 +4,9 @@ import { uuidv7 } from '@cowrie/telemetry';
 const PAYER_MAX = 2 ** 40 - 1;
 
 /**
- * A new hold's id: a UUID version 8 (RFC 9562) with the second of its creation (32 bits), the payer's id (40
- * bits) and 50 random bits. A capture finds the partition of the payer without a query, and ids grow with
- * time, which keeps the table's index small. A payer beyond 40 bits gets a UUID version 7, which does not
- * contain the payer.
+ * A UUID version 8 (RFC 9562): seconds (32 bits), payer (40 bits) and 50 random bits. A capture finds the payer's
+ * partition without a query, and ids grow with time, which keeps the index small. A payer beyond 40 bits gets a UUID
+ * version 7 without it.
  */
 export function newHoldId(payerUserId: number, nowMs: number = Date.now()): string {
   if (payerUserId > PAYER_MAX) return uuidv7(nowMs);
@@ -18,7 +17,6 @@ export function newHoldId(payerUserId: number, nowMs: number = Date.now()): stri
   return `${seconds}-${payer.slice(0, 4)}-8${payer.slice(4, 7)}-${variant}${payer.slice(7)}-${random.slice(2)}`;
 }
 
-/** The payer's id in a hold id; null when the id does not contain it. */
 export function payerInHoldId(holdId: string): number | null {
   if (holdId[14] !== '8') return null;
   const payer = Number.parseInt(holdId.slice(9, 13) + holdId.slice(15, 18) + holdId.slice(20, 23), 16);

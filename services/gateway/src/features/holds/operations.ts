@@ -66,7 +66,7 @@ export const RELEASE: Operation<typeof HoldParams, NoInput> = {
   },
 };
 
-/** The payer that the id contains. Only the ledger knows whether the hold exists, and its receiver. */
+/** Only the ledger knows whether the hold exists, and its receiver. */
 function partiesInHoldId(holdId: string): Parties | null {
   const fromUserId = payerInHoldId(holdId);
   return fromUserId === null ? null : { fromUserId, toUserId: null, toTreasury: null };
@@ -80,7 +80,7 @@ const accountsOf = (hold: Parties | null) => ({
 /** A command needs a partition also when the payer is unknown. The ledger then finds no such hold. */
 const ANY_PAYER = 1;
 
-/** Data of a capture or a release. The payer is refused in every role. */
+/** The payer is refused in every role. */
 function settlementData(actor: Actor, holdId: string, hold: Parties | null) {
   const userId = actor.kind === 'user' ? actor.userId : null;
   // A missing hold is left to the ledger, which first checks whether the idempotency key was used.

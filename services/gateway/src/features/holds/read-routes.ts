@@ -17,7 +17,6 @@ const listAnswers = {
   answers: { 200: z.strictObject({ holds: z.array(HOLD.public), nextCursor: z.string().nullable() }) },
 } as const;
 
-/** Lists and single holds, for their payer, their receiver and administrators. */
 export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoutes(app, deps);
   readRoute(app, deps);

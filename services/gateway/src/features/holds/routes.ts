@@ -14,7 +14,6 @@ import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './read-routes.ts';
 import { HoldBody } from './schemas.ts';
 
-/** Holds: coins reserved for a receiver, who captures or releases them. */
 export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
   placeRoute(app, deps);
   addOperationRoute(app, deps, CAPTURE);

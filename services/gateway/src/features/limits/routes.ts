@@ -28,7 +28,6 @@ import {
 } from './schemas.ts';
 import { spendableUnits } from './spendable.ts';
 
-/** Spending limits: how much users may send within a time window. */
 export function limitRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   createRoute(app, deps);
@@ -177,7 +176,6 @@ function userLimitsRoute(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** Spending limits that apply to a user, with the use of each. */
 async function readLimitUsage(
   { bus, access }: Pick<RouteDeps, 'bus' | 'access'>,
   context: RequestContext,

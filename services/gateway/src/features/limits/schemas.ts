@@ -79,7 +79,6 @@ export const LimitChange = z.strictObject({
 
 export const LimitParams = z.strictObject({ id: PathUuid });
 
-/** A spending limit with a user's use of it. */
 export type LimitUsage = SpendingLimitState & { usedUnits: string; usedCount: number };
 
 export const MyLimits = z.strictObject({
@@ -90,7 +89,6 @@ export const MyLimits = z.strictObject({
   }),
 });
 
-/** Administrators see all fields of the limit. */
 export const UserLimit = z
   .strictObject({
     ...SPENDING_LIMIT.public.shape,

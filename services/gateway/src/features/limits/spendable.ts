@@ -1,10 +1,7 @@
 import type { Freeze, WalletState } from '@cowrie/contracts';
 import type { LimitUsage } from './schemas.ts';
 
-/**
- * The largest transfer of the user, in units, that the ledger would accept now. A limit in OBSERVE mode
- * refuses nothing, and a limit of a platform counts only what the user sends through it.
- */
+/** In units. A limit in OBSERVE mode refuses nothing, and a platform's limit counts only what is sent through it. */
 export function spendableUnits(
   wallet: WalletState,
   freeze: Freeze | null,
@@ -20,7 +17,7 @@ export function spendableUnits(
 const boundsTransfers = ({ mode, platform, types }: LimitUsage): boolean =>
   mode === 'ENFORCE' && platform === null && (types === null || types.includes('TRANSFER'));
 
-/** The amount that a limit leaves. The list is empty when any amount may be sent once more. */
+/** Empty when any amount may be sent once more. */
 function remainingUnits({ maxUnits, maxCount, usedUnits, usedCount }: LimitUsage): bigint[] {
   if (maxCount !== null && usedCount >= maxCount) return [0n];
   return maxUnits === null ? [] : [BigInt(maxUnits) - BigInt(usedUnits)];

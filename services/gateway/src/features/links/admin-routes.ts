@@ -11,7 +11,6 @@ import { Links, PlatformParams } from './schemas.ts';
 
 const UserParams = z.strictObject({ id: PathId });
 
-/** Links of any user, for administrators. */
 export function userLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   addUserRoute(app, guard, {

@@ -3,7 +3,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 
-/** Deletes the link of a user with a platform. Its tokens are invalid before this returns. */
+/** Its tokens are invalid before this returns. */
 export async function dropLink(
   { bus, changes }: Pick<RouteDeps, 'bus' | 'changes'>,
   context: RequestContext,

@@ -11,7 +11,6 @@ export const linkView = (link: LinkState, usedUnits = '0'): LinkView => ({
   usedToday: unitsToCoins(BigInt(usedUnits)),
 });
 
-/** Links of one user, with what each platform has spent for the user today. */
 export async function readLinkViews(
   bus: Bus,
   context: RequestContext,
@@ -34,10 +33,7 @@ export async function readLinkView(
   return shown.ok ? succeed(shown.value[0] ?? linkView(link)) : shown;
 }
 
-/**
- * The view of a link that was just changed. When its spending cannot be read, the change stays and the answer
- * is `outcome_unknown`.
- */
+/** When the spending cannot be read, the change stays and the answer is `outcome_unknown`. */
 export async function readChangedLinkView(
   bus: Bus,
   context: RequestContext,

@@ -11,7 +11,6 @@ import { newLinkCode } from './link-code.ts';
 import { readChangedLinkView, readLinkViews } from './link-views.ts';
 import { CodeAnswer, LinkAnswer, LinkRules, Links, PlatformParams } from './schemas.ts';
 
-/** The user's own links: the platforms that may act for them. */
 export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   requestRoute(app, deps);
   confirmRoute(app, deps);

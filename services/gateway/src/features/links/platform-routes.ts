@@ -23,7 +23,6 @@ import {
   RegistrationAnswer,
 } from './schemas.ts';
 
-/** Users of a platform: linking an existing user, registering a new one, reading a linked one. */
 export function platformLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   redeemRoute(app, deps);
   registerRoute(app, deps);

@@ -4,7 +4,6 @@ import { userLinkRoutes } from './admin-routes.ts';
 import { ownLinkRoutes } from './own-routes.ts';
 import { platformLinkRoutes } from './platform-routes.ts';
 
-/** Links: which platforms may act for which users. */
 export function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   ownLinkRoutes(app, deps);
   platformLinkRoutes(app, deps);

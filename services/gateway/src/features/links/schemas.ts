@@ -15,7 +15,6 @@ export const Link = z
   })
   .meta({ id: 'Link' });
 
-/** Rules that a user sets for a platform. */
 export const LinkRules = z.strictObject({
   dailyLimit: CoinLimit.nullable()
     .optional()

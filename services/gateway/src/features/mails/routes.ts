@@ -14,7 +14,6 @@ import * as examples from './examples.ts';
 const TOKEN_MAX = 200;
 const Token = text(1, TOKEN_MAX);
 
-/** Operations with a token from a mail: confirm an e-mail address, set a new password. */
 export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
   verificationRoute(app, deps);
   confirmRoute(app, deps);
@@ -145,7 +144,7 @@ async function resetPassword(
   });
 }
 
-/** Owner of a mail's token. Only the hash of the token leaves the gateway. */
+/** Only the hash of the token leaves the gateway. */
 async function findTokenOwner(
   { bus }: RouteDeps,
   context: RequestContext,

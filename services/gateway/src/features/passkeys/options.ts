@@ -5,9 +5,7 @@ import type { RelyingParty } from '../../auth/passkeys/relying-party.ts';
 const RELYING_PARTY_NAME = 'Cowrie';
 const type = 'public-key' as const;
 
-/**
- * Asks for a passkey that the authenticator stores, and that it uses only after it has verified the person.
- */
+/** The authenticator must store the passkey, and verify the person before each use. */
 export function creationOptions(
   { id: userId, email, fullName }: UserState,
   known: readonly { id: string; transports: string[] }[],

@@ -18,7 +18,6 @@ import { Passkey, PasskeyAddedAnswer, PasskeyAddition } from './schemas.ts';
 
 const WRONG_CHALLENGE = 'does not answer a challenge of this session; start again';
 
-/** The user's own passkeys. */
 export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   beginRoute(app, deps);
   addRoute(app, deps);

@@ -16,10 +16,7 @@ type PayeeInput = {
   amount?: bigint | undefined;
 };
 
-/**
- * Determines payee and amount. A user may only request coins for themselves, alone or among others. A
- * platform may request them for treasuries and for users who are linked with it.
- */
+/** A user may only request coins for themselves, alone or among others; a platform also for treasuries. */
 export async function determinePayee(
   bus: Bus,
   context: RequestContext,

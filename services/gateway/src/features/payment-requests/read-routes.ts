@@ -29,7 +29,6 @@ const listCommon = {
   },
 } as const;
 
-/** Lists and single payment requests, for everybody who may see them. */
 export function paymentRequestReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoutes(app, deps);
   readRoute(app, deps);
@@ -98,7 +97,6 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 type PaymentRequestListRequest = ListRequest & {
-  /** User who sees the payee's name; null for administrators and for platforms that act for a user. */
   readerId: number | null;
   userId?: number | undefined;
   as?: (typeof PAYMENT_REQUEST_SIDES)[number] | undefined;

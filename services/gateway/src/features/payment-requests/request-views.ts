@@ -4,7 +4,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 
 type PaymentRequestView = ReturnType<typeof PAYMENT_REQUEST.toPublic>;
 
-/** Views of requests, with the payee's masked name when the reader may pay. A null reader sees no names. */
+/** The payee's masked name is shown when the reader may pay. A null reader sees no names. */
 export async function readRequestViews(
   bus: Bus,
   context: RequestContext,

@@ -27,7 +27,7 @@ const NO_PAYEE = { toUserId: null, toTreasury: null, splits: undefined };
 /** The ledger names legs by their index. */
 const toLegPath = (path: string): string => `splits.${path}`;
 
-/** Payment requests: creating, paying and cancelling. A request is paid once, as a whole, by one payer. */
+/** A request is paid once, as a whole, by one payer. */
 export function paymentRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   payRoute(app, deps);

@@ -4,9 +4,7 @@ import { hasRole } from '../../auth/roles.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 
-/**
- * True for the payee, the named payer, the platform or account that created the request, and administrators.
- */
+/** True for the payee, the named payer, the creating platform or account, and administrators. */
 export function isInvolved(actor: Actor, request: PaymentRequestState): boolean {
   const { toUserId, splits = [], payerUserId, platform, createdBy } = request;
   if (actor.kind === 'service')
@@ -22,14 +20,14 @@ function actsForPlatform(
   return platform !== undefined && own?.id === platform;
 }
 
-/** True when the actor may see the request. One that names no payer is visible to every user. */
+/** A request that names no payer is visible to every user. */
 export function maySee(actor: Actor, request: PaymentRequestState): boolean {
   return isInvolved(actor, request) || (actor.kind === 'user' && request.payerUserId === null);
 }
 
 export const noSuchRequest = () => refuse('payment_request_not_found', 'There is no such payment request.');
 
-/** Null when the request does not exist. The ledger refuses it after it has checked the idempotency key. */
+/** Null when missing: the ledger refuses it after it has checked the idempotency key. */
 export async function findRequest(
   bus: Bus,
   context: RequestContext,

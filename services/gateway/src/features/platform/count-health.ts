@@ -6,10 +6,7 @@ import { sendProblem } from '../../http/problem.ts';
 
 const WINDOW_SECONDS = 60;
 
-/**
- * Limits health requests per address, in this process alone, because a probe must not wait for a Redis that
- * hangs. Callers on this machine are never refused.
- */
+/** In this process alone: a probe must not wait for a Redis that hangs. Callers on this machine are never refused. */
 export function createHealthRateLimit(): onRequestAsyncHookHandler {
   const limiters = NETWORK_FACTORS.map(
     (factor) =>

@@ -17,7 +17,6 @@ import {
   platformDetailsView,
 } from './schemas.ts';
 
-/** Platforms: the systems that share the coin, with name, budget and status. */
 export function platformsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   listRoute(app, deps);

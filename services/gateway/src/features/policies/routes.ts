@@ -28,7 +28,6 @@ const single = {
   params: z.strictObject({ action: oneOf(POLICY_ACTIONS) }),
 } as const;
 
-/** Approval policies: which operations need a second person. */
 export function policyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   setRoute(app, deps);

@@ -12,7 +12,6 @@ import * as examples from './examples.ts';
 import { REWARD } from './operations.ts';
 import { RewardsBody } from './schemas.ts';
 
-/** Rewards from the treasury `rewards`, for administrators and service accounts. */
 export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard, readYourWrites } = deps;
   addOperationRoute(app, deps, REWARD);

@@ -11,7 +11,7 @@ import type { Outcome } from '../../outcome.ts';
 
 type DataOf<N extends LedgerCommand['name']> = Extract<LedgerCommand, { name: N }>['data'];
 
-/** Plans a purchase with several receivers: one purchase for each leg, all or none. */
+/** One purchase for each leg, all or none. */
 export function planSplit(
   splits: Splits,
   amountUnits: bigint | undefined,
@@ -36,7 +36,6 @@ export function planSplit(
   });
 }
 
-/** Plans the refund of a split purchase, by the receivers of its legs. */
 export function planGroupRefund(
   groupId: string,
   parties: PartiesWithLegs | null,

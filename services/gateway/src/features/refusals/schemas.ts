@@ -30,7 +30,6 @@ export const RefusalsQuery = z.strictObject({
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });
 
-/** A platform lists only its own refusals. */
 export const PlatformRefusalsQuery = RefusalsQuery.omit({ platform: true });
 
 export const RefusalCount = REFUSAL_COUNT.public;

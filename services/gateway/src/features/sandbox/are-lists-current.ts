@@ -2,7 +2,7 @@ import { type LedgerPosition, TREASURIES } from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 
-/** True when every list shows the ledger's state at these positions. History waits a moment for them. */
+/** History waits a moment for these positions. */
 export async function areListsCurrent(
   { bus, webhooks }: Pick<RouteDeps, 'bus' | 'webhooks'>,
   context: RequestContext,

@@ -1,13 +1,9 @@
-/** ISO 8601 with whole numbers from years to minutes, and seconds with at most 3 decimals. */
 export const DURATION =
   /^P(?!$)(?:(\d{1,2})Y)?(?:(\d{1,3})M)?(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,3})?)S)?)?$/;
 
 const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000];
 
-/**
- * Adds a duration that matches `DURATION`, in UTC. Years and months keep the day, or take the last day of the
- * month; shorter units have a fixed length.
- */
+/** In UTC. Years and months keep the day, or take the month's last one; shorter units have a fixed length. */
 export function addDuration(fromMs: number, duration: string): number {
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (
     DURATION.exec(duration) ?? []

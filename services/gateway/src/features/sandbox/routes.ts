@@ -29,7 +29,6 @@ const AdvanceBody = exactlyOne(
   'by',
 );
 
-/** The test clock of a sandbox. */
 export function sandboxRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
   addUserRoute(app, guard, {

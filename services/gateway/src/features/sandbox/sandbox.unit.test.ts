@@ -4,7 +4,6 @@ import { createTestGateway } from '../../testing/gateway.ts';
 
 const seen = [{ partition: 3, sequence: 7 }];
 
-/** The status that callers see while the ledger is idle. */
 async function statusOf({
   history = {},
   webhooks = { areCurrent: true },

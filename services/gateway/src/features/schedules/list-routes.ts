@@ -15,7 +15,6 @@ const common = {
   examples: examples.list,
 } as const;
 
-/** Lists of schedules: the user's own, and all of them for administrators. */
 export function scheduleListRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addUserRoute(app, deps.guard, {
     ...common,

@@ -16,10 +16,7 @@ import { ScheduleBody } from './schemas.ts';
 const tag = 'Schedules';
 const ScheduleParams = z.strictObject({ id: PathUuid });
 
-/**
- * Schedules: coins that users send later, or repeatedly. A platform cannot create or change one for its user,
- * because the schedule would outlive the link.
- */
+/** A platform cannot create or change a schedule for its user, because it would outlive the link. */
 export function scheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   for (const step of STEPS) stepRoute(app, deps, step);

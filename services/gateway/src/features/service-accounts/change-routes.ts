@@ -16,7 +16,6 @@ const common = {
   params: z.strictObject({ id: PathUuid }),
 } as const;
 
-/** Rotation of a service account's secret, and its deletion. */
 export function serviceAccountChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rotateRoute(app, deps);
   deleteRoute(app, deps);

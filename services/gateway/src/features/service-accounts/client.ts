@@ -5,7 +5,7 @@ export type ClientCredentials = { clientId: string; clientSecret: string };
 
 type CredentialFields = { client_id?: string | undefined; client_secret?: string | undefined };
 
-/** Reads the client's credentials from HTTP Basic or from the body, never from both (RFC 6749 §2.3). */
+/** From HTTP Basic or from the body, never from both (RFC 6749 §2.3). */
 export function readCredentials(
   authorization: string | null,
   body: CredentialFields,
@@ -27,7 +27,6 @@ export function invalidClient(detail: string): EdgeRefusal {
   return { ...refuse('unauthenticated', detail), oauthError: 'invalid_client' };
 }
 
-/** A 400 that names its field, with the error code of RFC 6749. */
 export function refuseField(
   path: string,
   message: string,
@@ -36,7 +35,6 @@ export function refuseField(
   return { ...refuse('invalid_request', `${path} ${message}`, [{ path, message }]), oauthError };
 }
 
-/** The requested scopes, separated by single spaces; all scopes of the account by default. */
 export function grantScopes<S extends string>(
   available: readonly S[],
   requested: string | undefined,

@@ -7,13 +7,9 @@ import { type EdgeRefusal, type Outcome, succeed } from '../../outcome.ts';
 import { grantScopes, refuseField } from './client.ts';
 import { ACCESS_TOKEN, type ClientToken, EXTERNAL_ID, type TokenForm } from './schemas.ts';
 
-/** A service account that proved its secret. */
 export type AuthenticatedAccount = { id: string; scopes: readonly ServiceScope[]; platform: string | null };
 
-/**
- * Token exchange (RFC 8693): a token by which the account's platform acts for a linked user. Only an external
- * id can be exchanged, so no token is made from another token and outlives it.
- */
+/** RFC 8693. Only an external id can be exchanged, so no token is made from another one and outlives it. */
 export async function exchangeToken(
   { bus, tokens, access, seal }: RouteDeps,
   context: RequestContext,

@@ -19,10 +19,7 @@ import * as examples from './examples.ts';
 import { type AuthenticatedAccount, exchangeToken } from './exchange.ts';
 import { CLIENT_CREDENTIALS, ClientToken, TOKEN_EXCHANGE, TokenForm } from './schemas.ts';
 
-/**
- * OAuth 2 tokens for service accounts and for users whom they act for. The route has a scope of its own,
- * because no other route takes a form.
- */
+/** The route has a scope of its own, because no other route takes a form. */
 export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   await addScope(app, 'tokens', (scope) => {
     addFormParsers(scope);
@@ -65,7 +62,6 @@ function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** A token of the service account itself, unless its platform is suspended. */
 async function issueOwnToken(
   { tokens, access }: RouteDeps,
   context: RequestContext,
@@ -97,7 +93,7 @@ async function findAccount(
   return found.value.serviceAccount ? succeed(found.value.serviceAccount) : refusal;
 }
 
-/** Clients of OAuth 2 expect `error` in each refusal (RFC 6749 §5.2). */
+/** OAuth 2 expects `error` in each refusal (RFC 6749 §5.2). */
 function adaptRefusal(refusal: EdgeRefusal): EdgeRefusal {
   const { code, oauthError = toOAuthError(PROBLEMS[code].status) } = refusal;
   if (code !== 'unsupported_media_type') return { ...refusal, oauthError };

@@ -14,7 +14,6 @@ const common = {
   params: z.strictObject({ id: PathId }),
 } as const;
 
-/** Sessions of any user, for administrators: listing them, and ending all of them. */
 export function userSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   endRoute(app, deps);

@@ -24,8 +24,8 @@ import { logIn, logOut, refreshTokens } from './session-calls.ts';
 const isHttps = (request: FastifyRequest) => request.protocol === 'https';
 
 /**
- * Sessions of the pages that the gateway serves. The refresh token is a cookie that no script can read. These
- * routes are only for those pages, so the OpenAPI document leaves them out.
+ * The refresh token is a cookie that no script can read. Only pages of the gateway use these routes, so the OpenAPI
+ * document leaves them out.
  */
 export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
   cookieRoute(app, deps, {
@@ -81,10 +81,7 @@ type CookieRoute<B extends z.ZodType> = {
   handle(body: z.output<B>, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<RouteAnswer>>;
 };
 
-/**
- * A route for pages of this origin. SameSite keeps the cookie from other sites, and this check refuses their
- * requests.
- */
+/** SameSite keeps the cookie from other sites, and this check refuses their requests. */
 function cookieRoute<B extends z.ZodType>(
   app: FastifyInstance,
   { guard }: RouteDeps,
@@ -109,7 +106,6 @@ function cookieRoute<B extends z.ZodType>(
   });
 }
 
-/** Starts a session after a login of any kind. */
 async function startSession(
   deps: RouteDeps,
   request: FastifyRequest,
@@ -141,7 +137,6 @@ function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('set-cookie', sessionCookieHeader(null, isHttps(request)));
 }
 
-/** Ends the session of the request's cookie. */
 async function endSession(deps: RouteDeps, request: FastifyRequest): Promise<Outcome<null>> {
   const token = refreshTokenOf(request.headers, isHttps(request));
   return token === null ? succeed(null) : logOut(deps, token, anonymousContext(request));

@@ -3,26 +3,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@cowrie/contracts';
 import { header } from '../../request/headers.ts';
 
-/** Path of the session routes for pages. */
 export const COOKIE_PATH = '/console/session';
 
 type CookieSettings = { name: string; path: string; isSecure: boolean };
 
 const PLAIN: CookieSettings = { name: 'cowrie_refresh', path: COOKIE_PATH, isSecure: false };
-/**
- * Browsers accept this name only over HTTPS and from the host itself, so no other host, path or page over
- * HTTP can replace the cookie.
- */
+/** Browsers accept this name only over HTTPS and from the host itself, so nothing else can replace the cookie. */
 const SECURE: CookieSettings = { name: '__Host-cowrie_refresh', path: '/', isSecure: true };
 
-/** Identifies a browser that has logged in, to tell browsers behind one address apart. */
+/** Tells browsers behind one address apart. */
 const DEVICE_PLAIN: CookieSettings = { name: 'cowrie_device', path: COOKIE_PATH, isSecure: false };
 const DEVICE_SECURE: CookieSettings = { name: '__Host-cowrie_device', path: '/', isSecure: true };
 const DEVICE_TOKEN = /^[\w-]{22}$/;
 
 const deviceCookie = (isHttps: boolean) => (isHttps ? DEVICE_SECURE : DEVICE_PLAIN);
 
-/** The device token of the request, or a new one. */
 export function deviceTokenOf(headers: IncomingHttpHeaders, isHttps: boolean): string {
   const token = readCookie(headers, deviceCookie(isHttps));
   return token !== null && DEVICE_TOKEN.test(token) ? token : randomBytes(16).toString('base64url');
@@ -33,7 +28,6 @@ export const deviceCookieHeader = (token: string, isHttps: boolean): string =>
 
 const sessionCookie = (isHttps: boolean) => (isHttps ? SECURE : PLAIN);
 
-/** Value of `Set-Cookie`; without a token it deletes the cookie. */
 export const sessionCookieHeader = (refreshToken: string | null, isHttps: boolean): string =>
   cookieText(sessionCookie(isHttps), refreshToken);
 
@@ -47,7 +41,6 @@ function cookieText(
   return [`${name}=${token ?? ''}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 
-/** The refresh token of the request's cookie; null without one. */
 export const refreshTokenOf = (headers: IncomingHttpHeaders, isHttps: boolean): string | null =>
   readCookie(headers, sessionCookie(isHttps));
 
@@ -57,9 +50,7 @@ function readCookie(headers: IncomingHttpHeaders, { name }: CookieSettings): str
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) || null;
 }
 
-/**
- * True when a page of this origin sent the request. Browsers set these headers, and no page can change them.
- */
+/** Browsers set these headers, and no page can change them. */
 export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolean {
   const site = header(headers, 'sec-fetch-site');
   if (site !== null) return site === 'same-origin';

@@ -1,6 +1,6 @@
 import { ADA, at } from '../../api/examples.ts';
 
-/** An invented token that no key has signed. */
+/** No key has signed this invented token. */
 const ACCESS_TOKEN = 'eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
 const refreshToken = 'cwr_0199c2d40a107d55b3f29a6e1c7d8b04_example';
 

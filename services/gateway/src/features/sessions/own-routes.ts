@@ -9,7 +9,6 @@ import { sessionKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Session } from './schemas.ts';
 
-/** The user's own sessions: listing them, and ending one. */
 export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   endRoute(app, deps);

@@ -14,7 +14,6 @@ import { firstTokens } from './session-calls.ts';
 
 const WRONG_PASSKEY = refuse('unauthenticated', 'The passkey is unknown, or its response is not valid.');
 
-/** Options for a login with any passkey; they name no user. */
 export function requestOptions({ passkeys }: Pick<RouteDeps, 'passkeys'>): Outcome<RequestOptions> {
   const { relyingParty, challenges } = passkeys;
   if (!relyingParty) return noRelyingParty();
@@ -26,7 +25,6 @@ export function requestOptions({ passkeys }: Pick<RouteDeps, 'passkeys'>): Outco
   });
 }
 
-/** Starts a session after a passkey's answer. */
 export async function signInByPasskey(
   deps: RouteDeps,
   { id, response }: z.output<typeof LoginCredential>,

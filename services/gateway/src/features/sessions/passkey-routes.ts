@@ -8,7 +8,6 @@ import * as examples from './examples.ts';
 import { requestOptions, signInByPasskey } from './passkey-calls.ts';
 import { TokenPair } from './schemas.ts';
 
-/** Login with a passkey, without e-mail address, password or code. */
 export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addPublicRoute(app, deps.guard, {
     tag: 'Identity',

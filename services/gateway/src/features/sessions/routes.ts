@@ -14,7 +14,6 @@ import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
 const RefreshTokenBody = z.strictObject({ refreshToken: z.string(expected('text')) });
 
-/** Login, refresh, logout, and lists of sessions. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   loginRoute(app, deps);
   passkeySignInRoutes(app, deps);

@@ -20,7 +20,6 @@ export const TokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-/** Administrators see no `current`. */
 export const SessionOfUser = SESSION.public;
 
 export const Session = z

@@ -12,7 +12,6 @@ import type { TokenPair } from './schemas.ts';
 
 type Tokens = z.output<typeof TokenPair>;
 
-/** Starts a session after a login with e-mail address and password. */
 export async function logIn(
   deps: RouteDeps,
   credentials: Credentials,
@@ -40,9 +39,8 @@ export async function logIn(
 }
 
 /**
- * Returns the tokens of a started session. If the user has too many sessions, the oldest are ended first,
- * with another command, because the user must be marked before it is sent. If that fails the session
- * continues, and the next login ends the oldest ones.
+ * Too many sessions end the oldest first, by another command, because the user must be marked before it is sent. If
+ * that fails the session continues, and the next login ends them.
  */
 export async function firstTokens(
   deps: RouteDeps,
@@ -65,7 +63,7 @@ async function endOldestSessions(
   else await changes.commandFailed(marker, ended);
 }
 
-/** Exchanges a refresh token for new tokens. A refresh token that was used before ends its session. */
+/** A refresh token that was used before ends its session. */
 export async function refreshTokens(
   deps: RouteDeps,
   refreshToken: string,
@@ -96,7 +94,7 @@ export async function refreshTokens(
   return refreshed;
 }
 
-/** Ends the session of a refresh token. An unknown token succeeds without effect. */
+/** An unknown token succeeds without effect. */
 export async function logOut(
   deps: RouteDeps,
   refreshToken: string,
@@ -109,7 +107,7 @@ export async function logOut(
   return ended.ok ? ended : deps.changes.commandFailed(marker, ended);
 }
 
-/** Ends the session if the token belongs or belonged to it. Its access tokens are invalid from then on. */
+/** Also for a former token of the session. Its access tokens are invalid from then on. */
 async function endSession(
   { bus, changes }: RouteDeps,
   context: RequestContext,
@@ -122,7 +120,6 @@ async function endSession(
   return succeed(null);
 }
 
-/** Returns the tokens of a started or refreshed session. */
 async function issueTokenPair(
   { tokens, changes }: RouteDeps,
   started: SessionReply,

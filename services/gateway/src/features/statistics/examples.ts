@@ -4,7 +4,6 @@ import { at } from '../../api/examples.ts';
 const MOVED_NOTHING = { transactions: 0, ...mapFlows(() => 0) };
 const NOTHING = { ...MOVED_NOTHING, activeWallets: 0 };
 
-/** The hour of the story, and the hour before. */
 export const buckets = {
   parameters: { from: at(-60), to: at(60), interval: 'hour' },
   answers: {

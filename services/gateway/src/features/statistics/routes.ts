@@ -16,7 +16,6 @@ import {
   StatisticsQuery,
 } from './schemas.ts';
 
-/** Statistics per hour or day, for administrators. */
 export function statisticsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   transactionStatisticsRoute(app, deps);
   platformRoute(app, deps);

@@ -8,8 +8,6 @@ import {
 import { z } from 'zod';
 import { oneOf, PlatformIdInput, periodUpTo, TimeText } from '../../api/inputs.ts';
 
-/** Inputs and answers of statistics. */
-
 export const StatisticsQuery = z
   .strictObject({
     from: TimeText.meta({ description: 'The first bucket contains this time' }),

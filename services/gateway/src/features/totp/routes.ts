@@ -14,7 +14,6 @@ import { newTotpSecret } from './secrets.ts';
 
 const Code = text(1, LIMITS.codeMax);
 
-/** Second factor of a login: codes of an authenticator app, and recovery codes. */
 export function totpRoutes(app: FastifyInstance, deps: RouteDeps): void {
   setUpRoute(app, deps);
   confirmRoute(app, deps);

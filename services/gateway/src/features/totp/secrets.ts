@@ -6,7 +6,6 @@ const ISSUER = 'Cowrie';
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret, and the URL that apps read from a QR code. */
 export function newTotpSecret(email: string): { secret: string; otpauthUrl: string } {
   const secret = base32(randomBytes(SECRET_BYTES));
   const label = `${ISSUER}:${encodeURIComponent(email)}`;

@@ -15,7 +15,6 @@ const common = {
   params: z.strictObject({ id: PathId }),
 } as const;
 
-/** A single transaction and its receipt. */
 export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   addActorRoute(app, guard, {
     ...common,
@@ -66,7 +65,7 @@ const Receipt = z.string().meta({
     'A JWS with the payload `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`',
 });
 
-/** Returns the transaction to callers who may read it. For other callers it does not exist. */
+/** For callers who may not read it, the transaction does not exist. */
 function requireReadable<T extends { transaction: TransactionState }>(actor: Actor, found: T): Outcome<T> {
   const { id } = found.transaction;
   if (mayRead(actor, found.transaction)) return succeed(found);

@@ -14,7 +14,6 @@ import * as examples from './examples.ts';
 import { alarmOf, WatchedTreasury, watchedView } from './schemas.ts';
 import { supplyRoutes } from './supply-routes.ts';
 
-/** Treasuries: names, balances, transfers, alarms and the supply. */
 export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { bus, guard } = deps;
 

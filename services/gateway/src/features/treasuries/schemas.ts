@@ -4,7 +4,6 @@ import { TreasuryBalance } from '../../api/coin-objects.ts';
 import { CoinAmount } from '../../api/inputs.ts';
 import { Coins } from '../../api/objects.ts';
 
-/** Administrators also see the alarm of a treasury. */
 export const WatchedTreasury = z
   .strictObject({
     ...TreasuryBalance.shape,
@@ -27,7 +26,6 @@ export function watchedView(
   return { ...TREASURY.toPublic(state), alarm };
 }
 
-/** The alarm of a treasury; null: none. */
 export const alarmOf = (
   alarms: readonly { treasury: Treasury; belowUnits: string }[],
   code: Treasury,

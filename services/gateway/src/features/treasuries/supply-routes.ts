@@ -32,10 +32,7 @@ export function supplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/**
- * The ledger knows the supply of that time, and history the balances of the treasuries. The difference was in
- * wallets.
- */
+/** The ledger knows the supply of that time, history the treasuries' balances. The rest was in wallets. */
 async function readSupplyAt(
   deps: Pick<RouteDeps, 'bus' | 'readYourWrites'>,
   context: RequestContext,

@@ -66,7 +66,6 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
   });
 }
 
-/** One page holds all requested users; unknown ids are left out. */
 async function listByIds(bus: Bus, context: RequestContext, userIds: readonly number[]) {
   const found = await bus.call(context, 'user.by-ids', { userIds: [...userIds] });
   if (!found.ok) return found;
@@ -75,7 +74,6 @@ async function listByIds(bus: Bus, context: RequestContext, userIds: readonly nu
   return succeed({ status: 200 as const, body: { users, pagination } });
 }
 
-/** Personal data is sealed before it is sent. */
 function findUsers(
   bus: Bus,
   context: RequestContext,

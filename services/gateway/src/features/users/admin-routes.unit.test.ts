@@ -134,7 +134,6 @@ const OTHER = '00000000-0000-7000-8000-00000000000b';
 const PASSWORD = 'a long enough password';
 const { token: refreshToken } = newRefreshToken(SESSION);
 
-/** Commands that may change cached entries, each with caller, request, entry and reply. */
 const COMMANDS: [string, number, InjectOptions, string, object][] = [
   [
     'user.set-role',

@@ -15,7 +15,6 @@ const MaskedUser = z.strictObject({
   maskedName: z.string().meta({ description: 'The first letter of each word' }),
 });
 
-/** Masked names of users whom the caller has dealt with. */
 export function userNamesRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   addUserRoute(app, guard, {
     tag: 'Identity',
@@ -50,7 +49,6 @@ export function userNamesRoute(app: FastifyInstance, { bus, guard, readYourWrite
   });
 }
 
-/** Finds the receiver of a transfer by the whole e-mail address. */
 export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }: RouteDeps): void {
   addUserRoute(app, guard, {
     tag: 'Identity',

@@ -18,7 +18,6 @@ const Registration = z
   });
 const PasswordChange = z.strictObject({ currentPassword: EnteredPassword, newPassword: NewPassword });
 
-/** Registration, and the user's own data and password. */
 export function identityRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registrationRoute(app, deps);
   ownUserRoute(app, deps);

@@ -4,7 +4,6 @@ import { userChangeRoutes, userReadRoutes } from './admin-routes.ts';
 import { findRoute, userNamesRoute } from './find-routes.ts';
 import { identityRoutes } from './own-routes.ts';
 
-/** Users: their own data, and administration. */
 export function userRoutes(app: FastifyInstance, deps: RouteDeps): void {
   identityRoutes(app, deps);
   findRoute(app, deps);

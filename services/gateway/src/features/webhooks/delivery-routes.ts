@@ -10,7 +10,6 @@ import * as examples from './examples.ts';
 import { DeliveryListQuery, DeliveryParams, ReplayBody, WebhookDelivery, WebhookParams } from './schemas.ts';
 import { refuseWholeBody } from './whole-body-refusal.ts';
 
-/** A cursor is valid for the list of one webhook. */
 const DELIVERIES = 'admin.webhook-deliveries';
 
 const common = {
@@ -19,7 +18,6 @@ const common = {
 } as const;
 const sendCommon = { ...common, answers: { 202: null } } as const;
 
-/** Deliveries of a webhook: list, redelivery, ping and replay. */
 export function deliveryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   listRoute(app, deps);
   sendingRoutes(app, deps);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 const SECRET_BYTES = 32;
 
-/** A new secret of this webhook, and its sealed form, which leaves the gateway. */
+/** Only the sealed form leaves the gateway. */
 export async function newSecret(
   webhookId: string,
   seal: Seal,

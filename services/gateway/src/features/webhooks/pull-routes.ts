@@ -20,7 +20,6 @@ const common = {
 
 const DUE_WITHIN_MS = 2_000;
 
-/** Routes for receivers that fetch the events of a webhook without a URL. */
 export function pullRoutes(app: FastifyInstance, deps: RouteDeps): void {
   pullRoute(app, deps);
   acknowledgeRoute(app, deps);
@@ -84,7 +83,6 @@ function acknowledgeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
   });
 }
 
-/** The platform whose webhooks the caller may pull; null: all. */
 function pullablePlatform(actor: Actor): Outcome<string | null> {
   return actor.kind === 'user' ? succeed(null) : requireOwnPlatform(actor);
 }
@@ -98,7 +96,6 @@ function toRetriable(refusal: EdgeRefusal): EdgeRefusal {
   return refuseWholeBody(refusal);
 }
 
-/** Returns no webhooks while the service is away, so that the waits continue. */
 async function readDueWebhooks(bus: Bus, webhookIds: readonly string[]): Promise<readonly string[]> {
   const context = {
     principal: GATEWAY_PRINCIPAL,
@@ -112,7 +109,6 @@ async function readDueWebhooks(bus: Bus, webhookIds: readonly string[]): Promise
   return found?.ok ? found.value.webhookIds : [];
 }
 
-/** Aborts the signal when the caller disconnects. */
 function watchDisconnection({ raw: { socket } }: FastifyRequest): { signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

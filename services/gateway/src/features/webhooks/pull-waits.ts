@@ -1,21 +1,19 @@
 import { pause } from '@cowrie/telemetry';
 
-/** Time between two queries, which serve all waiting requests together. */
+/** One query serves all waiting requests. */
 const QUERY_EVERY_MS = 200;
 
 export type PullWaits = {
-  /** True when the webhook has events to pull; false after the time, the abort of the signal, or `close`. */
+  /** False after the time, the abort of the signal, or `close`. */
   wait(webhookId: string, untilMs: number, signal: AbortSignal): Promise<boolean>;
-  /** Ends all present and later waits. */
   close(): void;
 };
 
 type PullWait = { webhookId: string; end(isDue: boolean): void };
 
 /**
- * Waits for events to pull. One query asks for all waiting webhooks together, so a wait keeps nothing at the
- * service and continues while the service is away. `readDue` never rejects. `untilMs` is a time of the
- * monotonic clock `performance.now()`.
+ * One query asks for all waiting webhooks, so a wait continues while the service is away. `readDue` never rejects.
+ * `untilMs` is a time of the monotonic clock `performance.now()`.
  */
 export function createPullWaits(
   readDue: (webhookIds: readonly string[]) => Promise<readonly string[]>,

@@ -15,7 +15,6 @@ let gateway: TestGateway | undefined;
 afterEach(async () => {
   await gateway?.app.close();
 });
-/** No delivery is pending at first; the tests add them to `waiting`. */
 async function setUp(waiting: (typeof delivery)[] = []): Promise<TestGateway> {
   gateway = await createTestGateway({
     'delivery.pull': ({ max }: { max: number }) => ({ deliveries: waiting.splice(0, max) }),
@@ -28,7 +27,6 @@ async function setUp(waiting: (typeof delivery)[] = []): Promise<TestGateway> {
 }
 const dataOf = (name: string) => gateway?.asked.filter(({ message }) => message.name === name) ?? [];
 
-/** Listens, so that a test can close the connection. */
 async function listening(gateway: TestGateway) {
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = gateway.app.server.address() as AddressInfo;

@@ -18,7 +18,6 @@ const common = {
   params: WebhookParams,
 } as const;
 
-/** Webhooks: their settings, their deliveries, and pulling. */
 export function webhookRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   readRoutes(app, deps);

@@ -41,7 +41,7 @@ const Types = z
 
 const idsMessage = `must be 1 to ${LIMITS.pullMax} ids of deliveries`;
 
-/** The schemas depend on a setting that allows URLs on this machine. */
+/** A setting allows URLs on this machine. */
 function createUrlSchema(allowLoopback: boolean) {
   return text(1, LIMITS.webhookUrlMax)
     .transform((url) => url.trim())

@@ -11,7 +11,6 @@ import { findWithdrawalOwner } from './withdrawal-owner.ts';
 
 const Params = z.strictObject({ provider: z.string() });
 
-/** Callbacks of payout providers. */
 export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { bus, payoutCallbacks } = deps;
 

@@ -33,13 +33,11 @@ type CallbackChanges = {
   off?: number;
   secret?: string;
   signed?: string;
-  /** The signed method and path. */
   method?: string;
   path?: string;
   headers?: Record<string, string>;
 };
 
-/** A provider's valid callback, with the given changes. */
 function send(gateway: TestGateway, given: CallbackChanges = {}) {
   const { provider = 'http', body = BODY, off = 0, signed = body, headers } = given;
   const { secret = provider === 'momo' ? OTHERS_SECRET : SECRET } = given;

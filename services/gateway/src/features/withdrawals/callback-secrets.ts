@@ -3,7 +3,6 @@ import type { Config } from '../../config.ts';
 
 type Settings = Pick<Config, 'PAYOUT_HTTP_PROVIDERS' | 'PAYOUT_CALLBACK_SECRET' | 'PAYOUT_CALLBACK_SECRETS'>;
 
-/** Callback secret of each provider: its own, else the common one. */
 export function payoutCallbacksOf(settings: Settings): ReadonlyMap<string, string> {
   const { PAYOUT_HTTP_PROVIDERS: names, PAYOUT_CALLBACK_SECRETS: own } = settings;
   return new Map(
@@ -14,7 +13,7 @@ export function payoutCallbacksOf(settings: Settings): ReadonlyMap<string, strin
   );
 }
 
-/** Logs and counts a payout that left twice, because an administrator must recover the money. */
+/** The payout left twice, so an administrator must recover the money. */
 export function createPaidAfterRejection(meter: Meter, logger: Logger) {
   const count = meter.counter(
     'cowrie_payouts_paid_after_rejection_total',

@@ -19,7 +19,6 @@ import {
   WithdrawalListQuery,
 } from './schemas.ts';
 
-/** Lists of withdrawals: the user's own, and all of them for administrators. */
 export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
   addUserRoute(app, guard, {

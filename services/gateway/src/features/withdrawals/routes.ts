@@ -14,7 +14,6 @@ import { withdrawalReadRoutes } from './read-routes.ts';
 import { AdminWithdrawal, Withdrawal, WithdrawalBody } from './schemas.ts';
 import { findWithdrawalOwner } from './withdrawal-owner.ts';
 
-/** Withdrawals: XAF paid out to users. */
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
   verdictRoute(app, deps, 'settle', {

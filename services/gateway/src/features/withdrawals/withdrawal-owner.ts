@@ -4,10 +4,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 /** A command needs a partition also when the owner is unknown. The ledger then finds no such withdrawal. */
 const ANY_USER = 1;
 
-/**
- * Owner of a withdrawal. An unknown one is left to the ledger, which first checks whether the idempotency key
- * was used.
- */
+/** An unknown one is left to the ledger, which first checks whether the idempotency key was used. */
 export async function findWithdrawalOwner(
   bus: Bus,
   context: RequestContext,

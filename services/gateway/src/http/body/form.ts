@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { EMPTY_BODY, type ParsedBody } from './json.ts';
 import { parseQuery } from './query-string.ts';
 
-/**
- * Parses a form (application/x-www-form-urlencoded); never throws. A field without a value counts as not sent
- * (RFC 6749 §3.2).
- */
+/** Never throws. A field without a value counts as not sent (RFC 6749 §3.2). */
 export function parseFormBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return EMPTY_BODY;
   if (!isUtf8(bytes)) return { kind: 'broken', message: 'the body is not UTF-8' };

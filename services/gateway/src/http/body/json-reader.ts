@@ -13,14 +13,14 @@ import {
   takeToken,
 } from './json-tokens.ts';
 
-/** A parsed JSON object with the faults that need no schema, or the reason why it was not read. */
+/** Has the faults that need no schema, or the reason why the object was not read. */
 export type JsonReading =
   | { ok: true; value: object; faults: readonly FieldError[] }
   | { ok: false; message: string };
 
 /**
- * Reads an object in one pass. It stops where the text is not JSON, after `tokensMax` values and field names,
- * and at the depth of `LIMITS`. Numbers become `LosslessNumber` with the text that was sent.
+ * Stops where the text is not JSON, after `tokensMax` values and field names, and at the depth of `LIMITS`. Numbers
+ * become `LosslessNumber`.
  */
 export function readJson(text: string, tokensMax: number): JsonReading {
   const reader: JsonReader = { text, at: 0, tokensLeft: tokensMax, path: [], faults: [] };
@@ -94,7 +94,6 @@ function readArray(reader: JsonReader): unknown[] {
   return items;
 }
 
-/** Reads items between two brackets, separated by commas. */
 function readItems(reader: JsonReader, open: string, close: string, readItem: () => void): void {
   const depthMax = LIMITS.jsonDepthMax;
   if (reader.path.length >= depthMax) throw broken(`the body is nested more than ${depthMax} deep`);

@@ -3,15 +3,12 @@ import { errorWith } from '@cowrie/telemetry';
 import { LosslessNumber } from 'lossless-json';
 import { findTextFault } from './text-fault.ts';
 
-/** Each function reads one token of JSON at the reader's position, or throws `broken`. */
+/** Each function reads one token at the reader's position, or throws `broken`. */
 
-/** A text and the position up to which it was read. */
 export type JsonReader = {
   text: string;
   at: number;
-  /** Values and field names that may still follow. */
   tokensLeft: number;
-  /** Field names and indexes from the outermost object to the present position. */
   path: (string | number)[];
   faults: FieldError[];
 };

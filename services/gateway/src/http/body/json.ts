@@ -1,7 +1,6 @@
 import type { FieldError } from '@cowrie/contracts';
 import { readJson } from './json-reader.ts';
 
-/** A parsed body. `faults` are found without a schema; `broken` means that the body was not read. */
 export type ParsedBody =
   | { kind: 'parsed'; value: object; faults: readonly FieldError[] }
   | { kind: 'broken'; message: string }
@@ -11,10 +10,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export const EMPTY_BODY: ParsedBody = { kind: 'parsed', value: {}, faults: [] };
 
-/**
- * Parses JSON of at most `tokensMax` values and field names, and keeps all digits of numbers. An empty body
- * counts as `{}`.
- */
+/** Keeps all digits of numbers. An empty body counts as `{}`. */
 export function parseJsonBody(bytes: Buffer, tokensMax: number): ParsedBody {
   if (bytes.length === 0) return EMPTY_BODY;
   const text = decode(bytes);

@@ -98,7 +98,7 @@ describe('parseJsonBody', () => {
     expect(faultsOf(name(LIMITS.fieldNameMax + 1))).toEqual(['a']);
   });
 
-  /** The result of JSON.parse; undefined when it refuses the text, or the value is not an object. */
+  /** Undefined when JSON.parse refuses the text, or the value is not an object. */
   const standard = (text: string): unknown => {
     try {
       const value: unknown = JSON.parse(text);

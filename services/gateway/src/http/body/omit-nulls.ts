@@ -3,9 +3,8 @@ import { safeParse } from 'zod/v4/core';
 import { isObject } from './is-object.ts';
 
 /**
- * Removes the nulls of optional fields, because some clients write null for fields that their caller omitted.
- * A field that accepts null keeps it, because null has a meaning there. A required field keeps it too, and is
- * then refused.
+ * Some clients write null for omitted fields. A field that accepts null keeps it, because null has a meaning there. A
+ * required field keeps it too, and is then refused.
  */
 export function omitNulls(schema: z.core.$ZodType, value: unknown): unknown {
   // Most bodies have no nulls and are returned unchanged.

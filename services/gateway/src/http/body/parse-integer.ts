@@ -1,9 +1,7 @@
 const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const ID_DIGITS_MAX = 16;
 
-/**
- * The integer that equals a JSON number (`5`, `5.0` and `50e-1` are 5); null when it is not from 0 to 2^53-1.
- */
+/** `5`, `5.0` and `50e-1` are 5; null when it is not from 0 to 2^53-1. */
 export function parseInteger(numberText: string): number | null {
   const match = NUMBER_PARTS.exec(numberText);
   if (!match) return null;

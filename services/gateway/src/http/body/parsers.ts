@@ -7,17 +7,13 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/**
- * Parses JSON bodies to `ParsedBody`. The parsers never fail: faults of a body are reported together with
- * those of path and query, after token, role and key were checked.
- */
+/** Never fails: faults of a body are reported with those of path and query, after token, role and key were checked. */
 export function addJsonParsers(app: FastifyInstance): void {
   addBodyParser(app, 'application/json', parseJson);
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most values and field names in a body of this route, when it differs from the other routes. */
     bodyTokensMax?: number;
   }
 }
@@ -32,16 +28,15 @@ function tokensMaxOf({ routeOptions }: FastifyRequest): number {
   return routeOptions.config.bodyTokensMax ?? LIMITS.bodyTokensMax;
 }
 
-/** Accepts only forms. It needs a Fastify scope of its own. */
+/** Needs a Fastify scope of its own. */
 export function addFormParsers(app: FastifyInstance): void {
   addBodyParser(app, FORM_TYPE, parseFormBody);
 }
 
-/** A body as the received bytes, for checking their signature. It is parsed only after that. */
+/** Parsed only after the signature of the received bytes was checked. */
 export type SignedBody = { bytes: Buffer; parse(): ParsedBody };
 export const NO_SIGNED_BODY: SignedBody = { bytes: Buffer.alloc(0), parse: () => EMPTY_BODY };
 
-/** Accepts JSON as `SignedBody`. It needs a Fastify scope of its own. */
 export function addSignedParsers(app: FastifyInstance): void {
   addBodyParser(app, 'application/json', parseJson, (parse, bytes): SignedBody => ({ bytes, parse }));
 }

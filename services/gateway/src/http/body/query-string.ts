@@ -1,12 +1,11 @@
 import type { FieldError } from '@cowrie/contracts';
 import { findTextFault } from './text-fault.ts';
 
-/** A parsed query string; `faults` names parameters that are malformed or repeated. */
 export type ParsedQuery = { values: Record<string, string | Record<string, string>>; faults: FieldError[] };
 
 const PARAMETERS_MAX = 100;
 
-/** A parameter with a key in its name: `metadata.KEY`, `metadata[KEY]`. */
+/** `metadata.KEY` or `metadata[KEY]`. */
 const KEYED_PARAMETER = /^(metadata)(?:\.(.*)|\[(.*)\])$/s;
 
 /** Never throws. A `+` is a space, as in forms. */
@@ -37,7 +36,6 @@ function decode(text: string): string | null {
   }
 }
 
-/** Returns false when the parameter was set before. */
 function addParameter(values: ParsedQuery['values'], path: string, value: string): boolean {
   const [, name, dotted, bracketed] = KEYED_PARAMETER.exec(path) ?? [];
   if (name === undefined) return setOwn(values, path, value);
@@ -46,10 +44,7 @@ function addParameter(values: ParsedQuery['values'], path: string, value: string
   return typeof members === 'object' && setOwn(members, dotted ?? bracketed ?? '', value);
 }
 
-/**
- * Sets an own property even for `__proto__`, so that it is refused as unknown. Returns false when it was set
- * before.
- */
+/** Sets an own property even for `__proto__`, so that it is refused as unknown. False when it was set before. */
 function setOwn(target: object, name: string, value: unknown): boolean {
   if (Object.hasOwn(target, name)) return false;
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });

@@ -1,16 +1,14 @@
-/** Number of answers by step of their duration. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Each step is longer than the one before by this factor, so a figure is at most 10 % off. */
+/** Each step is longer by this factor, so a figure is at most 10 % off. */
 const FACTOR = 1.2;
-/** Counts all durations beyond 1.2 to the power of 61 ms, more than a minute; nobody waits longer. */
+/** Counts all durations beyond 1.2^61 ms, more than a minute; nobody waits longer. */
 export const LAST_STEP = 62;
 
-/** The step of a duration; the first step holds all up to 1 ms. */
+/** The first step holds all up to 1 ms. */
 export const stepOf = (ms: number): number =>
   ms <= 1 ? 0 : Math.min(Math.ceil(Math.log(ms) / Math.log(FACTOR)), LAST_STEP);
 
-/** Middle of a step, in milliseconds. */
 const millisecondsOf = (step: number): number => FACTOR ** (step - 0.5);
 
 export const addTo = (sums: Map<number, number>, step: number, count: number): void =>
@@ -19,7 +17,6 @@ export const addTo = (sums: Map<number, number>, step: number, count: number): v
 export const countOf = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
 
-/** Whole milliseconds within which this share of the answers came; null without answers. */
 export function percentileMs(histogram: Histogram, share: number): number | null {
   let left = Math.ceil(countOf(histogram) * share);
   for (const [step, count] of [...histogram].toSorted(([one], [other]) => one - other)) {

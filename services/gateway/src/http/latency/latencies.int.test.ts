@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-/** A random day that no other test uses, at least a thousand years from now. */
+/** No other test uses this random day, at least a thousand years from now. */
 const aDay = () => (8_700_000 + Math.floor(Math.random() * 1e7)) * 24 * HOUR_MS;
 
 describe('latencies', () => {

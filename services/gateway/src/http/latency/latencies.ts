@@ -2,16 +2,11 @@ import { LEDGER_COMMANDS, LIMITS } from '@cowrie/contracts';
 import type { RedisAccess, RedisResult } from '../../redis/client.ts';
 import { addTo, type Histogram, LAST_STEP, stepOf } from './histogram.ts';
 
-/** Latency of the ledger's operations per UTC hour. All gateways share the figures in Redis. */
+/** Per UTC hour. All gateways share the figures in Redis. */
 export type Latencies = {
-  /**
-   * Counts an answer. This takes 0.2 µs of the 340 µs of processor time that a transfer costs the gateway
-   * (2026-11).
-   */
+  /** Takes 0.2 µs of the 340 µs of processor time that a transfer costs the gateway (2026-11). */
   note(ms: number): void;
-  /** Hours that overlap the period; hours without answers are left out. */
   read(fromMs: number, toMs: number): Promise<RedisResult<LatencyHour[]>>;
-  /** Sends the counts that wait, if Redis answers. */
   close(): Promise<void>;
 };
 
@@ -26,7 +21,6 @@ const HOURS_WAITING_MAX = 24;
 const keyOf = (hourMs: number): string => `latency:${hourMs / HOUR_MS}`;
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** True when a route sends commands to the ledger. */
 export const isTimed = (calls: readonly string[]): boolean => calls.some((call) => call in LEDGER_COMMANDS);
 
 export function createLatencies(redis: RedisAccess, now: () => number): Latencies {
@@ -55,7 +49,7 @@ export function createLatencies(redis: RedisAccess, now: () => number): Latencie
     timer.unref();
   }
 
-  /** Counts that were sent without an answer may have been stored, so they are not sent again. */
+  /** Counts sent without an answer may have been stored, so they are not sent again. */
   async function send(): Promise<void> {
     if (waiting.size === 0) return;
     if (!redis.usable()) return sendSoon();

@@ -6,7 +6,6 @@ import { createTally, networkBounds, type TallyBound } from '../../auth/limits/t
 
 export type Connections = {
   count(): number;
-  /** True when connections should be closed after their request. */
   isCrowded(): boolean;
 };
 
@@ -15,10 +14,9 @@ export type ConnectionLimits = Record<'connections' | 'connectionsPerAddress', n
 const CROWDED_FROM = 3 / 4;
 
 /**
- * Limits connections, in all and per address. Loopback and proxies are excepted, because they speak for many
- * callers. A connection beyond the limit of its address is closed at once. When all are in use, the oldest
- * one that has not sent the complete headers of a request is closed, so that half-sent headers keep nobody
- * out.
+ * Loopback and proxies are excepted, because they speak for many callers. A connection beyond its address's limit is
+ * closed at once. When all are in use, the oldest without complete headers is closed, so that half-sent headers keep
+ * nobody out.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -26,7 +24,7 @@ export function boundConnections(
   limits: ConnectionLimits = LIMITS,
 ): Connections {
   const open = createTally(Number.POSITIVE_INFINITY);
-  /** Connections without a request so far, oldest first. */
+  /** Without a request so far, oldest first. */
   const silent = new Set<Socket>();
   app.server.maxConnections = limits.connections;
   app.server.on('connection', (socket) => {

@@ -19,7 +19,6 @@ afterEach(async () => {
 
 type ConnectionLog = { received: string; isClosed: boolean };
 
-/** A gateway with room for four connections, and `perAddress` connections per address. */
 async function listening(perAddress: number, trustedProxies?: string) {
   const { app } = await createTestGateway(
     {},
@@ -32,7 +31,6 @@ async function listening(perAddress: number, trustedProxies?: string) {
   const { port } = app.server.address() as AddressInfo;
   const sockets: Socket[] = [];
   running.push({ app, sockets });
-  /** Resolves after the connection was answered or closed, or when the gateway has it. */
   const open = async (text: string): Promise<ConnectionLog> => {
     const seen: ConnectionLog = { received: '', isClosed: false };
     const accepted = new Promise<void>((resolve) => app.server.once('connection', () => resolve()));

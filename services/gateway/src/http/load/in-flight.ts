@@ -11,14 +11,12 @@ declare module 'fastify' {
     inFlight: InFlight;
   }
   interface FastifyRequest {
-    /** Stage that the request is counted in; null for requests that are not counted, such as health. */
     stage: RequestStage | null;
   }
 }
 
 type RequestStage = {
   tally: Tally | null;
-  /** The bounds that count the request, and its weight. */
   bounds: readonly TallyBound[];
   weight: number;
   overdue: NodeJS.Timeout | undefined;
@@ -40,27 +38,20 @@ export type InFlightLimits = Record<
 >;
 
 export type InFlight = {
-  /** Requests that are running; each has a slot. */
   slotsTaken(): number;
-  /** Requests whose body has not arrived completely. */
   bodiesArriving(): number;
-  /** True when most slots are in use. */
   isShort(): boolean;
 };
 
 const SCARCE_FROM = 7 / 8;
-/** This operation may wait for events. */
 const WAITING_CALL: CallName = 'delivery.pull';
-/** The user service hashes a password for these operations. */
 const HASHING_CALLS: readonly CallName[] = ['session.start', 'user.register', 'user.change-password'];
 
 /**
- * Limits requests at each stage: in all, per caller (a principal, or an address without a token), and for all
- * requests without a token together, which leave the rest to known callers. Requests beyond a limit are
- * refused at once, so that accepted ones stay fast. A request is checked first, then waits for its body
- * without a slot, then has a slot until it is answered. Requests that wait for a password hash or for events
- * to pull have no slot. Bodies that arrived with the headers need no wait. Health requests are always
- * answered.
+ * Limits each stage in all, per caller, and for all requests without a token together. Others are refused at once, so
+ * that accepted ones stay fast. A request is checked, waits for its body without a slot, then has a slot until it is
+ * answered, unless it waits for a hash or for events to pull. A body that came with the headers needs no wait. Health
+ * is always answered.
  */
 export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIMITS): InFlight {
   const checked = createTally(limits.requestSlots);
@@ -129,7 +120,6 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
 const OVERLOADED = refuse('unavailable', 'The gateway is overloaded; try again.');
 const CALLER_OVERLOADED = refuse('rate_limited', 'Too many of your requests are running; try again.');
 
-/** Moves the request to its next stage, which may refuse it. */
 function moveTo(
   stage: RequestStage,
   tally: Tally,
@@ -151,9 +141,7 @@ function leaveStage(stage: RequestStage): void {
   stage.tally = null;
 }
 
-/**
- * Weight of a body, in bodies of the usual limit. It is computed from the length, or from the route's limit.
- */
+/** In bodies of the usual limit, from the length or the route's limit. */
 function bodyWeight({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? LIMITS.bodyBytes;
   const bytes = Math.min(Number(headers['content-length'] ?? most), most);
@@ -168,10 +156,7 @@ function stageBounds(request: FastifyRequest, { perCaller, withoutToken }: Stage
   return [...networkBounds(callerNetwork(request), perCaller), all];
 }
 
-/**
- * The caller waits one turn of the event loop before this, so that data is read first that arrived during a
- * pause of the process.
- */
+/** Called one turn of the event loop later, so that data from a pause of the process is read first. */
 function closeIfIncomplete({ raw }: FastifyRequest): void {
   if (!raw.complete) closeAsTimedOut(raw.socket);
 }

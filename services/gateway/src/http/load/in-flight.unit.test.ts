@@ -39,7 +39,6 @@ afterEach(async () => {
   }
 });
 
-/** A gateway that listens. It answers with a wallet after `answer` was called. */
 async function listening({ bodyWithinMs = FAR_MS, inFlight = {}, ...options }: Options = {}) {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -76,7 +75,6 @@ const walletOf = (caller: string) => `GET /api/wallets/me HTTP/1.1\r\n${caller}\
 const loginFrom = (address: string) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n${LENGTH}`;
 
-/** Waits until the gateway waits for this many bodies, or works on this many requests. */
 async function until(app: FastifyInstance, what: 'bodies' | 'slots', count: number): Promise<void> {
   const { bodiesArriving, slotsTaken } = app.inFlight;
   const counted = what === 'bodies' ? bodiesArriving : slotsTaken;
@@ -84,7 +82,6 @@ async function until(app: FastifyInstance, what: 'bodies' | 'slots', count: numb
   expect(counted()).toBe(count);
 }
 
-/** Turns the event loop until the condition holds, or for long enough. */
 async function turnsUntil(condition: () => boolean): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, WITHIN_MS);

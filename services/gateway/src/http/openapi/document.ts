@@ -12,10 +12,10 @@ import { DOCUMENT_TAGS } from './tags.ts';
 
 type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
 
-/** Answers are in UTC, which the format `date-time` alone does not say. */
+/** `date-time` alone does not say that answers are in UTC. */
 const UTC_TIME = 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?Z$';
 
-/** A format tells readers more than its pattern, and numbers in a query already have bounds. */
+/** A format tells more than its pattern, and numbers in a query already have bounds. */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
     const isRequestTime = jsonSchema.pattern === REQUEST_TIME.pattern;
@@ -38,7 +38,6 @@ const DESCRIPTION = `A coin ledger with wallets, treasuries and audited transact
 * With an \`Idempotency-Key\` you can repeat a request that moves coins. It takes effect once, and every answer is the same.
 * Lists are read with a \`cursor\`. A list that may lack your latest changes has the header \`Cowrie-Stale: true\`.`;
 
-/** Collects the routes that are added after this for the OpenAPI document. */
 export async function collectDocument(app: FastifyInstance): Promise<void> {
   const published = new Map<string, RouteDocumentation>();
   app.addHook('onRoute', ({ schema }) => {

@@ -29,7 +29,6 @@ export type Document = {
 
 const NOT_DOCUMENTED: RouteDocumentation = { examples: {}, problems: [], parameters: [], headers: [] };
 
-/** Adds to the library's document what the library omits. `published` has it by operation id. */
 export function finishDocument(document: Document, published: ReadonlyMap<string, RouteDocumentation>) {
   const { paths, components } = document;
   const finish = (operation: Operation) =>
@@ -56,11 +55,7 @@ type NamedPart = { [NAMED_PART]: string };
 const isNamedPart = (value: unknown): value is NamedPart =>
   typeof value === 'object' && value !== null && NAMED_PART in value;
 
-/**
- * Moves parts of bodies to named schemas: `metadata` everywhere, and objects marked by `namedPart`. Without
- * names a generator makes a type for each occurrence, and openapi-python-client makes none at all in bodies
- * with alternatives.
- */
+/** Without names a generator makes a type for each occurrence; openapi-python-client makes none at all. */
 function nameParts<D extends { components: { schemas: Record<string, unknown> } }>(document: D): D {
   const parts: Record<string, unknown> = {};
   const named: D = JSON.parse(
@@ -82,7 +77,7 @@ function nameParts<D extends { components: { schemas: Record<string, unknown> } 
   };
 }
 
-/** All named schemas belong to answers. The library also makes one of each for inputs, which is dropped. */
+/** The library also makes a named schema of each for inputs, which is dropped. */
 function answerSchemas(schemas: Record<string, unknown>): Record<string, unknown> {
   return allowMoreFields(
     Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input'))),
@@ -126,15 +121,12 @@ function finishOperation(
   };
 }
 
-/** True for a successful answer that is not JSON; clients return its bytes. */
+/** Clients return the bytes of an answer that is not JSON. */
 function isFile([status, { content = {} }]: [string, Operation['responses'][string]]): boolean {
   return status.startsWith('2') && Object.keys(content).some((type) => !type.startsWith('application/json'));
 }
 
-/**
- * Without a style, clients would write one parameter for each key of an object. This gives
- * `metadata[KEY]=VALUE`.
- */
+/** Without a style, clients would write one parameter for each key. This gives `metadata[KEY]=VALUE`. */
 const withStyle = (parameters: readonly Parameter[]) =>
   parameters.map((one) =>
     one.schema?.type === 'object' ? { ...one, style: 'deepObject', explode: true } : one,
@@ -162,10 +154,7 @@ function finishBody(operationId: string, content: Content, { body: example }: Ex
 const capitalized = (operationId: string) => `${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
 const choiceName = (operationId: string) => `${capitalized(operationId)}Body`;
 
-/**
- * Named schemas for bodies with alternatives. oapi-codegen makes a type of an unnamed one that is always sent
- * empty.
- */
+/** oapi-codegen makes a type of an unnamed one that is always sent empty. */
 function choiceSchemas(paths: Document['paths']): Record<string, unknown> {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const named = operations.flatMap(({ operationId, requestBody }) =>
@@ -191,7 +180,7 @@ function finishAnswer(
   }));
 }
 
-/** Titles of an answer's alternatives begin with the operation, like those of its body. */
+/** Titles begin with the operation, like those of its body. */
 function addTitles(operationId: string, schema: Media['schema']): Media['schema'] {
   const { anyOf } = schema;
   if (!anyOf) return schema;

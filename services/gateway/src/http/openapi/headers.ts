@@ -2,7 +2,6 @@ import { LIMITS } from '@cowrie/contracts';
 
 const text = { type: 'string' } as const;
 
-/** Headers of answers. An optional header's description says when it is sent. */
 export const HEADERS = {
   'X-Request-Id': {
     description: 'Id of the request: yours, or a new one. The logs of the services contain it.',

@@ -2,23 +2,17 @@ import type { z } from 'zod';
 
 type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
 
-/**
- * The alternatives of an object by their distinguishing field: required fields, and fields that must be
- * absent.
- */
 type Alternatives = Readonly<Record<string, { needs: readonly string[]; without: readonly string[] }>>;
 
-/** Marks an object with alternatives for the document. Another check enforces them. */
+/** Another check enforces the alternatives. */
 export const withAlternatives = (forms: Alternatives): Record<string, unknown> => ({ [MARK]: forms });
 
 const MARK = 'forms';
 
-/** Body and answer of the same alternative have the same title, so that clients can match them. */
+/** Body and answer of one alternative have the same title, so that clients can match them. */
 export const alternativeTitle = (field: string): { title: string } => ({ title: `with ${field}` });
 
-/**
- * Replaces a marked object by a `oneOf` of its alternatives, so that generated clients have a type for each.
- */
+/** With a `oneOf`, generated clients have a type for each alternative. */
 export function expandAlternatives(jsonSchema: JsonSchema): void {
   const { [MARK]: forms, properties, required = [], ...common } = jsonSchema;
   if (!forms || !properties) return;

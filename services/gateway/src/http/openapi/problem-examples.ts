@@ -6,7 +6,6 @@ const REQUEST_ID = '0199c2d4-3d00-7a41-8f5b-2c9e6d1b0a74';
 
 type Details = Readonly<Record<ProblemCode, string | FieldError>>;
 
-/** An example detail of each problem, or its field for problems that name one. */
 const DETAILS: Details = {
   invalid_request: { path: 'reason', message: 'is required' },
   amount_too_precise: { path: 'amount', message: 'must have at most 4 decimals' },
@@ -69,7 +68,6 @@ const DETAILS: Details = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 };
 
-/** An example of a problem for each code. */
 export function problemExamples(codes: readonly ProblemCode[]) {
   const entries = codes.map((code) => [code, { summary: PROBLEMS[code].title, value: exampleOf(code) }]);
   return Object.fromEntries(entries);

@@ -5,7 +5,6 @@ import { problemExamples } from './problem-examples.ts';
 
 const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const;
 
-/** Responses of an operation's problem codes by status, as references to `problemComponents`. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown> {
   const entries = groupByStatus(codes).map((ofStatus) => [
     statusOf(ofStatus),
@@ -14,7 +13,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
   return Object.fromEntries(entries);
 }
 
-/** Shared responses and bodies of problems. With a name a generator makes one type of each. */
+/** With a name a generator makes one type of each. */
 export function problemComponents(codesOfEach: readonly (readonly ProblemCode[])[]) {
   const all = codesOfEach
     .flatMap(groupByStatus)
@@ -60,7 +59,6 @@ function responseOf(codes: CodesOfOneStatus) {
   };
 }
 
-/** Every answer with this status has these headers. */
 export function headersOf(status: number): (keyof typeof HEADERS)[] {
   if (status === 401) return ['WWW-Authenticate'];
   return status === 429 || status === 503 ? ['Retry-After'] : [];

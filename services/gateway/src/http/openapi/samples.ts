@@ -1,10 +1,7 @@
-/** Code samples of the reference: an operation called with Cowrie's own clients. */
-
 type SampleCall = {
   operationId: string;
   parameters?: readonly { name: string; in: string }[];
   security?: readonly Record<string, unknown>[];
-  /** True when the answer is a file or a stream. */
   isStream: boolean;
   takesKey: boolean;
 };
@@ -16,14 +13,13 @@ type LanguageSyntax = {
   scalar(value: unknown): string;
 };
 
-/** The clients lack these operations, which are for payout providers and load balancers. */
+/** For payout providers and load balancers; the clients lack these. */
 const NOT_IN_CLIENTS = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
-/** The clients call these operations themselves to keep the session. */
+/** The clients call these themselves to keep the session. */
 const SESSION_OPERATIONS = new Set(['logOut', 'refreshTokens', 'createServiceToken']);
-/** Longest literal that stays on one line. */
 const WIDTH = 36;
 
-/** One sample per client; none for operations that the clients lack. */
+/** None for operations that the clients lack. */
 export function codeSamples(called: SampleCall, example: SampleInput) {
   if (NOT_IN_CLIENTS.has(called.operationId) || SESSION_OPERATIONS.has(called.operationId)) return {};
   const input = inputOf(called, example);
@@ -35,7 +31,6 @@ export function codeSamples(called: SampleCall, example: SampleInput) {
   };
 }
 
-/** The clients take path, query and body as one object. */
 function inputOf({ parameters = [] }: SampleCall, { parameters: values = {}, body }: SampleInput) {
   const outside = parameters.filter(({ name, in: place }) => place !== 'header' && name in values);
   const input = { ...Object.fromEntries(outside.map(({ name }) => [name, values[name]])), ...Object(body) };
@@ -80,7 +75,6 @@ function pythonSample(called: SampleCall, input: unknown): string {
   ].join('\n');
 }
 
-/** Options of a client that sends credentials. */
 function credentialOptions({ security = [] }: SampleCall): string[] {
   const [first = {}] = security;
   return Object.keys(first).flatMap((scheme) => {
@@ -114,7 +108,6 @@ const PYTHON: LanguageSyntax = {
   },
 };
 
-/** Writes the literal on one line if it fits. */
 function writeLiteral(value: unknown, indent: string, syntax: LanguageSyntax): string {
   if (typeof value !== 'object' || value === null) return syntax.scalar(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];

@@ -13,7 +13,6 @@ const SCOPES: Record<ServiceScope, string> = {
   'webhooks:pull': "Fetch the events of the account's platform",
 };
 
-/** Security schemes that operations refer to. */
 export const SECURITY_SCHEMES = {
   accessToken: {
     type: 'http',

@@ -1,4 +1,3 @@
-/** Groups of the document; each operation belongs to one. */
 const TAGS = {
   Identity: 'Registration, login, tokens and passwords, and the public keys that verify tokens.',
   Wallets: 'Your balance and your transactions.',
@@ -21,7 +20,6 @@ export type Tag = keyof typeof TAGS;
 
 export const DOCUMENT_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
 
-/** Groups of tags on the page `/docs/reference/`. */
 export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
   {
     name: 'For everybody',

@@ -1,14 +1,10 @@
 const MINUTE_MS = 60_000;
 
 export type RefusalBound = {
-  /** Counts one more refusal of the caller in this minute; the result names the limit that is exceeded. */
   take(caller: string, atMs: number): 'listed' | 'over_caller' | 'over_all';
 };
 
-/**
- * Limits listed refusals per minute, per caller and in all. Memory is bounded by these limits and freed after
- * the minute.
- */
+/** Per minute. The limits bound the memory, which is freed after the minute. */
 export function createRefusalBound({ perCaller, ofAll }: { perCaller: number; ofAll: number }): RefusalBound {
   const callers = new Map<string, number>();
   let minute = 0;

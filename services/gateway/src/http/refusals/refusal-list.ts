@@ -2,8 +2,7 @@ import { type OperationId, operationOf } from '@cowrie/contracts';
 import { isLedgerCommand } from '../../bus/bus.ts';
 
 /**
- * The operation id under which refusals of a route are listed. Listed are operations that send the ledger a
- * command, that need a role, or with which a service account changes something. Null for others, such as
+ * Lists commands to the ledger, operations that need a role, and changes by service accounts; null for others, such as
  * reads of the caller's own data.
  */
 export function refusalListId(id: OperationId): OperationId | null {

@@ -17,9 +17,7 @@ import { idempotencyKeyOf } from '../../request/headers.ts';
 import type { ParsedBody } from '../body/json.ts';
 import { parseInteger } from '../body/parse-integer.ts';
 
-/**
- * Stored record of a refused request. Of its body only amount and receiver are stored, if they can be parsed.
- */
+/** Only amount and receiver of the body are stored, if they can be parsed. */
 export function createRefusalRecord(
   { id, headers, body }: Pick<FastifyRequest, 'id' | 'headers' | 'body'>,
   {

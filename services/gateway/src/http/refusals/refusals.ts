@@ -6,20 +6,17 @@ import type { EdgeRefusal } from '../../outcome.ts';
 import { createRefusalBound } from './refusal-bound.ts';
 import { createRefusalRecord } from './refusal-record.ts';
 
-/** Records refused requests for support. No request waits for it, and successful requests never reach it. */
+/** For support. No request waits for it, and successful ones never reach it. */
 export type Refusals = {
   note(request: FastifyRequest, refusal: EdgeRefusal): void;
-  /** Sends the records that wait, if possible. */
   close(): Promise<void>;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Operation id under which refusals of this route are listed; null: they are not listed. */
     refusalListId?: string | null;
   }
   interface FastifyInstance {
-    /** Undefined when refusals are not recorded. */
     refusals?: Refusals;
   }
 }
@@ -89,7 +86,6 @@ export function createRefusals(deps: {
     },
   };
 
-  /** Returns the outcome to count now; null while the record waits, or when it is not listed. */
   function record(request: FastifyRequest, refusal: EdgeRefusal): RecordOutcome | null {
     const operationId = request.routeOptions.config.refusalListId ?? null;
     const known = knownCaller(request);

@@ -8,7 +8,6 @@ import { createRefusals, type Refusals } from './refusals.ts';
 
 const TRANSFER = { method: 'POST', url: '/api/coins/transfer', payload: {} } as const;
 
-/** A recorder of refusals, with the sent and counted ones. */
 function recording(send: (taken: readonly RefusalState[]) => Promise<void> = async () => undefined) {
   const sent: RefusalState[] = [];
   const counts: Record<string, number> = {};

@@ -1,2 +1,1 @@
-/** A successful answer; without `body` its body is empty. */
 export type RouteAnswer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };

@@ -5,17 +5,15 @@ import type { Outcome, PendingApproval } from '../../outcome.ts';
 import type { ParsedBody } from '../body/json.ts';
 import type { RouteAnswer } from './answer.ts';
 
-/** Runs a request with the parsing and handling of its route. */
 type RunOperation = (
   given: { params: Readonly<Record<string, string>>; body: ParsedBody },
   call: ActorCall,
   idempotency: Idempotency | null,
 ) => Promise<Outcome<RouteAnswer> | PendingApproval>;
 
-/** Routes whose operations may need an approval. An approved operation runs through its route. */
+/** An approved operation runs through its route. */
 export type ApprovableRoutes = {
   add(id: OperationId, run: RunOperation): void;
-  /** The route of a stored request with its path parameters; null when the route no longer exists. */
   find(method: string, path: string): { run: RunOperation; params: Readonly<Record<string, string>> } | null;
 };
 
@@ -42,10 +40,8 @@ export function createApprovableRoutes(): ApprovableRoutes {
   };
 }
 
-/** True when an operation may need an approval. */
 export const mayNeedApproval = (id: OperationId): boolean => Boolean(operationOf(id).action);
 
-/** A body by value, with ordinary JSON numbers. */
 export function toPlainBody(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (toPlainValue(value) as Record<string, unknown>) : {};
 }

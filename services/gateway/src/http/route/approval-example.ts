@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { ACTION_RULES, canonicalRequest, type OperationDeclaration } from '@cowrie/contracts';
 import type { Examples } from '../openapi/published.ts';
 
-/** Adds the 202 answer with an approval to an operation's examples. */
 export function addApprovalExample(
   examples: Examples,
   { method, path: template, action: actions }: OperationDeclaration,

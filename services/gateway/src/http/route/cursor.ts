@@ -2,13 +2,9 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 
-/**
- * Signed cursors: a position in one list of one owner. The owner is a user, or the record that the list
- * belongs to. Cursors of another list or owner, and invented ones, are refused.
- */
+/** Signed: a position in one list of one owner, a user or the record that has the list. Others are refused. */
 export type Cursors = {
   write(list: string, owner: number | string, place: unknown): string;
-  /** The position that was written, or null. The caller checks its shape. */
   read(list: string, owner: number | string, cursor: string): unknown;
 };
 
@@ -38,11 +34,10 @@ export function createCursors(secret: Buffer): Cursors {
   };
 }
 
-/** Owner of a list that `caller` may filter by user, so that a cursor works only with the same filter. */
+/** A cursor works only with the same filter by user. */
 export const listOwner = (caller: number | string, userId: number | null | undefined): number | string =>
   userId === null || userId === undefined ? caller : `${caller} of ${userId}`;
 
-/** Position of a list's cursor; null without a cursor. */
 export function readCursor<T>(
   cursors: Cursors,
   { list, owner, cursor }: { list: string; owner: number | string; cursor: string | undefined },

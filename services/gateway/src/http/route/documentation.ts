@@ -18,31 +18,21 @@ import { addApprovalExample } from './approval-example.ts';
 import { PendingApprovalBody } from './pending-approval.ts';
 import type { InputSchemas } from './validate.ts';
 
-/** Documentation of a route besides its inputs. */
 export type RouteDescription = {
   operationId: OperationId;
   tag: Tag;
   summary: string;
-  /** Facts that the summary lacks; Markdown. */
   description: string;
   examples: Examples;
-  /** Schema of the answer by status; null for an empty body. */
   answers: Readonly<Record<number, z.ZodType | null>>;
-  /** Added to the description of the answer. */
   answerNote?: string;
-  /** Answer headers of this route only. */
   answerHeaders?: readonly (keyof typeof HEADERS)[];
-  /** Commands and queries besides those of the operation's declaration. */
   moreCalls?: readonly CallName[];
-  /** Codes of the route's calls that the route never returns. */
+  /** The calls have these codes, but the route never returns them. */
   never?: readonly ProblemCode[];
-  /** Further codes, besides those of the calls and of all routes of this kind. */
   problems?: readonly ProblemCode[];
-  /** Media type of the body, when it is not JSON. */
   consumes?: string;
-  /** Media types of the answer, when it is not JSON. */
   produces?: readonly string[];
-  /** Security requirements of a public route; one of them is enough. */
   security?: readonly Record<string, string[]>[];
 };
 
@@ -52,13 +42,11 @@ const USER_ROUTE_CODES = ['unauthenticated', 'token_expired', 'forbidden'] as co
 const CHANGE_CODES = ['outcome_unknown'] as const;
 const BODY_CODES = ['payload_too_large', 'unsupported_media_type'] as const;
 
-/** Commands and queries of a route. */
 export const callsOf = ({
   operationId,
   moreCalls = [],
 }: Pick<RouteDescription, 'operationId' | 'moreCalls'>) => [...operationOf(operationId).calls, ...moreCalls];
 
-/** Route schema for the OpenAPI document. */
 export function documentation(route: RouteDescription & InputSchemas<z.ZodType, z.ZodType, z.ZodType>) {
   const { operationId } = route;
   const operation = operationOf(operationId);
@@ -94,7 +82,7 @@ export function documentation(route: RouteDescription & InputSchemas<z.ZodType, 
   };
 }
 
-/** Facts about an operation that have no place in OpenAPI. */
+/** These have no place in OpenAPI. */
 const extensionsOf = ({ role, action, audit }: OperationDeclaration) => ({
   ...(role ? { 'x-role': role } : {}),
   ...(action ? { 'x-approval-actions': [action].flat() } : {}),
@@ -108,7 +96,6 @@ function hasFields(body: z.ZodType): boolean {
 const PLATFORM_CODES = ['platform_suspended'] as const;
 const KEY_CODES = [...PLATFORM_CODES, 'network_not_allowed'] as const;
 
-/** Problem codes of a route, in the order of PROBLEM_CODES. */
 function problemsOf(route: RouteDescription, auth: AuthRequirement | null): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...COMMON_CODES,
@@ -127,7 +114,6 @@ function problemsOf(route: RouteDescription, auth: AuthRequirement | null): Prob
   return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
-/** Security requirements of a route; one of them is enough. */
 function securityRequirements({
   keyScope,
   optionalKey,

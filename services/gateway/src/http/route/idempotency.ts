@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Idempotency } from '@cowrie/contracts';
 
 /**
- * Writes equal values as the same text: keys are sorted and amounts are in units, so two spellings of a body
- * are the same request. A bigint gets a suffix, so it never equals a number or a text.
+ * Keys are sorted and amounts are in units, so two spellings are the same request. A bigint has a suffix, so it never
+ * equals a number or a text.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
@@ -16,7 +16,7 @@ export function canonicalText(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Key and fingerprint that the services store with an effect; null without a key. */
+/** Stored with an effect; null without a key. */
 export function idempotencyOf(
   key: string | null,
   request: { method: string; path: string; body: unknown },

@@ -3,10 +3,8 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import type { RouteAnswer } from './answer.ts';
 import { type Cursors, readCursor } from './cursor.ts';
 
-/** A list by the name and the owner in its cursors. */
 export type ListRequest = { list: string; owner: number | string; cursor?: string | undefined };
 
-/** Answers with the page at the cursor. `read` queries the page, `show` creates the body. */
 export async function answerPage<K, V extends { next: K | null }>(
   cursors: Cursors,
   { list, owner, cursor }: ListRequest,

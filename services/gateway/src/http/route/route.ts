@@ -33,7 +33,7 @@ import { type Input, type InputSchemas, NoInput, validateInput } from './validat
 
 export type { RouteAnswer };
 
-/** Limits of a route's body, when they differ from the other routes. */
+/** They replace the usual limits. */
 type BodyLimits = { bytes: number; tokens: number };
 
 type RouteCommon<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Partial<
@@ -41,11 +41,10 @@ type RouteCommon<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
 > &
   RouteDescription & {
     bodyLimits?: BodyLimits;
-    /** Each item of this field counts as a request towards the caller's rate limit. */
+    /** Each item of this field counts towards the caller's rate limit. */
     countsItemsOf?: string;
   };
 
-/** Inputs of a route. Undeclared ones have the type `NoInput`. */
 const inputsOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>({
   params = NoInput as z.ZodType as P,
   query = NoInput as z.ZodType as Q,
@@ -100,10 +99,7 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   handle(input: RequestInput<P, Q, B>, call: ActorCall): Promise<Outcome<RouteAnswer> | PendingApproval>;
 };
 
-/**
- * Sender of a public request. `network` is null for callers on this machine; `caller` is the user of an
- * access token, if one was sent.
- */
+/** `network` is null for callers on this machine; `caller` is set if an access token was sent. */
 export type Sender = { headers: IncomingHttpHeaders; network: string | null; caller?: UserActor | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = RouteCommon<
@@ -113,17 +109,14 @@ export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 > & {
   operationId: PublicId;
   handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<RouteAnswer>>;
-  /** The request may have an access token, which must then be a valid one of a user. */
+  /** An access token may be sent; it must be a valid one of a user. */
   acceptsToken?: true;
-  /** Changes refusals before they are sent, when they differ from the other routes. */
   adaptRefusal?(refusal: EdgeRefusal): EdgeRefusal;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Commands and queries that the route sends. */
     calls?: readonly CallName[];
-    /** True when the latency of the route is measured. */
     isTimed?: boolean;
   }
   interface FastifyRequest {
@@ -134,7 +127,6 @@ declare module 'fastify' {
   }
 }
 
-/** Adds a route that only users may call. */
 export function addUserRoute<
   P extends z.ZodType = NoInput,
   Q extends z.ZodType = NoInput,
@@ -146,7 +138,7 @@ export function addUserRoute<
   });
 }
 
-/** Adds a route for users, and for service accounts with the scope of its operation. */
+/** Service accounts need the scope of the operation. */
 export function addActorRoute<
   P extends z.ZodType = NoInput,
   Q extends z.ZodType = NoInput,
@@ -155,7 +147,7 @@ export function addActorRoute<
   addGuardedRoute(app, guard, route, (asked, call) => route.handle(asked, call));
 }
 
-/** Adds a route with the rights of its operation. The guard decides before the body is read. */
+/** The guard decides before the body is read. */
 export function addGuardedRoute<
   P extends z.ZodType = NoInput,
   Q extends z.ZodType = NoInput,
@@ -205,7 +197,6 @@ export function addGuardedRoute<
 
 const NO_QUERY: ParsedQuery = { values: {}, faults: [] };
 
-/** Adds the approval policies to the call's context. */
 async function addApprovalPolicies(
   guard: Guard,
   request: FastifyRequest,
@@ -217,7 +208,6 @@ async function addApprovalPolicies(
   return context.ok ? succeed({ ...call, context: context.value }) : context;
 }
 
-/** Adds a route without access control. */
 export function addPublicRoute<
   P extends z.ZodType = NoInput,
   Q extends z.ZodType = NoInput,
@@ -243,7 +233,7 @@ export function addPublicRoute<
   });
 }
 
-/** Counts the operations of a body before it is validated. */
+/** Counted before the body is validated. */
 function countItems(body: unknown, field: string): number {
   const { kind, value } = (body ?? EMPTY_BODY) as Partial<Record<'kind' | 'value', unknown>>;
   const items = kind === 'parsed' && isObject(value) ? (value as Record<string, unknown>)[field] : undefined;
@@ -255,7 +245,6 @@ export function pathOf(request: FastifyRequest): string {
   return path;
 }
 
-/** Validates the inputs of a request with the schemas of its route. */
 export function validateRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   route: InputSchemas<P, Q, B>,
   request: FastifyRequest,

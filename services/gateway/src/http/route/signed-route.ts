@@ -17,15 +17,13 @@ import { type Input, type InputSchemas, validateInput } from './validate.ts';
 type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
   RouteDescription & {
     operationId: OperationIdOf<{ credential: 'signature' }>;
-    /** Returns the secret of the caller on this path, or the refusal when there is none. */
     secretFor(params: unknown): Outcome<string>;
     handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<RouteAnswer>>;
   };
 
 /**
- * Adds a route for another system, which signs its requests (see `signature.ts`) and has no token. The
- * signature is checked over the received bytes, before they are parsed. Requests without a valid signature
- * count towards their address.
+ * The caller has no token, but signs the received bytes (`signature.ts`), which are checked before they are parsed. A
+ * request without a valid signature counts towards its address.
  */
 export async function addSignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
@@ -57,7 +55,7 @@ export async function addSignedRoute<P extends z.ZodType, Q extends z.ZodType, B
   });
 }
 
-/** All faults of the signature get the same answer, so that it reveals nothing. The time is no secret. */
+/** All faults get the same answer, so that it reveals nothing. The time is no secret. */
 function checkSignature(
   request: FastifyRequest,
   secret: string,

@@ -7,7 +7,6 @@ import type { ParsedBody } from '../body/json.ts';
 import { omitNulls } from '../body/omit-nulls.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 
-/** No path parameters, an empty query or an empty body; the default input of a route. */
 export const NoInput = z.strictObject({});
 export type NoInput = typeof NoInput;
 
@@ -24,7 +23,7 @@ export type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 
 type Fault = FieldError & { code: ProblemCode };
 
-/** Checks path, query and body together, so that one answer names every invalid field. */
+/** Checked together, so that one answer names every invalid field. */
 export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   schemas: InputSchemas<P, Q, B>,
   request: { params: unknown; query: ParsedQuery; body: ParsedBody },
@@ -55,17 +54,13 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
 
 const NOT_KNOWN = 'is not known';
 
-/**
- * Parameters with a key are parsed as one object. When the object is unknown, each is reported with the name
- * that was sent.
- */
+/** Parsed as one object. When that is unknown, each parameter is reported with the name that was sent. */
 function splitKeyedParameter(fault: Fault, { values }: ParsedQuery): Fault[] {
   const members = fault.message === NOT_KNOWN ? values[fault.path] : undefined;
   if (typeof members !== 'object') return [fault];
   return Object.keys(members).map((key) => ({ ...fault, path: `${fault.path}.${key}` }));
 }
 
-/** Faults of a body that need no schema. */
 function bodyFaults(body: Exclude<ParsedBody, { kind: 'unsupported' }>): readonly FieldError[] {
   if (body.kind === 'broken') return [{ path: '', message: body.message }];
   return body.faults;
@@ -95,10 +90,7 @@ function faultsOf(result: z.ZodSafeParseResult<unknown>, input: unknown = {}): F
   });
 }
 
-/**
- * Path of a number where an object is expected. It is parsed to a `LosslessNumber`, whose own fields must not
- * be reported.
- */
+/** A number is parsed to a `LosslessNumber`, whose own fields must not be reported where an object is expected. */
 function findUnexpectedNumber(input: unknown, { path, code }: z.core.$ZodIssue): string | null {
   let value = input;
   for (const [depth, key] of path.entries()) {

@@ -5,7 +5,7 @@ import { sendProblem } from '../problem.ts';
 import { addScope } from '../route/scope.ts';
 import { openSite } from './site.ts';
 
-/** `npm start` and the image put the built `services/console` here. */
+/** `npm start` and the image put the build here. */
 const BUILD_FOLDER = fileURLToPath(new URL('../../../../console/dist/', import.meta.url));
 const START_PAGE = 'index.html';
 
@@ -24,7 +24,6 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Serves the console below `/console`: its files, and the start page for every other path. */
 export async function consoleRoutes(app: FastifyInstance, built = BUILD_FOLDER): Promise<void> {
   await addScope(app, 'console', async (scope) => {
     const site = await openSite(scope, built, HEADERS);

@@ -5,11 +5,11 @@ import { sendProblem } from '../problem.ts';
 import { addScope } from '../route/scope.ts';
 import { openSite, type Site } from './site.ts';
 
-/** `npm start` and the image put the built `docs/guide` here. */
+/** `npm start` and the image put the build here. */
 const BUILD_FOLDER = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
 const HOME = 'index.html';
 const NOT_FOUND = '404.html';
-/** Table of contents for language models. It is also served at the root, where they look for it. */
+/** For language models, which look for it at the root. */
 const LLMS = 'llms.txt';
 const NOT_BUILT = refuse('unavailable', 'The guides are not built yet.');
 
@@ -29,9 +29,8 @@ const HEADERS = {
 };
 
 /**
- * Serves the site below `/docs/`, each page as HTML and as Markdown (`.md`). The API reference is at
- * `/docs/reference/`. The site may be built while the gateway runs; until then `/docs/` redirects to the
- * reference.
+ * Each page is HTML and Markdown (`.md`). The site may be built while the gateway runs; until then `/docs/` redirects
+ * to the reference.
  */
 export async function guideRoutes(app: FastifyInstance, built = BUILD_FOLDER): Promise<void> {
   await addScope(app, 'guides', async (scope) => {
@@ -55,7 +54,6 @@ export async function guideRoutes(app: FastifyInstance, built = BUILD_FOLDER): P
   });
 }
 
-/** File of a path below `/docs/`. URLs of pages have no ".html". */
 function findPage(site: Site, path: string): Promise<string | undefined> {
   if (path.endsWith('/')) return site.findFile(`${path}index.html`);
   return site.findFile(path, `${path}.html`, `${path}/index.html`);

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { addScope } from '../route/scope.ts';
 import { cacheAnswers } from './cached-answers.ts';
 
-/** Header of the guides, with logo, search and dark mode, for the top of the page. */
+/** Logo, search and dark mode of the guides. */
 const HEADER = readFileSync(new URL('./reference-header.html', import.meta.url), 'utf8');
 
 const DOCS_HEADERS = { 'cache-control': 'public, max-age=3600', 'referrer-policy': 'no-referrer' };
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The page contains all that it needs: it may load nothing else, and run only its own scripts. */
+/** The page may load nothing else, and run only its own scripts. */
 function contentSecurityPolicy(page: string): string {
   const own = [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
@@ -37,10 +37,7 @@ function withHeader(page: string): string {
     .replace('<body>', () => `<body>\n${HEADER}`);
 }
 
-/**
- * Runs in the reader's browser, so it uses nothing from this file. It removes an empty token, and makes an
- * example's idempotency key unique.
- */
+/** Runs in the reader's browser, so it uses nothing from this file. An example's idempotency key becomes unique. */
 export const prepareRequest = ({ request: { headers } }: { request: Request }): void => {
   if (headers.get('authorization') === 'Bearer') headers.delete('authorization');
   const key = headers.get('idempotency-key');
@@ -48,10 +45,6 @@ export const prepareRequest = ({ request: { headers } }: { request: Request }): 
     headers.set('idempotency-key', `${key}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`);
 };
 
-/**
- * Serves `/openapi.json`, and `/docs/reference/` to read it and try it out. Nothing is loaded from other
- * hosts.
- */
 export async function referenceRoutes(app: FastifyInstance): Promise<void> {
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'));
   await addScope(app, 'reference', addCachedRoutes);

@@ -5,7 +5,6 @@ import { prepareRequest } from './reference.ts';
 
 const { example } = PARAMETERS['Idempotency-Key'];
 
-/** Headers of a request after the page prepared it. */
 function sent(headers: Record<string, string>): Record<string, string> {
   const request = new Request('http://localhost/', { headers });
   prepareRequest({ request });

@@ -3,22 +3,17 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Valid paths of a site's files: no segment begins with a dot. */
+/** No segment begins with a dot. */
 const PATH = /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*\/?$/;
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** Files of a folder, which may be built while the gateway runs. */
 export type Site = {
-  /** The first candidate that is a file. */
   findFile(...candidates: string[]): Promise<string | undefined>;
-  /**
-   * Sends a file. Files below `assets/` have a hash of their content in their name and are cached for ever;
-   * browsers ask again for others.
-   */
+  /** Files below `assets/` have a hash in their name and are cached for ever; browsers ask again for others. */
   send(reply: FastifyReply, file: string): FastifyReply;
 };
 
-/** Opens the built site in `root`. `app` must be a scope of its own, because it can have only one site. */
+/** `app` must be a scope of its own, because it can have only one site. */
 export async function openSite(
   app: FastifyInstance,
   root: string,

@@ -10,10 +10,9 @@ import { type CompleteStatement, claimsOf, type Period, readStatement, type Stat
 import { wordsIn } from './words.ts';
 
 const PAGE_SIZE = 500;
-/** Rows drawn before other requests get the processor. */
+/** Then other requests get the processor. */
 const ROWS_AT_ONCE = 20;
 
-/** A printable statement that is signed at its end. */
 export type PdfExport = (
   context: RequestContext,
   request: Period & { language: Language },

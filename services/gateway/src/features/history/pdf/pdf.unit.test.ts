@@ -32,7 +32,6 @@ const PLACE = {
   until: { createdAtMs: 1_700_000_000_002, id: 9 },
 };
 
-/** The signed text at the end of a statement, as a reader copies it. */
 const signatureIn = (pages: readonly string[]): string =>
   (/eyJ[\s\S]*$/.exec(pages.join('')) ?? [''])[0].replace(/\s/g, '');
 

@@ -12,10 +12,8 @@ type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
 type Column = {
   width: number;
   isAmount?: boolean;
-  /** Only this column's texts may take several lines. */
   isLong?: boolean;
 };
-/** The columns from left to right; together they fill the page width. */
 const COLUMNS: readonly Column[] = [
   { width: 100 },
   { width: 60 },
@@ -32,7 +30,6 @@ const LEFTS = COLUMNS.map((_, index) =>
 type TextStyle = { font?: Font; size?: number; gap?: number };
 export type Pen = ReturnType<typeof createPen>;
 
-/** Writes from the top of a page to its bottom, and continues on the next page. */
 export function createPen(locale: string, pageName: (number: number) => string) {
   const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: false, lang: locale });
   let pages = 0;
@@ -46,7 +43,6 @@ export function createPen(locale: string, pageName: (number: number) => string) 
     doc.fillColor('#000');
     y = MARGIN;
   };
-  /** Starts a new page when less than `height` is left; returns true when it did. */
   const ensureRoom = (height: number): boolean => {
     if (pages > 0 && y + height <= BOTTOM) return false;
     newPage();
@@ -66,7 +62,7 @@ export function createPen(locale: string, pageName: (number: number) => string) 
       doc.font(font).fontSize(size).text(text, MARGIN, y, { width: ROOM });
       y += height + gap;
     },
-    /** Writes the cells of a row side by side; a new page begins with `heading`. */
+    /** A new page begins with `heading`. */
     row(
       texts: readonly string[],
       { font = 'Helvetica' }: TextStyle = {},

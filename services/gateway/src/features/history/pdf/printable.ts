@@ -1,4 +1,4 @@
-/** The characters of Windows-1252 that Latin-1 lacks. The standard fonts of PDF have no others. */
+/** Windows-1252 without Latin-1. The standard fonts of PDF have no others. */
 const WINDOWS_1252_EXTRAS = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 const SPACES = /[\s\u202f]/g;
 
@@ -6,8 +6,8 @@ const SPACES = /[\s\u202f]/g;
 const TEXT_MAX = 200;
 
 /**
- * Converts a text to the characters of the PDF standard fonts. Other characters appear as their number, such
- * as <U+8C9D>, and a long text is cut. The CSV, whose hash is signed, has the exact text.
+ * The standard fonts lack other characters, which appear as their number, such as <U+8C9D>. The CSV, whose hash is
+ * signed, has the exact text.
  */
 export function toPrintable(text: string): string {
   const shown = [...text.replace(SPACES, ' ')].map(toPrintableCharacter);

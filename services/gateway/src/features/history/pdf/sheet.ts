@@ -6,11 +6,10 @@ import { isReceived, type Statement, type StatementLine } from './statement.ts';
 import type { Words } from './words.ts';
 
 const BOLD = { font: 'Helvetica-Bold' } as const;
-/** Characters per line of the signature, and the heights of its heading and of a line in points. */
 const SIGNED_LINE = 120;
 const [SIGNED_HEAD_HEIGHT, SIGNED_LINE_HEIGHT] = [60, 12];
 
-/** Draws a statement from its first page to its signature. Finished bytes can be read at any time. */
+/** Finished bytes can be read at any time. */
 export function createSheet(statement: Statement, t: Words, nowMs: number) {
   const pen = createPen(t.locale, (number) => sentenceText(t.page, { number }));
   const { coins, moment } = formats(t);
@@ -22,7 +21,6 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
     pen.row(['', '', '', '', name, '', coins(units)], BOLD, heading);
 
   return {
-    /** Draws the owner, the period and the totals. */
     head() {
       drawHead(pen, statement, t, nowMs);
       heading();
@@ -37,7 +35,6 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
       const other = otherSide(line, statement, t);
       pen.row([moment(createdAtMs), String(id), t.types[type], other, why, ...amounts], {}, heading);
     },
-    /** Draws the closing balance and the signature. */
     foot(jws: string) {
       balance(t.closing, statement.closingUnits);
       pen.rule();
@@ -49,9 +46,7 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
       for (const line of lines) pen.paragraph(line, { font: 'Courier', gap: 1 });
       pen.doc.end();
     },
-    /** The bytes drawn since the last call; null: none. */
     readDrawn: (): Uint8Array | null => pen.doc.read() as Uint8Array | null,
-    /** The remaining bytes after the foot. */
     readRest: () => pen.doc as AsyncIterable<Uint8Array>,
   };
 }
@@ -95,7 +90,6 @@ function formats({ locale }: Words) {
   return { coins, moment: (atMs: number) => toFontText(time.format(atMs)) };
 }
 
-/** The totals above the transactions. */
 function totals({ lines, party, openingUnits, closingUnits }: Statement, t: Words, coins: FormatCoins) {
   const sum = (some: readonly StatementLine[]) =>
     some.reduce((units, { transaction }) => units + BigInt(transaction.amountUnits), 0n);

@@ -16,12 +16,11 @@ import { FORMATS } from '../formats.ts';
 
 export type StatementLine = StatementPage['lines'][number];
 
-/** A whole statement, as long as a PDF may be. */
 export type Statement = {
   party: Party;
   type: TransactionType | null;
   fromMs: number | null;
-  /** Exclusive end. Without a requested end, or with one in the future, it is the time of the statement. */
+  /** Exclusive. Without a requested end, or with a future one, it is the time of the statement. */
   toMs: number;
   openingUnits: string;
   closingUnits: string;
@@ -37,7 +36,7 @@ export type Period = {
 type PageAfter = (after: StatementPageKey | null) => Promise<Outcome<StatementPage>>;
 export type CompleteStatement = { statement: Statement; next: null; stale: boolean };
 
-/** Reads the whole period. A period that is too long for a PDF is refused before anything is sent. */
+/** A period that is too long for a PDF is refused before anything is sent. */
 export async function readStatement(
   pageAfter: PageAfter,
   { party, type, fromMs, toMs }: Period,
@@ -74,7 +73,7 @@ export async function readStatement(
   return succeed({ statement, next: null, stale: false });
 }
 
-/** Attempts to read a period that history does not have completely yet. Each waits for half a second. */
+/** History may not have the period yet. Each attempt waits for half a second. */
 const ATTEMPTS_MAX = 6;
 const STALE_DETAIL =
   'History does not have all transactions of the period yet, so the statement cannot be signed. Try again.';
@@ -90,7 +89,6 @@ function tooLong() {
   return invalid([{ path: 'format', message }]);
 }
 
-/** Claims that are signed. The hash is that of the statement's CSV form. */
 export function claimsOf(statement: Statement): StatementClaims {
   const { party, type, fromMs, toMs, openingUnits, closingUnits, lines } = statement;
   return {
@@ -112,7 +110,6 @@ function hashOfCsv({ openingUnits, closingUnits, lines }: Statement): string {
   return hash.update(csv.closing(closingUnits)).digest('hex');
 }
 
-/** True when the transaction credited the account. */
 export function isReceived({ transaction }: StatementLine, party: Party): boolean {
   const { toUserId, toTreasury } = transaction;
   return typeof party === 'number' ? toUserId === party : toTreasury === party;

@@ -52,7 +52,7 @@ export const alarms: Judge<AlarmRecords> = {
   },
 };
 
-/** Assumes that nothing is credited, which needs no replay of the changes. */
+/** Ignores credits, so it may be true when nothing crosses an alarm. */
 function mayCross({ accounts, treasuryAlarms }: State<AlarmRecords>, changes: readonly Change[]): boolean {
   return [...treasuryAlarms.values()].some(({ treasury, belowUnits }) => {
     const id = treasuryAccount(treasury);
