@@ -4,9 +4,6 @@ import type { Plugin } from 'vite';
 /** Smaller files gain nothing from compression. */
 const BYTES_MIN = 1_024;
 
-/**
- * Adds a compressed copy of each script and style sheet, which the gateway sends to browsers that accept it.
- */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -21,9 +21,8 @@ type Document = {
 };
 
 /**
- * `import schema from 'openapi:transferCoins'` gives the schema of that operation's body in the API document.
- * The module also exports the operation's id, whether it takes an idempotency key, and the words of its
- * forms: `import * as document from 'openapi:transferCoins'`.
+ * `import schema from 'openapi:transferCoins'` gives the schema of that operation's body. The module also exports the
+ * operation's id, whether it takes an idempotency key, and its forms' words.
  */
 export function openapiSchemas(): Plugin {
   return {
@@ -62,7 +61,6 @@ function readOperation(operationId: string): { schema: object; takesKey: boolean
   return { schema: bodyOf(found, components.schemas) ?? {}, takesKey };
 }
 
-/** The schema of the body with all references resolved; null without a body. */
 export function bodyOf(
   { operationId, requestBody }: Pick<Operation, 'operationId' | 'requestBody'>,
   named: Readonly<Record<string, object>>,

@@ -14,7 +14,7 @@ export const ConfigSchema = z
     ...kafkaConfigShape,
     ...queryServerShape,
     HISTORY_DATABASE_URL: DatabaseUrl,
-    /** The maximum number of queries handled at once, including those that wait to see their caller's writes. */
+    /** Includes queries that wait to see their caller's writes. */
     HISTORY_QUERIES_IN_FLIGHT: wholeNumber(1, 10_000, 512),
   })
   .check(kafkaFilesBelongTogether);

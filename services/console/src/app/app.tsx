@@ -6,10 +6,7 @@ import { LanguageProvider } from '../kit/i18n/language.tsx';
 import { router } from './router.ts';
 import { theme } from './theme.ts';
 
-/**
- * The root of the console. No part may write a <style>, because the content security policy allows only style
- * sheet files.
- */
+/** No part may write a <style>, because the content security policy allows only style sheet files. */
 export function App() {
   return (
     <MantineProvider

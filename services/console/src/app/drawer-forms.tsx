@@ -7,7 +7,6 @@ import type { Form, Operation } from '../kit/forms/form/form.ts';
 import { FormOnPage } from '../kit/forms/form/form-on-page.tsx';
 import { findTransaction, hasPendingApproval } from '../kit/forms/form/result.tsx';
 
-/** A form component, loaded on first use. */
 const loadForm = <Op extends Operation, FieldInput extends FormInput, Body, Data>(
   load: () => Promise<Form<Op, FieldInput, Body, undefined, Data>>,
 ): ComponentType<FormProps> =>
@@ -16,7 +15,7 @@ const loadForm = <Op extends Operation, FieldInput extends FormInput, Body, Data
     return { default: (props: FormProps) => <DrawerForm form={form} {...props} /> };
   });
 
-/** A finished transaction is reported in a corner after the form closes. A pending or other result stays in the form. */
+/** A finished transaction is reported in a corner after the form closes. Any other result stays in the form. */
 function DrawerForm<Op extends Operation, FieldInput extends FormInput, Body, Data>({
   form,
   search,
@@ -32,10 +31,7 @@ function DrawerForm<Op extends Operation, FieldInput extends FormInput, Body, Da
   return <FormOnPage form={form} search={search} isOverPage onDone={finish} />;
 }
 
-/**
- * Forms that open in a drawer over the page of a record. Each also has a page of its own, where a form
- * without an answer can be resumed.
- */
+/** Each form also has a page of its own, where one without an answer can be resumed. */
 export const DRAWER_FORMS: Readonly<Record<DrawerFormName, ComponentType<FormProps>>> = {
   reward: loadForm(async () => (await import('../features/purchases/reward-page.tsx')).reward),
   mint: loadForm(async () => (await import('../features/treasuries/mint-page.tsx')).mint),

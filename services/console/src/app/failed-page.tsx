@@ -11,7 +11,6 @@ const useTexts = texts({
   again: ['Reload', 'Recharger'],
 });
 
-/** Shown instead of a page that threw an error. */
 export function FailedPage({ error }: ErrorComponentProps) {
   const t = useTexts();
   return (

@@ -11,7 +11,6 @@ const useTexts = texts({
   ],
 });
 
-/** A notice while the gateway does not answer. */
 export function LostConnection() {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
   const { lost } = useTexts();

@@ -1,6 +1,5 @@
 /**
- * The style sheets of the used Mantine components and of their parts, in Mantine's order. All style sheets
- * together would be a seventh of the first load. A test reports a missing one.
+ * In Mantine's order. All its style sheets together would be a seventh of the first load. A test reports a missing one.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -13,10 +13,7 @@ import { DRAWER_FORMS } from './drawer-forms.tsx';
 import { LostConnection } from './lost-connection.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/**
- * The whole console for a signed-in user. Otherwise it shows the sign-in page at any path, except those that
- * mails link to.
- */
+/** Without a session every path shows the sign-in page, except those that mails link to. */
 export function RootPage() {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -26,14 +26,12 @@ const page = { getParentRoute: () => root };
 
 type LoadModule<Module> = () => Promise<Module>;
 
-/** A page that is loaded on first use. */
 const pageAtPath = <const Path extends string, Module extends object, Name extends keyof Module>(
   path: Path,
   load: LoadModule<Module>,
   name: Name,
 ) => createRoute({ ...page, path, component: lazyRouteComponent(load, name) });
 
-/** A page with search parameters. */
 const pageWithSearch = <const Path extends string, Search, Module extends object, Name extends keyof Module>(
   path: Path,
   validateSearch: (raw: Record<string, unknown>) => Search,

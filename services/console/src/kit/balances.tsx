@@ -11,7 +11,6 @@ const useTexts = texts({
   xaf: ['XAF', 'XAF'],
 });
 
-/** The figures of a wallet; placeholders until it is loaded. */
 export function Balances({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts();
   return (

@@ -7,9 +7,7 @@ const useTexts = texts({
 });
 
 type Props = {
-  /** Undefined while it is loading. */
   text: string | undefined;
-  /** A small button for use next to the copied text. */
   isSmall?: boolean;
   children: string;
 };

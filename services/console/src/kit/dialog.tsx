@@ -12,11 +12,8 @@ type Props = {
   title: string;
   children: ReactNode;
   onClose(): void;
-  /** If false, only its own buttons close it. */
   isClosable?: boolean;
-  /** The element that had the focus before the preceding dialog. */
   previousFocus?: Element | null;
-  /** Placed near the top; the title is only announced. */
   isPalette?: boolean;
 };
 

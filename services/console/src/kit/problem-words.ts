@@ -7,18 +7,15 @@ type Code = keyof typeof en.problems;
 const useTexts = texts(en.problems, fr.problems);
 const useInForms = texts(en.problemsInForms, fr.problemsInForms);
 
-/** The message of a refusal by its code; undefined for a code newer than this page. */
+/** Undefined for a code newer than this page. */
 export type ProblemWords = (code: string) => string | undefined;
 
-/** A place with more specific messages for some codes. */
 export type ProblemPlace = keyof typeof en.problemsInForms;
 
-/** Returns the messages of refusals in the reader's language, specific to a place if given. */
 export function useProblemWords(place?: ProblemPlace): ProblemWords {
   const own: Readonly<Record<string, Readonly<Record<string, string>>>> = useInForms();
   const words: Readonly<Record<string, string>> = { ...useTexts(), ...(place && own[place]) };
   return (code) => (Object.hasOwn(words, code) ? words[code] : undefined);
 }
 
-/** All codes with their messages, for filters. */
 export const useProblemNames = (): Readonly<Record<Code, string>> => useTexts();

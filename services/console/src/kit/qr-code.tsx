@@ -4,7 +4,6 @@ const SIZE_PX = 176;
 /** The quiet zone that QR code readers need. */
 const QUIET_MODULES = 4;
 
-/** A QR code as an SVG. */
 export const QrCode = ({ text, title }: { text: string; title: string }) => (
   <QRCodeSVG value={text} size={SIZE_PX} marginSize={QUIET_MODULES} title={title} />
 );

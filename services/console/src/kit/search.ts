@@ -10,11 +10,10 @@ import { PERIODS } from './flow/period.ts';
 import { readAmount } from './format/amounts.ts';
 import { movementFilterIn } from './tables/movement-filter.ts';
 
-/** Reads the search parameters of addresses. An invalid value counts as missing. */
+/** An invalid value counts as missing. */
 
 type RawSearch = Record<string, unknown>;
 
-/** All parameters are optional in links. */
 const optional = <Search extends object>(search: Search): Partial<Search> => search;
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
@@ -25,7 +24,6 @@ const text = (given: unknown): string | undefined => {
 };
 const uuid = (given: unknown): string | undefined =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text(given) ?? '') ? text(given) : undefined;
-/** The id of a platform. */
 const slug = (given: unknown): string | undefined =>
   /^[a-z][a-z0-9-]{1,31}$/.test(text(given) ?? '') ? text(given) : undefined;
 const positive = (given: unknown): number | undefined => {
@@ -189,7 +187,6 @@ export const scheduleSearch = ({ status }: RawSearch) =>
     status: oneOf(SCHEDULE_STATUSES, status),
   });
 
-/** Initial values of a form. */
 export const formSearch = (raw: RawSearch) =>
   optional({
     userId: positive(raw.userId),

@@ -13,7 +13,6 @@ const useTexts = texts({
   ],
 });
 
-/** Sends another mail to confirm the reader's e-mail address. */
 export function SendVerification() {
   const t = useTexts();
   const [isSent, setSent] = useState(false);

@@ -41,13 +41,11 @@ const useTexts = texts({
 type Props = {
   trouble: Trouble;
   onRetry?: (() => unknown) | undefined;
-  /** More specific messages for refusals, by code. */
   wordsOf?: ProblemWords | undefined;
   /** A retry uses the same idempotency key. */
   isOnce?: boolean;
 };
 
-/** A failure with the details that support needs: code and request id. */
 export function TroubleNote({ trouble, onRetry, wordsOf, isOnce = false }: Props) {
   const t = useTexts();
   return (
@@ -80,7 +78,7 @@ export function TroubleNote({ trouble, onRetry, wordsOf, isOnce = false }: Props
   );
 }
 
-/** The meaning of the failure. The gateway's own message is collapsed when the code has a message here. */
+/** The gateway's own message is collapsed when the code has a message here. */
 function TroubleMeaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>) {
   const t = useTexts();
   const words = useProblemWords();
@@ -112,7 +110,6 @@ function TroubleMeaning({ trouble, wordsOf }: Pick<Props, 'trouble' | 'wordsOf'>
   );
 }
 
-/** The invalid fields by their API names, with the fault of each. */
 function Errors({ errors }: { errors: readonly { path: string; message: string }[] }) {
   const wordsOf = useFieldWords();
   if (errors.length === 0) return null;

@@ -13,7 +13,6 @@ const pendingCount = (items: readonly unknown[], nextCursor: string | null): Pen
 });
 const QUESTION = { status: 'PENDING', limit: COUNTED_MAX } as const;
 
-/** Pending approvals and withdrawals, polled; undefined until known. */
 export function usePendingCounts() {
   const approvals = usePendingApprovalCount();
   const withdrawals = useQuery({
@@ -27,7 +26,6 @@ export function usePendingCounts() {
   return { approvals, withdrawals: withdrawals.data };
 }
 
-/** Operations that wait for a second person. */
 export function usePendingApprovalCount(): PendingCount | undefined {
   const { data } = useQuery({
     queryKey: ['approvals', 'waiting'],

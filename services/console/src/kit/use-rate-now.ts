@@ -3,7 +3,6 @@ import { isProblem } from '@cowrie/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api/api.ts';
 
-/** The present exchange rate; null before the first one is set. */
 export const useRateNow = () => useQuery({ queryKey: ['exchange-rate'], queryFn: readRateNow });
 
 export async function readRateNow(): Promise<ExchangeRate | null> {

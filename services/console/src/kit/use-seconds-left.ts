@@ -3,7 +3,6 @@ import { serverClock } from './api/api.ts';
 
 const TICK_MS = 500;
 
-/** Whole seconds until a time by the gateway's clock; 0 when it has passed. */
 export function useSecondsLeft(until: string): number {
   const [nowMs, setNowMs] = useState(serverClock.nowMs);
   useEffect(() => {

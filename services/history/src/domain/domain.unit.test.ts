@@ -41,10 +41,8 @@ describe('rangeOf', () => {
 });
 
 const newestFirst = (a: Entry, b: Entry) => b.createdAtMs - a.createdAtMs || b.id - a.id;
-/** Uses few moments, so that many transactions share one. */
 const entry = (id: number) => entryOf(id, { createdAtMs: Math.floor(id / 3) });
 
-/** A walk along `path` that examines at most so many entries. */
 function walk(
   path: readonly Entry[],
   place: SearchPageKey | null,

@@ -15,18 +15,12 @@ export type { Entry };
 
 export type EntryKey = Pick<Entry, 'party' | 'createdAtMs' | 'id'>;
 
-/**
- * The effect of an event: new entries, and void ones, which may be among the new ones. Ids are never reused, so a void entry
- * stays void.
- */
+/** Void entries may be among the new ones. Ids are never reused, so a void entry stays void. */
 export type EntryChange = { entries: readonly Entry[]; voided: readonly EntryKey[] };
 
 export type EntriesResult = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
-/**
- * Creates the entries of a recorded transaction: one for each party except issuance. Rejects an event that the ledger cannot have
- * recorded and that the database could not store.
- */
+/** One entry for each party except issuance. Rejects an event that the ledger cannot have recorded. */
 export function toEntries(event: TransactionRecorded): EntriesResult {
   const from = partyOf(event.fromUserId, event.fromTreasury);
   const to = partyOf(event.toUserId, event.toTreasury);
@@ -84,10 +78,7 @@ const adminShape = TRANSACTION.of<Entry>({
   initiatedBy: (entry) => principalOfStored(entry.initiatedBy, payerOf(entry)),
 });
 
-/**
- * Converts an entry back to its transaction. The balance belongs to one party and is left out. The initiator and the API key are
- * only for administrators.
- */
+/** Leaves out the balance, which belongs to one party. Initiator and API key are only for administrators. */
 export const toTransaction = (
   entry: Entry,
   { withInitiator }: { withInitiator: boolean },
@@ -99,7 +90,7 @@ function namesBoth(userId: number | null, treasury: string | null): boolean {
 
 const MAX_SUPPLY_COINS = unitsToCoins(MAX_SUPPLY_UNITS);
 
-/** Returns null when the amount exceeds the supply, or when rounding to units would change it. */
+/** Null when the amount exceeds the supply, or when rounding to units would change it. */
 function toExactUnits(coins: number): bigint | null {
   if (Math.abs(coins) > MAX_SUPPLY_COINS) return null;
   const units = coinsToUnits(coins);

@@ -1,11 +1,11 @@
 import type { Treasury } from '@cowrie/contracts';
 
-/** One side of a transaction as a number: a user's id, a treasury's negative key, or 0 for issuance. */
+/** A user's id, a treasury's negative key, or 0 for issuance. */
 export type Party = number;
 
 export const ISSUANCE: Party = 0;
 
-/** The keys are stored: a new treasury gets the next one, and no key is ever reused. */
+/** These keys are stored: a new treasury gets the next one, and no key is ever reused. */
 const TREASURY_PARTIES = {
   'course-fees': -1,
   subscriptions: -2,
@@ -17,7 +17,7 @@ const TREASURIES_BY_PARTY = new Map<Party, Treasury>(
   Object.entries(TREASURY_PARTIES).map(([treasury, party]) => [party, treasury as Treasury]),
 );
 
-/** Returns the party of a side. A side with neither a user nor a treasury is issuance. */
+/** A side with neither a user nor a treasury is issuance. */
 export function partyOf(userId: number | null, treasury: Treasury | null): Party {
   if (userId !== null) return userId;
   return treasury === null ? ISSUANCE : TREASURY_PARTIES[treasury];
@@ -27,12 +27,11 @@ export function partyOfQuery(query: { userId: number } | { treasury: Treasury })
   return 'userId' in query ? query.userId : TREASURY_PARTIES[query.treasury];
 }
 
-/** Returns null when the party is not a user. */
 export function userOf(party: Party): number | null {
   return party > 0 ? party : null;
 }
 
-/** Returns null when the party is not a treasury; throws for a key that no version has written. */
+/** Null when the party is not a treasury; throws for a key that no version has written. */
 export function treasuryOf(party: Party): Treasury | null {
   if (party >= 0) return null;
   const treasury = TREASURIES_BY_PARTY.get(party);

@@ -1,14 +1,11 @@
 import type { TransactionPageKey } from '@cowrie/contracts';
 
-/** The part of a party's list that a page is read from: the newest entry below `below` down to `fromMs`. */
+/** From the newest entry below `below` down to `fromMs`. */
 export type EntryRange = { below: TransactionPageKey; fromMs: number };
 
 const NEWEST: TransactionPageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 
-/**
- * Combines both upper bounds into one: `createdAtMs < toMs` means below (toMs, 0), because ids begin at 1. Every page is
- * therefore a single range of the index.
- */
+/** `createdAtMs < toMs` means below (toMs, 0), because ids begin at 1. Every page is therefore one range of the index. */
 export function rangeOf(bounds: {
   before: TransactionPageKey | null;
   fromMs: number | null;
@@ -23,7 +20,6 @@ function olderOf(a: TransactionPageKey, b: TransactionPageKey): TransactionPageK
   return isBelow(a, b) ? a : b;
 }
 
-/** Returns true when `a` comes before `b` in the order of time and id. */
 export function isBelow(a: TransactionPageKey, b: TransactionPageKey): boolean {
   return a.createdAtMs === b.createdAtMs ? a.id < b.id : a.createdAtMs < b.createdAtMs;
 }

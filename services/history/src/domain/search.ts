@@ -2,20 +2,17 @@ import type { SearchPageKey, TransactionPageKey } from '@cowrie/contracts';
 import type { Entry } from './entry.ts';
 import { isBelow } from './range.ts';
 
-/** The result of reading along one index, newest first. */
+/** Read along one index, newest first. */
 export type IndexWalk = {
   entries: readonly Entry[];
-  /** The number of newer matches that were found and left out. */
+  /** Newer matches that were found and left out. */
   skipped: number;
-  /** The last position that was examined; null when the walk reached its end. */
+  /** The last examined position; null when the walk reached its end. */
   until: TransactionPageKey | null;
 };
 export type SearchPage = { entries: Entry[]; next: SearchPageKey | null };
 
-/**
- * Merges several walks into one page that has each transaction once. The page ends at the walk that has come least far, because
- * older entries of that walk could be newer than matches of another.
- */
+/** The page ends at the walk that has come least far, because its older entries could be newer than others' matches. */
 export function mergeWalks(
   walks: readonly IndexWalk[],
   { limit, offset }: { limit: number; offset: number },

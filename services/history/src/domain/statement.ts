@@ -1,18 +1,17 @@
 import type { StatementPage, TransactionPageKey } from '@cowrie/contracts';
 import { type Entry, toTransaction } from './entry.ts';
 
-/** A part of a statement as it was read: up to `limit` entries after `openingUnits`. */
 export type StatementSection = {
   openingUnits: bigint;
   entries: readonly Entry[];
   limit: number;
-  /** The last entry of the statement; null when the statement has no entries. */
+  /** Null when the statement has no entries. */
   until: TransactionPageKey | null;
 };
 
 /**
- * Describes for logs why a section is incomplete; null when each balance continues the one before, up to the limit or the end.
- * Events of different partitions arrive in any order, so the newest entries can have gaps.
+ * Null when each balance continues the one before. Events of different partitions arrive in any order, so the newest
+ * entries can have gaps.
  */
 export function describeGap({ openingUnits, entries, limit, until }: StatementSection): string | null {
   let balanceUnits = openingUnits;
@@ -26,7 +25,6 @@ export function describeGap({ openingUnits, entries, limit, until }: StatementSe
   return `transaction ${until.id} is gone`;
 }
 
-/** Converts a section without gaps to the page of the reply. */
 export function toStatementPage(
   stretch: StatementSection,
   options: { withInitiator: boolean },

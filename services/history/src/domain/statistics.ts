@@ -12,15 +12,14 @@ import {
 } from '@cowrie/contracts';
 import { storedTypeOf } from './stored-type.ts';
 
-/** The roll-up's keys for the number of active wallets; the other keys are stored transaction types. */
+/** The roll-up's keys of active wallets; its other keys are stored transaction types. */
 export const ACTIVE_WALLETS = { hour: 0, day: -1 } as const satisfies Record<StatisticsInterval, number>;
 
-/** The count and the sum of one subject in a bucket, or in all time before the first bucket (`fromMs` is null). */
+/** `fromMs` is null for all time before the first bucket. */
 export type StatisticsCount = { fromMs: number | null; subject: number; count: number; amountUnits: bigint };
 
 export type Period = { fromMs: number; toMs: number; interval: StatisticsInterval };
 
-/** Returns every bucket of the period, including empty ones. */
 export function toBuckets(period: Period, counted: readonly StatisticsCount[]): StatisticsBucket[] {
   const before = counted.filter(({ fromMs }) => fromMs === null);
   let supplyUnits = issuedUnits(before);
@@ -34,7 +33,7 @@ export function toBuckets(period: Period, counted: readonly StatisticsCount[]): 
   });
 }
 
-/** Returns the same buckets as `toBuckets` for one platform, without supply and active wallets. */
+/** Leaves out supply and active wallets. */
 export const toPlatformBuckets = (period: Period, counted: readonly StatisticsCount[]): PlatformBucket[] =>
   fillBuckets(period, counted, toMovedTotals);
 
@@ -60,7 +59,6 @@ const toMovedTotals = (fromMs: number, counted: readonly StatisticsCount[]): Pla
 const countOf = (counted: readonly StatisticsCount[], what: number): number =>
   counted.find((each) => each.subject === what)?.count ?? 0;
 
-/** The net change of the supply. */
 function issuedUnits(counted: readonly StatisticsCount[]): bigint {
   return sumOf(
     TRANSACTION_TYPES,

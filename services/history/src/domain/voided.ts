@@ -1,10 +1,7 @@
 import { type EventsVoided, TransactionRecorded } from '@cowrie/contracts';
 import { type EntryKey, toEntries } from './entry.ts';
 
-/**
- * Returns the entries to delete because their events are void. An event that was unreadable when it arrived has no entries, and
- * is not reported again here.
- */
+/** An event that was unreadable when it arrived has no entries, and is not reported again here. */
 export function voidedEntries({ events }: EventsVoided): EntryKey[] {
   return events.flatMap(({ type, data }) => {
     if (type !== 'coin.transaction.recorded') return [];

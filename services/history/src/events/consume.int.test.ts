@@ -97,7 +97,6 @@ async function publish(messages: readonly InMessage[]): Promise<void> {
   }
 }
 
-/** Ids are unique over all partitions, like those of the ledger. */
 function numbered(partition: number, from: number, to: number): InMessage[] {
   return Array.from({ length: to - from + 1 }, (_, i) =>
     eventMessage(recorded({ id: (from + i) * PARTITIONS + partition }), {

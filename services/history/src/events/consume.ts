@@ -17,9 +17,8 @@ import { CHANGING_TYPES, toChange } from './change.ts';
 import { createEventInstrumentation } from './event-instrumentation.ts';
 import type { Linger } from './linger.ts';
 
-/** Gathers the events of several batches into one transaction under load, even while readers wait for them. */
+/** Under load, events of several batches share one transaction, even while readers wait for them. */
 const LINGER_MS = 20;
-/** The schema of the inbox tables in this service's database. */
 export const SCHEMA = 'inbox';
 const RECOVERY_ADVICE =
   'Nothing is projected. If that is intended, empty the tables "entries", "inbox.positions" and "inbox.dead_letters" to rebuild them';
@@ -27,7 +26,7 @@ const RECOVERY_ADVICE =
 type ProjectionOptions = RedriveOptions<'coin.events'> &
   BatchOptions<(typeof CHANGING_TYPES)[number], CowrieEvent<(typeof CHANGING_TYPES)[number]>, EntryChange>;
 
-/** Projects a topic of events into the database. Any number of instances can share the group. */
+/** Any number of instances can share the group. */
 export function consumeCoinEvents(
   kafka: KafkaClient,
   deps: {
@@ -79,10 +78,9 @@ export function consumeCoinEvents(
   };
 }
 
-/** The maximum number of dead letters that the log names. */
 const LOGGED_FAILURES_MAX = 10;
 
-/** Retries each dead letter once per start, because this version may be able to read it. */
+/** Once per start, because this version may be able to read a dead letter. */
 async function redriveDeadLetters(pool: pg.Pool, work: ProjectionOptions, logger: Logger): Promise<void> {
   try {
     const { applied, failed } = await redrive(pool, work);

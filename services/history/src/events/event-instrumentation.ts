@@ -1,10 +1,9 @@
 import { EVENT_TRACE_HEADER, type InMessage, messagingAttributes } from '@cowrie/messaging';
 import { endSpan, isSampled, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
-/** Measures and traces the processing of the events that arrive together; `work` processes them. */
 type EventInstrumentation = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;
 
-/** The buckets reach from delays that a reader accepts to delays that need attention. */
+/** From delays that a reader accepts to delays that need attention. */
 const DELAY_BUCKETS = [...SECONDS_BUCKETS, 30, 60, 300, 1_800] as const;
 
 export function createEventInstrumentation(options: {
@@ -32,7 +31,6 @@ export function createEventInstrumentation(options: {
   };
 }
 
-/** Continues the trace of the request that produced the event. */
 function startSpans(tracer: Tracer, topic: string, messages: readonly InMessage[]) {
   return messages.flatMap(({ headers }) => {
     const parent = headers[EVENT_TRACE_HEADER];

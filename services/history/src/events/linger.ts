@@ -1,11 +1,11 @@
-/** The longest delay of the history for readers who do not wait for it. */
+/** The longest delay for readers who do not wait. */
 export const LINGER_MS = 150;
 
-/** Pauses of the projection in which events gather, so that one fetch and one transaction take in several batches. */
+/** Events gather in a pause, so that one fetch and one transaction take in several batches. */
 export type Linger = {
-  /** Resolves after the pause, or at once while a reader waits for events. */
+  /** Resolves after the pause, or at once while a reader waits. */
   wait(): Promise<void>;
-  /** Tells whether a reader waits for events. True ends the running pauses and prevents new ones. */
+  /** True ends the running pauses and prevents new ones. */
   setAwaited(isAwaited: boolean): void;
 };
 

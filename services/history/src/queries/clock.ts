@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The clock for polling until events have arrived; tests inject their own. */
+/** Tests inject their own. */
 export type QueryClock = { now(): number; sleep(ms: number): Promise<unknown> };
 
 export const SYSTEM_CLOCK: QueryClock = { now: Date.now, sleep };

@@ -10,8 +10,8 @@ export type ListTransactionsQuery = Extract<HistoryQuery, { name: 'transactions.
 type Answer = HistoryAnswer<'transactions.list'>;
 
 /**
- * Returns a page of a party's transactions, newest first. Waits a moment for the caller's own earlier changes; if some are still
- * missing, the answer is marked stale. A user without transactions, known or not, has an empty page.
+ * Waits a moment for the caller's own earlier changes; if some are missing, the answer is marked stale. A user without
+ * transactions, known or not, has an empty page.
  */
 export function createListTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;

@@ -81,7 +81,6 @@ describe('createListTransactions', () => {
 const COMPLETE_BALANCE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 5n };
 const INCOMPLETE_BALANCE: BalanceAt = { balanceUnits: 5n, nextSaysUnits: 6n };
 
-/** Returns one of `found` after the other, and then the last one repeatedly. */
 function answering(found: readonly BalanceAt[], isCurrent = true) {
   const asked: unknown[] = [];
   let nowMs = Date.now();

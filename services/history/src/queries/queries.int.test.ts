@@ -18,7 +18,6 @@ beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, inbox.positions');
 });
 
-/** The nth purchase: user 1 or 2 pays a coin to a treasury. User 1 is in partition 0, user 2 in partition 1. */
 function purchase(id: number) {
   const payer = id % 2 === 0 ? 2 : 1;
   return recorded({
@@ -35,7 +34,6 @@ function purchase(id: number) {
   });
 }
 
-/** Projects the purchases `from`, `from` + 2, … `to` as events of their partition. */
 async function project(from: number, to: number): Promise<void> {
   const partition = from % 2 === 0 ? 1 : 0;
   const at = await readPosition(database.pool, partition);

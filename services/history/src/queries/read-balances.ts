@@ -6,14 +6,14 @@ import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type ReadBalancesQuery = Extract<HistoryQuery, { name: 'balances.read' }>;
 
-/** The part of the time before the deadline that is reserved for the database and the reply. */
+/** Reserved before the deadline for the database and the reply. */
 const RESERVE_MS = 300;
-/** A missing transaction is usually on its way from another partition; the query reads again after this pause. */
+/** A missing transaction is usually on its way from another partition. */
 const RECHECK_MS = 40;
 
 /**
- * Returns the balances of parties at a moment. Waits for the caller's own earlier changes and marks the answer stale if some are
- * missing. Then reads again, until the deadline allows no more, until each balance agrees with the party's next entry.
+ * Waits for the caller's own earlier changes and marks the answer stale if some are missing. Then reads again, until
+ * the deadline allows no more, until each balance agrees with the party's next entry.
  */
 export function createReadBalances(deps: {
   sequences: Pick<Sequences, 'waitFor'>;

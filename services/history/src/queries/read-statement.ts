@@ -18,14 +18,14 @@ import type { Sequences } from './sequences.ts';
 export type ReadStatementQuery = Extract<HistoryQuery, { name: 'statement.read' }>;
 type Answer = HistoryAnswer<'statement.read'>;
 
-/** The part of the time before the deadline that is reserved for the database and the reply. */
+/** Reserved before the deadline for the database and the reply. */
 const RESERVE_MS = 300;
-/** A missing transaction is usually on its way from another partition; the query reads again after this pause. */
+/** A missing transaction is usually on its way from another partition. */
 const RECHECK_MS = 40;
 
 /**
- * Returns a page of a statement, oldest first. Waits for the caller's own earlier changes and marks the page stale if some are
- * missing. Then reads again, until the deadline allows no more, until no transaction of the page is missing.
+ * Waits for the caller's own earlier changes and marks the page stale if some are missing. Then reads again, until the
+ * deadline allows no more, until no transaction of the page is missing.
  */
 export function createReadStatement(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
@@ -37,7 +37,7 @@ export function createReadStatement(deps: {
   query: Pick<ReadStatementQuery, 'data' | 'deadlineMs' | 'requestId' | 'traceparent'>,
 ) => Promise<Answer> {
   const { clock = SYSTEM_CLOCK } = deps;
-  /** Finds the position before the first entry of the page, and the balance at that position. */
+  /** The position is before the first entry of the page. */
   async function findStart(
     data: ReadStatementQuery['data'],
   ): Promise<{ after: TransactionPageKey; openingUnits: bigint }> {
@@ -49,7 +49,7 @@ export function createReadStatement(deps: {
     return { after, openingUnits: before?.balanceUnits ?? 0n };
   }
 
-  /** Finds the last transaction that exists now; later ones do not belong to this statement. */
+  /** Later transactions do not belong to this statement. */
   async function findEnd(data: ReadStatementQuery['data']): Promise<TransactionPageKey | null> {
     if (data.after) return data.after.until;
     const { below } = rangeOf({ before: null, fromMs: null, toMs: data.toMs });

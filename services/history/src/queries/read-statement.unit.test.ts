@@ -13,7 +13,6 @@ const PATIENT_MS = 700;
 
 const isUpTo = (entry: TransactionPageKey, until: TransactionPageKey) => !isBelow(until, entry);
 
-/** User 1 gets 1, 2, 3, … units, so the balance after the nth entry is their sum. */
 function gains(count: number): Entry[] {
   return Array.from({ length: count }, (_, i) =>
     entryOf(i + 1, { amountUnits: BigInt(i + 1), balanceUnits: BigInt(((i + 1) * (i + 2)) / 2) }),

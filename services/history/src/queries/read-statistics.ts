@@ -6,7 +6,6 @@ type PlatformStatisticsQuery = Extract<HistoryQuery, { name: 'platform-statistic
 type Answer = HistoryAnswer<'statistics.read'>;
 type PlatformAnswer = HistoryAnswer<'platform-statistics.read'>;
 
-/** Counts transactions and coins in each hour or day of a period, from the roll-up. */
 export function createReadStatistics(
   read: (period: Period) => Promise<StatisticsCount[]>,
 ): (query: Pick<StatisticsQuery, 'data'>) => Promise<Answer> {
@@ -18,7 +17,6 @@ export function createReadStatistics(
   };
 }
 
-/** Counts the transactions and coins of one platform in each hour or day of a period. */
 export function createReadPlatformStatistics(
   read: (platform: string, period: Period) => Promise<StatisticsCount[]>,
 ): (query: Pick<PlatformStatisticsQuery, 'data'>) => Promise<PlatformAnswer> {

@@ -10,10 +10,7 @@ import { type Sequences, waitForWritten } from './sequences.ts';
 export type SearchTransactionsQuery = Extract<HistoryQuery, { name: 'transactions.search' }>;
 type Answer = HistoryAnswer<'transactions.search'>;
 
-/**
- * Returns a page of all matching transactions, newest first. Waits for the caller's own earlier changes in the same way as the
- * list of a party.
- */
+/** Newest first. Waits for the caller's own earlier changes like the list of a party. */
 export function createSearchTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   searchEntries(search: SearchCriteria): Promise<IndexWalk[]>;

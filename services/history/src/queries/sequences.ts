@@ -2,25 +2,21 @@ import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
-/** The sequence up to which each partition is projected, as far as this process knows. */
+/** As far as this process knows. */
 export type Sequences = {
-  /** Sets the sequence that a partition has reached; lower than before after the database was emptied. */
+  /** Lower than before after the database was emptied. */
   set(partition: number, sequence: number): void;
-  /**
-   * Resolves when all positions are projected, or after `timeoutMs`. Returns false when some are missing, or when the history as
-   * a whole may lack events.
-   */
+  /** False when some are missing after `timeoutMs`, or when the history as a whole may lack events. */
   waitFor(positions: readonly LedgerPosition[], timeoutMs: number): Promise<boolean>;
   close(): void;
 };
 
 type Deps = {
-  /** Reads the next sequence of each partition from the database. */
   read(): Promise<ReadonlyMap<number, { nextSequence: bigint }>>;
   owns(partition: number): boolean;
   /** Called when the first reader begins to wait, and when none waits any more. */
   onAwaited?(isAwaited: boolean): void;
-  /** False while the history may lack events that it had. No answer is known to be complete then. */
+  /** While the history may lack events, no answer is known to be complete. */
   isWhole?(): boolean;
   pollMs: number;
   logger: Logger;
@@ -31,10 +27,7 @@ type Waiter = { missing: readonly LedgerPosition[]; done(): void };
 /** `known` has the sequence up to which each partition is projected. */
 type WaitState = { known: Map<number, number>; waiters: Set<Waiter> };
 
-/**
- * Learns of this instance's partitions directly. Reads those of other instances from the database, with one poll for all waiting
- * readers and only while a reader waits.
- */
+/** One poll reads other instances' partitions from the database, for all readers and only while one waits. */
 export function createSequences(deps: Deps): Sequences {
   const { isWhole = () => true } = deps;
   const measure = measureWaits(deps.meter ?? silentMeter);
@@ -95,7 +88,7 @@ async function poll({ read, owns }: Deps, state: WaitState): Promise<void> {
   resolveWaiters(state);
 }
 
-/** Resolves to false when positions are still missing after `timeoutMs`, or when the waiter is dismissed. */
+/** False when positions are missing after `timeoutMs`, or when the waiter is dismissed. */
 function waitForMissing(
   { onAwaited }: Deps,
   { waiters }: WaitState,
@@ -123,10 +116,10 @@ function waitForMissing(
   });
 }
 
-/** The part of the time before the deadline that is reserved for the database and the reply. */
+/** Reserved before the deadline for the database and the reply. */
 const RESERVE_MS = 200;
 
-/** Waits a moment for the earlier changes of a query's caller; false when some are still missing. */
+/** False when some changes are still missing after a moment. */
 export function waitForWritten(
   sequences: Pick<Sequences, 'waitFor'>,
   { data, deadlineMs }: { data: { seen: readonly LedgerPosition[] }; deadlineMs: number },

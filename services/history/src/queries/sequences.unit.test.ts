@@ -102,7 +102,6 @@ const at = (nextSequence: number) => ({
   nextSequence: BigInt(nextSequence),
 });
 
-/** A history whose database is at the positions in `stored`. */
 function standing(ends: [number, bigint][] = []) {
   const stored = new Map([
     [0, at(914)],

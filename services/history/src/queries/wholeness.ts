@@ -3,26 +3,20 @@ import type { Logger } from '@cowrie/telemetry';
 
 type ProjectedPosition = { nextOffset: bigint; nextSequence: bigint };
 
-/** Knows whether the history has all events that it had before, and all that were in the topic when this process started. */
+/** Knows whether the history has all events that it had before, and all that were in the topic at the start. */
 export type Wholeness = {
-  /** Records the position that a partition of this instance has reached. */
   moved(partition: number, place: ProjectedPosition): void;
   isWhole(): boolean;
-  /** The problems as text for the health report; empty when there are none. */
   problems(): string[];
-  /** Compares the known positions with the database. */
   look(): Promise<void>;
-  /** Compares the positions now and then every two seconds. */
   start(): void;
   stop(): void;
 };
 
 type Deps = {
-  /** Reads the position of each partition from the database. */
   read(): Promise<ReadonlyMap<number, ProjectedPosition>>;
-  /** The end offset of each partition when this process started. */
   ends: ReadonlyMap<number, bigint>;
-  /** Called when a partition's position in the database is lower than before; reading continues from there. */
+  /** The database's position is lower than before; reading continues from there. */
   onFallenBack(partition: number, place: ProjectedPosition): void;
   logger: Logger;
 };
@@ -31,12 +25,11 @@ const EVERY_MS = 2_000;
 const BEGINNING: ProjectedPosition = { nextOffset: 0n, nextSequence: 1n };
 
 /**
- * A running history gets no notice when its database is restored to an earlier moment. Each instance therefore checks whether a
- * partition is behind its known position. Until that partition has caught up, every answer may lack events.
+ * A running history gets no notice when its database is restored to an earlier moment, so each instance compares its
+ * known positions. Until a partition has caught up, every answer may lack events.
  */
 export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Wholeness {
   const known = new Map<number, ProjectedPosition>();
-  /** The highest `nextSequence` that was ever known for each partition. */
   const highest = new Map<number, bigint>();
   let isAvailable = true;
 

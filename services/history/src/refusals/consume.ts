@@ -5,7 +5,7 @@ import { type Logger, type Meter, pause } from '@cowrie/telemetry';
 
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
-/** Gateways shorten texts and send few fields, so no gateway of ours has written a larger message. */
+/** Gateways shorten texts and send few fields, so none of ours has written a larger message. */
 const MESSAGE_BYTES_MAX = 262_144;
 
 const decode = decodeWith(REFUSAL.wire);
@@ -13,8 +13,8 @@ const decode = decodeWith(REFUSAL.wire);
 type Outcome = 'stored' | 'unreadable' | 'refused';
 
 /**
- * Writes the gateways' refusals into the database. The service is ready without this consumer. It counts and skips an unreadable
- * message, waits for the database, and never delays the projection of transactions.
+ * The service is ready without this consumer, which counts and skips an unreadable message, waits for the database, and
+ * never delays the projection of transactions.
  */
 export function consumeRefusals(
   client: KafkaClient,
@@ -79,7 +79,7 @@ type StoreDeps = Parameters<typeof consumeRefusals>[1] & {
   signal: AbortSignal;
 };
 
-/** Retries until the database accepts the refusals. If the database rejects their content, each is written alone or skipped. */
+/** If the database rejects the content, each refusal is written alone or skipped. */
 async function storeRefusals(
   deps: StoreDeps,
   refusals: readonly RefusalState[],

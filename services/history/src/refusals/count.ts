@@ -1,7 +1,7 @@
 import type { RefusalCount } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** Reads whole hours from the roll-up, and parts of an hour from the rows. */
+/** Whole hours come from the roll-up, parts of an hour from the rows. */
 const COUNTS = `
   WITH asked AS (
          SELECT f AS since, t AS until, least(t, date_bin('1 hour', f + interval '1 hour' - interval '1 microsecond', 'epoch')) AS whole_since,
@@ -18,7 +18,7 @@ const COUNTS = `
   SELECT extract(epoch FROM hour)::float8 * 1000 AS "fromMs", code, sum(count)::int AS count
   FROM counted GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** Counts the stored refusals by hour (UTC) and code. The gateway asks for a week at most, which is the retention. */
+/** By hour (UTC) and code. The gateway asks for a week at most, which is the retention. */
 export async function countRefusals(
   pool: pg.Pool,
   { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -10,7 +10,6 @@ import { insertRefusals, REFUSALS_RETENTION } from './table.ts';
 const database = useTestDatabase();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The start of a minute that is over. */
 const T = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 10 * MINUTE_MS;
 
 beforeEach(() => database.owner.query('TRUNCATE refusals'));

@@ -3,7 +3,7 @@ import { pageOf, rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REFUSALS, toRefusal } from './table.ts';
 
-/** The filters with an index, the most selective first. The first filter that is set selects the index. */
+/** The most selective first; the first filter that is set selects the index. */
 const INDEX_PATHS = [
   ['requestId', 'request_id', 'text'],
   ['idempotencyKey', 'idempotency_key', 'text'],
@@ -19,7 +19,7 @@ type Row = { found: boolean };
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Returns a page of matching refusals, newest first. */
+/** Newest first. */
 export async function listRefusals(pool: pg.Pool, asked: RefusalFilter): Promise<RefusalPage> {
   const { rows } = await pool.query<Row>(refusalsStatement(asked));
   const found = rows.filter((row) => row.found).map(toRefusal);
@@ -63,7 +63,7 @@ export function refusalsStatement(asked: RefusalFilter) {
   };
 }
 
-/** Combines both upper bounds into one: `at < to` means below (to, the first id). */
+/** `at < to` means below (to, the first id). */
 function upperBound({ before, toMs }: RefusalFilter): { at: string; id: string } {
   const isSooner = toMs !== null && (before === null || toMs <= before.atMs);
   if (isSooner) return { at: new Date(toMs).toISOString(), id: FIRST_ID };

@@ -40,8 +40,8 @@ export const REFUSAL_COUNTS_RETENTION = rowsByAge({
 const MINUTE_OF_NEW = `date_trunc('minute', n.at, 'UTC')`;
 
 /**
- * Stores only the first refusals of a caller in each minute, from all gateways together. A caller's refusals are in one partition
- * of the topic, so two writers never count the same ones. Skips rows that exist already and rows past their retention.
+ * Stores a caller's first refusals in each minute. They are in one partition of the topic, so two writers never count
+ * the same ones. Skips rows that exist already and rows past their retention.
  */
 const INSERT_REFUSALS = REFUSALS.statement(
   'insert-refusals',
@@ -55,7 +55,6 @@ const INSERT_REFUSALS = REFUSALS.statement(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Writes each refusal once, even if it arrives several times. */
 export async function insertRefusals(pool: pg.Pool, refusals: readonly RefusalState[]): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,10 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/**
- * Finds which of these users are counterparties of `userId` in the newest entries of either side, by backward ranges of the
- * primary key.
- */
+/** Searches the newest entries of either side, by backward ranges of the primary key. */
 export async function findCounterparties(
   pool: pg.Pool,
   { userId, userIds }: { userId: number; userIds: readonly number[] },

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Party } from '../domain/party.ts';
 
-/** The balance of a party at a moment, and its balance before the next entry; null when there is no next entry. */
+/** `nextSaysUnits` is the balance before the next entry; null when there is none. */
 export type BalanceAt = { balanceUnits: bigint; nextSaysUnits: bigint | null };
 
-/** Reads each party's balance after all entries up to and including `atMs`, with two lookups in the primary key per party. */
+/** Includes entries at `atMs`; two lookups in the primary key per party. */
 export async function readBalances(
   pool: pg.Pool,
   parties: readonly Party[],

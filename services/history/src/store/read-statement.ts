@@ -4,25 +4,24 @@ import type { Entry } from '../domain/entry.ts';
 import type { Party } from '../domain/party.ts';
 import { ENTRY_COLUMNS, toEntry } from './entries/entry-row.ts';
 
-/** A part of a party's entries, oldest first: those after `after`, up to and including `until`. */
+/** Oldest first, after `after` up to and including `until`. */
 export type StatementRange = {
   party: Party;
   after: TransactionPageKey;
   until: TransactionPageKey;
   limit: number;
 };
-/** The newest of a party's entries below a position. */
 export type NewestEntryQuery = { party: Party; below: TransactionPageKey };
 
 type Statement = { name: string; text: string; values: number[] };
 
-/** Reads entries, oldest first, by one forward range of the primary key. */
+/** Oldest first, by one forward range of the primary key. */
 export async function readRange(pool: pg.Pool, range: StatementRange): Promise<Entry[]> {
   const { rows } = await pool.query(rangeStatement(range));
   return rows.map((row) => toEntry(range.party, row));
 }
 
-/** Reads the newest entry below a position by one lookup in the primary key; null when there is none. */
+/** One lookup in the primary key; null when there is none. */
 export async function readNewest(pool: pg.Pool, asked: NewestEntryQuery): Promise<Entry | null> {
   const { rows } = await pool.query(newestStatement(asked));
   return rows[0] ? toEntry(asked.party, rows[0]) : null;

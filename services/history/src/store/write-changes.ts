@@ -4,7 +4,6 @@ import { deleteEntries } from './entries/delete-entries.ts';
 import { insertEntries } from './entries/insert-entries.ts';
 import { deleteTerms, insertTerms } from './entries/terms.ts';
 
-/** Inserts new entries and deletes void ones, within the transaction of `client`. */
 export async function writeChanges(client: pg.ClientBase, changes: readonly EntryChange[]): Promise<void> {
   const voided = changes.flatMap((change) => change.voided);
   const entries = changes.flatMap((change) => change.entries);

@@ -14,11 +14,9 @@ export type TestDatabase = ServiceDatabase & {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Creates a database for the history service and migrates it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = await createServiceDatabase({ service: 'history', migrations: MIGRATIONS });
   return { ...database, reading: database.openPool(withIndexPlans(database.url)) };
 }
 
-/** One database for all tests of a file. */
 export const useTestDatabase = () => useDatabase(createTestDatabase);

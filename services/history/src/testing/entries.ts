@@ -1,6 +1,5 @@
 import type { Entry } from '../domain/entry.ts';
 
-/** An entry of user 1, who paid half a thousandth of a coin to user 2, with the given changes. */
 export function entryOf(id: number, changes: Partial<Entry> = {}): Entry {
   return {
     party: 1,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** The plan of a statement: its steps, the indexes they read, and the pages read from memory. */
 export type QueryPlan = { steps: string[]; indexes: string[]; hits: number };
 export const PLAN_MODES = ['force_generic_plan', 'force_custom_plan'] as const;
 export type PlanMode = (typeof PLAN_MODES)[number];
@@ -24,7 +23,7 @@ function literal(value: Value): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** Prepares a statement, so that its plan is the one that the service gets, and runs it. */
+/** The statement is prepared, so that its plan is the one that the service gets. */
 export async function explainPlan(
   pool: pg.Pool,
   { text, values }: { text: string; values: readonly Value[] },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefusalState } from '@cowrie/contracts';
 
-/** A refused transfer of user 7, with the given changes. */
 export const refusal = (over: Partial<RefusalState> = {}): RefusalState => ({
   id: randomUUID(),
   caller: 'user:7',

@@ -13,7 +13,7 @@ import { CHANGING_TYPES, toChange } from '../events/change.ts';
 import { SCHEMA } from '../events/consume.ts';
 import { writeChanges } from '../store/write-changes.ts';
 
-/** The projection's handling of messages, without Kafka. */
+/** Projects messages without Kafka. */
 
 const { decode: decodeLinked, write } = handleBatches('coin.events', {
   types: CHANGING_TYPES,

@@ -25,17 +25,13 @@ const WAYS = TRANSACTION_TYPES.flatMap((type) =>
   ),
 );
 
-/** Returns the user or treasury that an event names for a side of a declaration. */
 function nameOf(side: string, user: number, treasury: Treasury) {
   if (side === 'user') return { user, treasury: null };
   if (side === 'issuance') return { user: null, treasury: null };
   return { user: null, treasury: side === 'treasury' ? treasury : Treasury.parse(side) };
 }
 
-/**
- * Returns a random transaction of any type between few wallets, within some days. `random` returns numbers from 0 to
- * 1.
- */
+/** Few wallets, within some days. `random` returns numbers from 0 to 1. */
 export function randomTransaction(id: number, random: () => number): TransactionRecorded {
   const below = (end: number) => Math.floor(random() * end);
   const user = 1 + below(USERS);
@@ -58,7 +54,7 @@ export function randomTransaction(id: number, random: () => number): Transaction
   });
 }
 
-/** Returns the buckets of all hours and all days, from the roll-up or from a scan of the entries. */
+/** From the roll-up, or from a scan of the entries. */
 export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   const read = from === 'roll-up' ? readStatistics : scanEntries;
   const buckets = STATISTICS_INTERVALS.map(async (interval) => {
@@ -68,7 +64,7 @@ export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   return Promise.all(buckets);
 }
 
-/** Returns the movements of each platform in all hours, from the counts or from a scan of the entries. */
+/** From the counts, or from a scan of the entries. */
 export async function allPlatformBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   const period: Period = { ...ALL, interval: 'hour' };
   const platforms = PLATFORMS.filter((platform) => platform !== null);

@@ -8,7 +8,6 @@ import classes from './fault-strip.module.css';
 import { useStripTexts } from './texts.ts';
 import { useFaults } from './use-faults.ts';
 
-/** The strip above each page: the gravest fault as a sentence with a link, and the others on request. */
 export function FaultStrip() {
   const t = useStripTexts();
   const id = useId();
@@ -52,7 +51,7 @@ function FaultSentence({ of: { says, target } }: { of: Fault }) {
   return <Link {...target}>{says[language](say)}</Link>;
 }
 
-/** The announcement for screen readers, repeated only when the set of faults changes. */
+/** Repeated for screen readers only when the set of faults changes. */
 function FaultAnnouncement({ faults }: { faults: readonly Fault[] }) {
   const t = useStripTexts();
   const say = useFaultFormat();

@@ -57,7 +57,6 @@ const WELL: PlatformFigures = {
 const SAY: FaultFormat = { coins: String, time: String, treasury: (code) => `<${code}>` };
 const sentencesOf = (figures: PlatformFigures) => findFaults(figures, KINDS).map(({ says }) => says.en(SAY));
 
-/** Two equal readings of health, with changes to one service. */
 const of = (service: ServiceHealth, over: Partial<ServiceHealth>): Partial<PlatformFigures> =>
   lasting({
     services: HEALTH.services.map((each) => (each === service ? { ...each, ...over } : each)),

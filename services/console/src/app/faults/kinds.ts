@@ -11,7 +11,6 @@ import { books, lowTreasury, overdueHolds, uncounted } from '../../features/trea
 import { disabledWebhook, failingWebhook } from '../../features/webhooks/faults.ts';
 import type { Finder } from '../../kit/faults/fault.ts';
 
-/** All kinds of faults, in the order of display within a grade. */
 export const KINDS: readonly Finder[] = [
   unreadHealth,
   books,

@@ -5,7 +5,6 @@ import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import classes from './navigation.module.css';
 import { GROUPS, type Group, PAGES, type Page, pageAt, useNavigationTexts } from './pages.ts';
 
-/** The pages of the reader's role, in groups. */
 export function Navigation() {
   const { role } = useViewer();
   const here = pageAt(useRouterState({ select: ({ location }) => location.pathname }));

@@ -56,21 +56,18 @@ export const useNavigationTexts = texts({
   notYours: ['Your role does not give access to this page.', 'Votre rôle ne donne pas accès à cette page.'],
 });
 
-/** The groups, in the order of the navigation. */
 export const GROUPS = ['money', 'people', 'decisions', 'connected', 'system'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type Page = {
   name: keyof typeof useNavigationTexts.all.en;
   to: NonNullable<LinkProps['to']>;
-  /** The group; null for pages above all groups. */
+  /** Null for pages above all groups. */
   group: Group | null;
-  /** The lowest role that sees the page; null for everybody. */
+  /** Null for everybody. */
   roleMin: 'ADMIN' | 'SUPERADMIN' | null;
   Icon: ComponentType;
-  /** The number of pending records. */
   Count?: ComponentType;
-  /** Paths of the detail pages that belong to this page. */
   also?: readonly string[];
 };
 
@@ -106,6 +103,5 @@ export const PAGES: readonly Page[] = [
   page('system', 'auditLog', '/audit-log', LogIcon),
 ];
 
-/** The navigation page that a path belongs to. */
 export const pageAt = (path: string): Page | undefined =>
   PAGES.find(({ to, also = [] }) => path === to || [to, ...also].some((each) => path.startsWith(`${each}/`)));

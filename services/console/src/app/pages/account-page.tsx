@@ -15,7 +15,6 @@ import { canUsePasskeys } from '../../kit/session/passkeys.ts';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { ObjectTable } from '../../kit/tables/object-table.tsx';
 
-/** The reader's account: e-mail confirmation, second factors and linked platforms. */
 export function AccountPage() {
   const t = useAccountTexts();
   const { email, isVerified, hasSecondFactor } = useViewer();

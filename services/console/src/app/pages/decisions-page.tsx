@@ -22,7 +22,6 @@ import { formatCount, type PendingCount, usePendingCounts } from '../../kit/use-
 const route = getRouteApi('/decisions');
 type Questions = ReturnType<typeof questionsOf>;
 
-/** Approvals and withdrawals, pending and decided. */
 export function DecisionsPage() {
   const t = useDecisionTexts();
   const filter = route.useSearch();

@@ -9,7 +9,6 @@ import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import { useScopeWord } from '../../kit/values/scope-words.ts';
 import { Tag } from '../../kit/values/tag.tsx';
 
-/** The list of coin forms with their purpose and required role. */
 export function FormsPage() {
   const t = useFormTexts();
   return (

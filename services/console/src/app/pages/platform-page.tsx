@@ -21,11 +21,9 @@ import { Time } from '../../kit/values/time.tsx';
 
 const route = getRouteApi('/platforms/$id');
 
-/** The interval at which the used budget is refreshed. */
 const EVERY_MS = 10_000;
 const WITHOUT = ['platform'] as const;
 
-/** One platform: its state, today's budget, its daily statistics, API keys and service accounts. */
 export function PlatformPage() {
   const { id } = route.useParams();
   const isSuperAdmin = isAtLeast(useViewer().role, 'SUPERADMIN');

@@ -34,7 +34,6 @@ const useTexts = texts({
   log: ['Freezes in the audit log', 'Les gels dans le journal d’audit'],
 });
 
-/** The page of spending limits, freezes and approval policies. */
 export function RulesPage() {
   const t = useTexts();
   const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');

@@ -17,7 +17,6 @@ const route = getRouteApi('/users/$id');
 
 type Props = { id: number };
 
-/** The transactions of a user; the filter is in the address. */
 export function UserTransactions({ id }: Props) {
   const { type, from, to } = route.useSearch();
   const navigate = route.useNavigate();
@@ -30,10 +29,8 @@ export function UserTransactions({ id }: Props) {
   );
 }
 
-/** The holds that a user placed or receives. */
 export const UserHolds = ({ id }: Props) => <HoldTable question={{ userId: id }} />;
 
-/** The payment requests that a user receives or is asked to pay. */
 export const UserRequests = ({ id }: Props) => (
   <ObjectTable table={paymentRequests} question={{ status: undefined, userId: id }} />
 );
@@ -42,15 +39,12 @@ export const UserWithdrawals = ({ id }: Props) => (
   <ObjectTable table={withdrawalsOf} question={{ userId: id }} />
 );
 
-/** Refusals of the user, or of a platform acting for them. */
 export const UserRefusals = ({ id }: Props) => <ObjectTable table={refusals} question={{ userId: id }} />;
 
-/** The platforms that may act for the user. */
 export const UserLinks = ({ id }: Props) => (
   <ObjectTable table={links} question={{ userId: id }} without={['act']} />
 );
 
-/** The spending limits that apply to a user: their own, those of their role, and general ones. */
 export function UserLimits({ user }: { user: UserWithWallet }) {
   const mayChange = isAtLeast(useViewer().role, 'SUPERADMIN');
   const { id } = user;

@@ -34,7 +34,6 @@ import { UserTimeline } from './user-timeline.tsx';
 
 const route = getRouteApi('/users/$id');
 
-/** One user with wallet, transactions, holds, withdrawals and rights. */
 export function UserPage() {
   const t = useUserTexts();
   const { role } = useViewer();

@@ -7,7 +7,6 @@ import { RowsTable, useRows } from '../../kit/tables/object-table.tsx';
 
 type Props = { id: number; name: string | undefined };
 
-/** The sessions of a user; a super admin can end all of them. */
 export function UserSessions({ id, name = String(id) }: Props) {
   const viewer = useViewer();
   const question = { userId: id };

@@ -16,7 +16,6 @@ const useTexts = texts({
 const pageOf = <Row,>({ rows = [], loadMore: more }: PagedList<Row>) => ({ rows, hasMore: more !== null });
 const oldestTimeMs = ({ rows }: PagedList<{ at: string }>) => Date.parse(rows?.at(-1)?.at ?? '');
 
-/** The administrators' operations on a user, and the user's refusals. */
 export function UserTimeline({ user }: { user: UserWithWallet }) {
   const t = useTexts();
   const log = useRows(entries, { target: `user:${user.id}` });

@@ -6,7 +6,6 @@ import { useTreasuryNames } from '../../kit/values/term-names.ts';
 import { PAGES, useNavigationTexts } from '../navigation/pages.ts';
 import { usePaletteTexts } from './texts.ts';
 
-/** A destination: its name in the reader's language, all names that find it, and its path. */
 export type Destination = {
   name: string;
   names: readonly string[];
@@ -34,13 +33,11 @@ const WALLET = [
   ['withdrawals', 'withdrawals'],
 ] as const;
 
-/** The parts of the page of decisions, with their former names. */
 const DECISIONS = [
   ['withdrawals', 'withdrawals', []],
   ['secondPerson', 'acts', ['Approvals', 'Approbations']],
 ] as const;
 
-/** The destinations of a role. */
 export function listDestinations(role: Role, language: Language): Destination[] {
   const offered = PAGES.filter(({ roleMin }) => roleMin === null || isAtLeast(role, roleMin));
   return [

@@ -1,7 +1,7 @@
 /** Removes accents and case, so that "tresoreries" finds "Trésoreries". */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Finds the items with a name that contains all words; names that start with the first word come first. */
+/** Names that start with the first word come first. */
 export function findMatches<Found extends { names: readonly string[] }>(
   all: readonly Found[],
   text: string,
@@ -18,7 +18,6 @@ export function findMatches<Found extends { names: readonly string[] }>(
   return all.filter((each) => rankOf(each) < 2).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Reads an id; null when the text is none. */
 export const readTypedId = (text: string): number | null => {
   const id = /^\s*#?([1-9]\d{0,15})\s*$/.exec(text)?.[1];
   return id !== undefined && Number.isSafeInteger(Number(id)) ? Number(id) : null;

@@ -10,11 +10,9 @@ import { usePaletteTexts } from './texts.ts';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(() => loadPart(load).then((loaded) => ({ default: loaded.Palette })));
-/** The palette loads after the page itself. */
 const LOADED_AFTER_MS = 2_000;
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The button of the palette, which also opens with Ctrl+K or ⌘K. */
 export function GoTo() {
   const t = usePaletteTexts();
   const [isOpen, setOpen] = useState(false);

@@ -4,8 +4,6 @@ import { findWithdrawal } from '../../kit/api/withdrawals.ts';
 import { escapeBidi } from '../../kit/format/escape-bidi.ts';
 import type { Destination } from './destinations.ts';
 
-/** Finds records by id, reference or request id. Each kind has its own API operation. */
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REFERENCE_MIN = 3;
 const REFERENCES_MAX = 3;
@@ -27,10 +25,7 @@ type Name = keyof ObjectNames;
 type Options = { signal: AbortSignal };
 type ObjectId = { id: string };
 
-/**
- * The kinds of records: how each is read, and the path of its page. A kind that the reader may not see is not
- * found.
- */
+/** A kind that the reader may not see is not found. */
 const KINDS: readonly [
   name: Name,
   path: string,

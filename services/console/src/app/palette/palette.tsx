@@ -9,7 +9,6 @@ import { useDestinations } from './use-destinations.ts';
 
 type Props = { typed: string; onType(typed: string): void; onClose(): void };
 
-/** Opens a page or form by its name, a user, a reference, or any record by its id. */
 export function Palette({ typed, onType, onClose }: Props) {
   const t = usePaletteTexts();
   const router = useRouter();

@@ -16,15 +16,10 @@ const SEARCH_MIN = 2;
 
 type DestinationList = {
   places: readonly Destination[];
-  /** True while more results may arrive. */
   isSearching: boolean;
   hasFailed: boolean;
 };
 
-/**
- * The results for a text: pages at once; for administrators also users, platforms, and records with such an
- * id or reference.
- */
 export function useDestinations(typed: string): DestinationList {
   const { role } = useViewer();
   const { language } = useLanguage();

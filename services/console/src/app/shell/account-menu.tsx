@@ -19,7 +19,6 @@ const useTexts = texts({
   failed: ['You are still signed in', 'Vous êtes toujours connecté'],
 });
 
-/** The signed-in user, with links to the account and the sign-out. */
 export function AccountMenu() {
   const t = useTexts();
   const { email, fullName, role } = useViewer();

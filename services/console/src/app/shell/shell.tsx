@@ -14,7 +14,6 @@ import { SandboxNote } from './sandbox-note.tsx';
 import classes from './shell.module.css';
 import { StaleNote } from './stale-note.tsx';
 
-/** The frame of each page: navigation (a drawer on narrow screens), search and account. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useNavigationTexts();
   const { role } = useViewer();

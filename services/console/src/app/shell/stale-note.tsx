@@ -11,7 +11,6 @@ const useTexts = texts({
   ],
 });
 
-/** A note that the page may lack the latest changes, until a fresh answer arrives. */
 export function StaleNote() {
   const t = useTexts();
   const isBehind = useSyncExternalStore(staleReads.subscribe, staleReads.isStale);

@@ -12,14 +12,12 @@ import { useValidation } from '../../kit/validation/use-validation.ts';
 import { useAccountTexts } from './texts.ts';
 
 const NAME_MAX = 100;
-/** The API document's password and code, and the name. */
 const SCHEMA: JsonSchema = {
   ...beginning,
   properties: { ...beginning.properties, name: { type: 'string', minLength: 1, maxLength: NAME_MAX } },
   required: ['name', ...(beginning.required ?? [])],
 };
 
-/** Adds a passkey: the gateway provides the options for the browser and receives the new key. */
 export function AddPasskey() {
   const t = useAccountTexts();
   const queries = useQueryClient();

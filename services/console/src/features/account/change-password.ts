@@ -3,7 +3,7 @@ import { newPassword, password } from '../../kit/forms/form/credential-field-kin
 import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { defineForm } from '../../kit/forms/form/form.ts';
 
-/** Changes the password, which ends the reader's other sessions. */
+/** Ends the reader's other sessions. */
 export const changePassword = defineForm({
   name: 'change-password',
   operation: 'changeMyPassword',

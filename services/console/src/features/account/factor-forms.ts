@@ -5,7 +5,6 @@ import { code, password } from '../../kit/forms/form/credential-field-kinds.tsx'
 import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { defineForm } from '../../kit/forms/form/form.ts';
 
-/** Creates the secret of an authenticator app. */
 export const setUpFactor = defineForm({
   name: 'set-up-totp',
   operation: 'setUpTotp',
@@ -15,7 +14,6 @@ export const setUpFactor = defineForm({
   changedQueries: [],
 });
 
-/** Turns on the authenticator app with its first code. */
 export const confirmFactor = defineForm({
   name: 'confirm-totp',
   operation: 'confirmTotp',
@@ -24,7 +22,6 @@ export const confirmFactor = defineForm({
   toInput: (body) => body,
 });
 
-/** Removes the authenticator app and its recovery codes. */
 export const removeFactor = defineForm({
   name: 'remove-totp',
   operation: 'removeTotp',

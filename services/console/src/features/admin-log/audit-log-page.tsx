@@ -7,7 +7,6 @@ import { useAuditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit-log');
 
-/** The administrative log, with filters in the address. */
 export function AuditLogPage() {
   const t = useAuditTexts();
   const { actor, action, target } = route.useSearch();

@@ -11,7 +11,6 @@ import { useAuditTexts } from './texts.ts';
 const TARGET_MAX = 100;
 const route = getRouteApi('/audit-log');
 
-/** The filters by actor, action and target. A typed value applies without a button. */
 export function AuditFilters() {
   const t = useAuditTexts();
   const nameOf = useActionName();

@@ -30,7 +30,7 @@ export const makeKey = defineForm({
   changedQueries: changedQueries,
 });
 
-/** Creates a key with the same settings; the old one stays valid for the overlap. */
+/** The old key stays valid for the overlap. */
 export const rotateKey = defineFormFor<ApiKey>()({
   name: 'rotate-key',
   operation: 'rotateApiKey',

@@ -9,7 +9,6 @@ const useTexts = texts({
   from: ['from', 'depuis'],
 });
 
-/** The limits of a key, one per line. */
 export function KeyLimits({ of: key }: { of: ApiKey }) {
   const t = useTexts();
   const { perTransactionLimit, dailyMintLimit, allowedNetworks } = key;

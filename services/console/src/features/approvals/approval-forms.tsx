@@ -10,7 +10,6 @@ import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { useWord } from '../../kit/values/term-names.ts';
 import { ApprovalDetails } from './details.tsx';
 
-/** Shows the status after somebody else decided first. */
 function DecidedStatus({ record: { id } }: { record: Approval }) {
   const word = useWord();
   const { data } = useQuery(approvalQuery(id));

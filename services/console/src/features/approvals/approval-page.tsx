@@ -17,7 +17,6 @@ const route = getRouteApi('/approvals/$id');
 /** Another administrator may decide while the page is open. */
 const EVERY_MS = 10_000;
 
-/** One approval, pending or decided. */
 export function ApprovalPage() {
   const t = useApprovalTexts();
   const nameOf = useApprovalName();

@@ -8,7 +8,6 @@ import { ApprovalSentence } from './sentence.tsx';
 
 type Question = { status: Approval['status']; action?: Approval['action'] | undefined };
 
-/** Approvals by status and kind; pending ones have buttons to decide. */
 export const approvals = defineTable({
   name: 'approvals',
   async read(question: Question, at: PageCursor) {

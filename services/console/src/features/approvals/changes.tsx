@@ -10,7 +10,6 @@ const useTexts = texts({
   nothing: ['Nothing changes.', 'Rien ne change.'],
 });
 
-/** Shows each changed value next to its present one. */
 export function ChangeTable({ looked: { kind, context, fields } }: { looked: LoadedApproval }) {
   const t = useTexts();
   const rows = Object.entries(kind.changedValues?.(context) ?? {}).flatMap(([name, change]) =>

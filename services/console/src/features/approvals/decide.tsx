@@ -4,10 +4,6 @@ import { FormButton, RowFormButton } from '../../kit/forms/form/form-button.tsx'
 import { approveForm, rejectForm } from './approval-forms.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
-/**
- * The buttons to decide about a pending approval, or the reason why the reader cannot approve; `isRow` for a
- * table row.
- */
 export function Decide({ approval, isRow = false }: { approval: Approval; isRow?: boolean }) {
   const why = useApprovalRefusal(approval);
   if (approval.status !== 'PENDING') return null;

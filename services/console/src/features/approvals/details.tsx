@@ -36,11 +36,9 @@ const useTexts = texts({
 
 type Props = {
   approval: Approval;
-  /** Omits the status and the deadline inside the dialog that decides. */
   isBrief?: boolean;
 };
 
-/** An approval in detail: the operation, its requester, its effects, and the warnings against it. */
 export function ApprovalDetails({ approval, isBrief = false }: Props) {
   const t = useTexts();
   const looked = useLoadedApproval(approval);

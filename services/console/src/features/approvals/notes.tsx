@@ -18,7 +18,6 @@ const useTexts = texts({
   unread: ['The current state cannot be read:', 'L’état actuel ne peut pas être lu :'],
 });
 
-/** Warnings about changes since the request, and about expected refusals. */
 export function ApprovalNotes({ looked, movement }: { looked: LoadedApproval; movement: Movement | null }) {
   const t = useTexts();
   const problems = useProblemWords();
@@ -58,7 +57,6 @@ export function ApprovalNotes({ looked, movement }: { looked: LoadedApproval; mo
   );
 }
 
-/** The affected wallets that have changed since the request. */
 function useChangedWallets({ context: { approval } }: LoadedApproval, movement: Movement | null) {
   const viewer = useViewer();
   const sides = movement ? [movement.from, movement.to] : [];

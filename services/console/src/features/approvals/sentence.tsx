@@ -2,7 +2,6 @@ import type { Approval } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { useLoadedApproval } from './use-loaded-approval.ts';
 
-/** The operation as a sentence, with a link to the approval. */
 export function ApprovalSentence({ approval }: { approval: Approval }) {
   const { sentence } = useLoadedApproval(approval, true);
   return (

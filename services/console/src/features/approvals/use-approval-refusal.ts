@@ -18,10 +18,7 @@ const useTexts = texts({
   ],
 });
 
-/**
- * The reason why the reader may not approve; null when they may, as far as the console can tell. The gateway
- * decides.
- */
+/** Null when the reader may approve, as far as the console can tell. The gateway decides. */
 export function useApprovalRefusal({ action, requestedBy }: Approval): string | null {
   const t = useTexts();
   const viewer = useViewer();

@@ -19,28 +19,23 @@ type KindWords = {
 };
 const WORDS: Record<Language, Readonly<Record<string, KindWords>>> = { en: en.approvals, fr: fr.approvals };
 
-/** The words of an action; generic ones for an action of a newer server. */
 function useKindWords(action: string): KindWords {
   const all = WORDS[useLanguage().language];
   return (Object.hasOwn(all, action) ? all[action] : all.unknown) ?? { sentence: action };
 }
 
-/** The polling interval of the record while the approval is open. */
 const EVERY_MS = 10_000;
 
 export type LoadedApproval = {
   kind: ApprovalKind;
   context: ApprovalContext<unknown>;
   error: unknown;
-  /** The operation as a sentence. */
   sentence: string;
-  /** Warnings against the approval. */
   warnings: readonly string[];
-  /** The names of facts and changes. */
   fields: Readonly<Record<string, string>>;
 };
 
-/** An approval with its record. In a table the record is only read if the sentence needs it. */
+/** In a table the record is only read if the sentence needs it. */
 export function useLoadedApproval(approval: Approval, isRow = false): LoadedApproval {
   const kind = kindOf(approval.action);
   const { sentence, warnings, fields = {} } = useKindWords(approval.action);
@@ -70,7 +65,6 @@ export function useLoadedApproval(approval: Approval, isRow = false): LoadedAppr
   };
 }
 
-/** The parties in the sentence, whose names are loaded. */
 function sidesOf(kind: ApprovalKind, told: ApprovalContext<unknown>): readonly Side[] {
   if (kind.sides) return kind.sides(told.approval, told.data);
   const moved = kind.movement?.(told);

@@ -14,7 +14,6 @@ import { useRateText } from './rate-text.ts';
 import { setRate } from './set-rate.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-/** The exchange rate: the present one, its history, and the form to set it. */
 export function ExchangePage() {
   const t = useExchangeTexts();
   const viewer = useViewer();

@@ -9,7 +9,6 @@ import { useExchangeTexts } from './texts.ts';
 
 const PLOT_PX = 220;
 
-/** The history of rates as a chart and a table, newest first. */
 export function RateHistory() {
   const t = useExchangeTexts();
   const text = useRateText();

@@ -1,6 +1,6 @@
 import { toPlainNumber } from '../../kit/format/amounts.ts';
 
-/** Reads a typed rate and calculates with it exactly, in integers of the smallest unit. */
+/** Rates are calculated exactly, in integers of the smallest unit. */
 
 export type Rate = { xafPerCoin: number; feePercent: number };
 
@@ -18,12 +18,11 @@ function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => b
 
 const smallestParts = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
 
-/** The XAF for an amount of coins, rounded down as the exchange does. */
+/** Rounded down as the exchange does. */
 export function xafFor(coins: bigint, { xafPerCoin, feePercent }: Rate): bigint {
   const gross = coins * smallestParts(xafPerCoin, RATE_DECIMALS);
   const kept = 100n * 10n ** BigInt(FEE_DECIMALS) - smallestParts(feePercent, FEE_DECIMALS);
   return (gross * kept) / (10n ** BigInt(RATE_DECIMALS) * 100n * 10n ** BigInt(FEE_DECIMALS));
 }
 
-/** The relative difference between two rates. */
 export const differenceOf = (next: Rate, now: Rate) => (next.xafPerCoin - now.xafPerCoin) / now.xafPerCoin;

@@ -6,11 +6,10 @@ import { differenceOf, type Rate, xafFor } from './rate-input.ts';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
 
-/** The coins of the example; a relative difference above `LARGE` is probably a typing error. */
+/** A relative difference above `LARGE` is probably a typing error. */
 const EXAMPLE_COINS = 100n;
 const LARGE = 0.2;
 
-/** Compares the present and the new rate. */
 export function RateReview({ body: next }: ReviewProps<Rate>) {
   const t = useExchangeTexts();
   const text = useRateText();

@@ -7,7 +7,6 @@ const PAGE_SIZE = 100;
 
 const RateText = ({ say }: { say(text: ReturnType<typeof useRateText>): string }) => say(useRateText());
 
-/** The rates, newest first. */
 export const exchangeRates = defineTable({
   name: 'exchange-rates',
   async read(_question: undefined, at: PageCursor) {

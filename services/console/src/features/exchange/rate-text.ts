@@ -1,6 +1,5 @@
 import { useLanguage } from '../../kit/i18n/language.tsx';
 
-/** Formats rates with all their decimals. */
 export function useRateText() {
   const { locale } = useLanguage();
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });

@@ -10,7 +10,6 @@ import { readFee, readRate } from './rate-input.ts';
 import { RateReview } from './rate-review.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-/** A decimal number, with an error as soon as the text is invalid. */
 const decimal = (
   read: (typed: string) => number | null,
   wrong: 'wrongRate' | 'wrongFee',

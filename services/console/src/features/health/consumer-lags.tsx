@@ -15,7 +15,6 @@ type Row = {
   partitions: readonly Partition[];
 };
 
-/** The consumer lag of each service by partition, with the owning instance. */
 export function ConsumerLags({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
   const serviceName = useServiceName();

@@ -3,8 +3,6 @@ import { defineFault, type PlatformFigures, type Source } from '../../kit/faults
 import { TERMS } from '../../kit/values/terms.ts';
 import { holdsEvents, isLagging, isPartlyUnknown, sumOf } from './service-state.ts';
 
-/** Faults of the services, and of the readings about them. */
-
 const targetOf = () => ({ to: '/services' }) as const;
 const servicesOf = ({ health }: PlatformFigures) => health?.services ?? [];
 const idOf = ({ service }: { service: string }) => service;
@@ -55,7 +53,6 @@ export const unreadFigures = defineFault({
 });
 
 type Service = ServiceHealth['service'];
-/** The effect of an outage that users notice. */
 const OUTAGE_EFFECTS: Record<'en' | 'fr', Record<Service, string>> = {
   en: {
     ledger: 'payments may be stopped',

@@ -1,6 +1,5 @@
 import type { ServiceHealth } from '@cowrie/client';
 
-/** The state of a service at a glance. */
 export type ServiceState = 'well' | 'look' | 'unknown' | 'silent';
 
 /** From this lag on a partition is lagging, and not just busy. */
@@ -10,15 +9,12 @@ export const OUTBOX_LOOK_SECONDS = 30;
 
 type Partition = NonNullable<ServiceHealth['partitions']>[number];
 
-/** True when nobody owns the partition, or its lag is too large. */
 export const isLagging = ({ lagMessages, owner }: Partition): boolean =>
   lagMessages >= LAG_LOOK || owner === null;
 
-/** True when events are held back from publication. */
 export const holdsEvents = ({ outbox }: ServiceHealth): boolean =>
   (outbox?.oldestAgeSeconds ?? 0) >= OUTBOX_LOOK_SECONDS;
 
-/** True when a part of the service's own report is missing. */
 export const isPartlyUnknown = ({ answers, partitions, deadLetters, outbox }: ServiceHealth): boolean =>
   answers && (partitions === null || deadLetters === null || outbox === null);
 
@@ -30,7 +26,6 @@ export function stateOf(service: ServiceHealth): ServiceState {
   return isPartlyUnknown(service) ? 'unknown' : 'well';
 }
 
-/** The total of the parts; null when unknown. */
 export function sumOf<Part>(parts: readonly Part[] | null, countOf: (part: Part) => number): number | null {
   return parts === null ? null : parts.reduce((sum, part) => sum + countOf(part), 0);
 }

@@ -6,7 +6,6 @@ import { useServiceName } from '../../kit/values/term-names.ts';
 import { type ServiceState, stateOf, sumOf } from './service-state.ts';
 import { useServiceTexts } from './texts.ts';
 
-/** The state of each service. An unknown figure is shown as unknown. */
 export function ServiceTable({ services }: { services: readonly ServiceHealth[] | undefined }) {
   const t = useServiceTexts();
   const serviceName = useServiceName();

@@ -9,7 +9,6 @@ import { ConsumerLags } from './consumer-lags.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { useServiceTexts } from './texts.ts';
 
-/** The state of the services by partition. The strip above each page polls it. */
 export function ServicesPage() {
   const t = useServiceTexts();
   const { data: health, error, refetch } = useQuery(FIGURES.health);

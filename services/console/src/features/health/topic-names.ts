@@ -7,7 +7,6 @@ const useTopicTexts = texts({
   'user.events': ['User events', 'Événements des utilisateurs'],
 });
 
-/** The name of a topic in words, or its own name. */
 export function useTopicName(): (topic: string) => string {
   const names: Readonly<Record<string, string | undefined>> = useTopicTexts();
   return (topic) => names[topic] ?? topic;

@@ -21,7 +21,6 @@ import { useHoldTexts } from './texts.ts';
 
 const route = getRouteApi('/holds/$id');
 
-/** One hold with its parties, amounts and transaction. */
 export function HoldPage() {
   const t = useHoldTexts();
   const { id } = route.useParams();
@@ -74,7 +73,6 @@ function HoldFacts({ hold }: { hold: Hold | undefined }) {
   return <Facts facts={[...facts, ...metadata]} />;
 }
 
-/** The transaction that captured the hold. */
 function Capture({ hold }: { hold: Hold }) {
   const t = useHoldTexts();
   const { data, error } = useCapture(hold);

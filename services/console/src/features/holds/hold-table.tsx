@@ -9,7 +9,6 @@ import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { HoldFormButtons, useMayDecide } from './forms/hold-forms.tsx';
 
-/** The holds of the reader, or holds by status and user. */
 type Question = 'mine' | { status?: Hold['status'] | undefined; userId?: number | undefined };
 
 const holds = defineTable({
@@ -46,7 +45,6 @@ const holds = defineTable({
   },
 });
 
-/** Holds, with buttons to decide if the reader may decide about any. */
 export function HoldTable({ question }: { question: Question }) {
   const mayDecide = useMayDecide();
   const list = useRows(holds, question);
@@ -54,7 +52,6 @@ export function HoldTable({ question }: { question: Question }) {
   return <RowsTable table={holds} question={question} list={list} without={without} />;
 }
 
-/** The time of a hold; administrators get a link to its page. */
 function HoldTime({ hold: { id, createdAt } }: { hold: Hold }) {
   const viewer = useViewer();
   if (!isAtLeast(viewer.role, 'ADMIN')) return <Time at={createdAt} />;

@@ -7,7 +7,6 @@ import { holdEvents } from '../../kit/timeline/coin-events.ts';
 import { joinQueries, useEarlierRefusals } from '../../kit/timeline/parts.ts';
 import { Timeline } from '../../kit/timeline/timeline.tsx';
 
-/** The transaction that captured a hold. */
 export const useCapture = (hold: Hold) =>
   useQuery({
     queryKey: ['capture', hold.id],

@@ -9,7 +9,6 @@ import { useHoldTexts } from './texts.ts';
 
 const route = getRouteApi('/holds');
 
-/** All holds, with filters by status and user in the address. */
 export function HoldsPage() {
   const t = useHoldTexts();
   const { status, userId } = route.useSearch();

@@ -7,7 +7,6 @@ import { capture } from './forms/capture.tsx';
 
 const route = getRouteApi('/wallet/holds/capture');
 
-/** Captures a hold for the reader; no administrator's role is needed. */
 export function CapturePage() {
   const t = useFormTexts();
   return (

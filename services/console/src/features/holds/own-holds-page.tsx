@@ -3,7 +3,6 @@ import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
 import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
 import { HoldTable } from './hold-table.tsx';
 
-/** The holds that the reader placed or receives. */
 export function HoldsPage() {
   const t = useWalletTexts();
   return (

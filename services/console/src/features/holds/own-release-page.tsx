@@ -7,7 +7,6 @@ import { release } from './forms/release.tsx';
 
 const route = getRouteApi('/wallet/holds/release');
 
-/** Releases a hold for the reader; no administrator's role is needed. */
 export function ReleasePage() {
   const t = useFormTexts();
   return (

@@ -1,5 +1,4 @@
 import { FormPage } from '../../kit/forms/form-page.tsx';
 import { release } from './forms/release.tsx';
 
-/** Releases any hold; for administrators. */
 export const ReleasePage = () => <FormPage form={release} />;

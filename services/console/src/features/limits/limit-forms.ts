@@ -64,7 +64,6 @@ const bodyOf = ({ name, window: within, mode: does, ...rest }: Rules) => ({
   types: rest.types ?? null,
 });
 
-/** Creates a limit, optionally for a given user. */
 export const makeLimit = defineFormFor<{ id: number } | undefined>()({
   name: 'make-limit',
   operation: 'createLimit',

@@ -7,8 +7,6 @@ import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 import { useWord } from '../../kit/values/term-names.ts';
 import { readWindow, UNITS, type Unit, writeWindow } from '../../kit/values/window.ts';
 
-/** Kinds of fields that only limits use. */
-
 type SpendingType = NonNullable<Limit['types']>[number];
 const SPENDING_TYPES = (created.default.properties?.types?.anyOf?.[0]?.items?.enum ?? []) as SpendingType[];
 
@@ -19,7 +17,7 @@ const readTypes = (typed: string) => {
   return found.length === 0 ? undefined : found;
 };
 
-/** Checkboxes of transaction types; none means any type. */
+/** None means any type. */
 export const types: FieldKind<SpendingType[] | undefined> = {
   empty: '',
   read: readTypes,
@@ -51,7 +49,6 @@ const useUnitTexts = texts<WordsOf<Record<Unit, string> & { unit: string }>>({
   week: ['weeks', 'semaines'],
 });
 
-/** The field's text of a window: a number and a unit. */
 export function typedWindow(window: string): string {
   const { count, unit } = readWindow(window) ?? { count: 1, unit: 'day' };
   return `${count}${SPACE}${unit}`;
@@ -63,7 +60,6 @@ function readTypedWindow(typed: string): string | null {
   return /^[1-9]\d{0,4}$/.test(count) ? writeWindow(Number(count), unitIn(typed)) : null;
 }
 
-/** A time window. */
 export const window: FieldKind<string> = {
   empty: typedWindow('P1D'),
   read: readTypedWindow,

@@ -6,7 +6,6 @@ import { defineTable } from '../../kit/tables/define-table.ts';
 import { MaximumText, ModeText, SpendersText, TypesText, UsedText } from '../../kit/values/limit-words.tsx';
 import { changeLimit, deleteLimit } from './limit-forms.ts';
 
-/** All limits, or those of a user with their usage. */
 type Question = 'all' | { userId: number };
 type Row = Limit & Partial<Pick<UserLimit, 'usedAmount' | 'usedCount'>>;
 

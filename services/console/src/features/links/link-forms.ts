@@ -11,7 +11,6 @@ export type LinkRow = Link & { id: string };
 
 const changes = ['links'];
 
-/** Creates a code with which a platform requests the link. */
 export const getLinkCode = defineForm({
   name: 'get-link-code',
   operation: 'createLinkCode',
@@ -21,7 +20,6 @@ export const getLinkCode = defineForm({
   changedQueries: [],
 });
 
-/** The reader confirms a link that a platform requested. */
 export const confirmLink = defineFormFor<LinkRow>()({
   name: 'confirm-link',
   operation: 'confirmMyLink',
@@ -30,7 +28,6 @@ export const confirmLink = defineFormFor<LinkRow>()({
   changedQueries: changes,
 });
 
-/** The reader removes a platform's right to act for them. */
 export const dropLink = defineFormFor<LinkRow>()({
   name: 'drop-link',
   operation: 'deleteMyLink',

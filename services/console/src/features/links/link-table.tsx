@@ -5,10 +5,8 @@ import { defineTable } from '../../kit/tables/define-table.ts';
 import { Time } from '../../kit/values/time.tsx';
 import { confirmLink, dropLink, type LinkRow } from './link-forms.ts';
 
-/** The links of the reader, or of a user. */
 type Question = 'mine' | { userId: number };
 
-/** The linked platforms of a user. Readers confirm and remove their own links. */
 export const links = defineTable({
   name: 'links',
   async read(question: Question): Promise<{ rows: readonly LinkRow[] }> {

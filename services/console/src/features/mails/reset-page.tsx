@@ -11,7 +11,6 @@ import { useMailToken } from './mail-token.ts';
 import { isOldLink } from './old-link.ts';
 import { useMailedTexts } from './texts.ts';
 
-/** Sets a new password through the link of a mail. */
 export function ResetPage() {
   const t = useMailedTexts();
   const token = useMailToken('/reset');

@@ -13,7 +13,7 @@ import { useMailToken } from './mail-token.ts';
 import { isOldLink } from './old-link.ts';
 import { useMailedTexts } from './texts.ts';
 
-/** Confirms an e-mail address by a button, so that opening the page has no effect. */
+/** A button confirms, so that opening the page has no effect. */
 export function VerifyPage() {
   const t = useMailedTexts();
   const token = useMailToken('/verify');

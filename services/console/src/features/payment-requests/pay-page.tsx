@@ -27,7 +27,6 @@ type Fact = [string, ReactNode];
 
 const route = getRouteApi('/pay/$id');
 
-/** One payment request, for anybody with its link, and the button to pay it. */
 export function PayPage() {
   const t = usePayTexts();
   const words = useProblemWords('payment-request');

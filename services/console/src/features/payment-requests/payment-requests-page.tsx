@@ -16,7 +16,6 @@ const useTexts = texts({
 
 const route = getRouteApi('/payment-requests');
 
-/** All payment requests, with filters by status and user in the address. */
 export function PaymentRequestsPage() {
   const t = useTexts();
   const { status, userId } = route.useSearch();

@@ -2,11 +2,9 @@ import type { PaymentRequest } from '@cowrie/client';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Party } from '../../kit/values/party.tsx';
 
-/** True when the user receives the payment or a part of it. */
 export const isPayee = ({ toUserId, splits = [] }: PaymentRequest, userId: number): boolean =>
   toUserId === userId || splits.some((leg) => leg.toUserId === userId);
 
-/** The receivers; for a split request each with its share. */
 export function Receivers({ request: { splits, toUserId, toTreasury } }: { request: PaymentRequest }) {
   if (splits === undefined) return <Party userId={toUserId} treasury={toTreasury} />;
   return splits.map((leg, index) => (

@@ -6,7 +6,6 @@ import { isPayee } from './receivers.tsx';
 import { cancelRequest, declineRequest, payRequest } from './request-forms.ts';
 import { isForReader } from './request-status.tsx';
 
-/** The buttons for an open payment request. */
 export function RequestFormButtons({ request }: { request: PaymentRequest }) {
   const { id, role } = useViewer();
   const { status, payerUserId } = request;

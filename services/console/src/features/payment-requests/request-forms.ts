@@ -7,12 +7,11 @@ import type { Side } from '../../kit/forms/form/form-words.ts';
 import { StatusNow } from './request-status.tsx';
 import { CHANGED_BY_FORMS } from './use-request.ts';
 
-/** A payment request with the reader who decides about it. */
 export type RequestForReader = PaymentRequest & { readerId: number };
 
 type PaidPart = { account: Side; amount: Amount };
 
-/** The receivers with their amounts, each receiver once. */
+/** Each receiver occurs once. */
 function paidParts({ splits, toUserId, toTreasury, amount, readerId }: RequestForReader): PaidPart[] {
   const parts = new Map<string, PaidPart>();
   for (const leg of splits ?? [{ toUserId, toTreasury, amount }]) {
@@ -28,7 +27,6 @@ function paidParts({ splits, toUserId, toTreasury, amount, readerId }: RequestFo
 }
 const CONFLICT = { code: 'payment_request_not_open', Message: StatusNow } as const;
 
-/** Pays a payment request in full. */
 export const payRequest = defineFormFor<RequestForReader>()({
   name: 'pay-request',
   operation: 'payPaymentRequest',
@@ -56,13 +54,11 @@ const endRequestForm = {
   changedQueries: CHANGED_BY_FORMS,
 } as const;
 
-/** The receiver or an administrator cancels the request. */
 export const cancelRequest = defineFormFor<RequestForReader>()({
   ...endRequestForm,
   name: 'cancel-request',
 });
 
-/** The named payer declines the request. */
 export const declineRequest = defineFormFor<RequestForReader>()({
   ...endRequestForm,
   name: 'decline-request',

@@ -30,13 +30,12 @@ const useTexts = texts({
   on: [', on', ', le'],
 });
 
-/** True when the reader may pay: the named payer, or anybody but the receiver when no payer is named. */
+/** When no payer is named, anybody but the receiver may pay. */
 export const isForReader = (request: PaymentRequest, readerId: number): boolean =>
   request.status === 'PENDING' &&
   !isPayee(request, readerId) &&
   (request.payerUserId ?? readerId) === readerId;
 
-/** The status as a sentence. */
 export function RequestStatus({ request }: { request: PaymentRequest }) {
   const t = useTexts();
   const { id } = useViewer();
@@ -55,7 +54,6 @@ export function RequestStatus({ request }: { request: PaymentRequest }) {
   return <Text role="status">{isForReader(request, id) ? t.forYou : t.forOther}</Text>;
 }
 
-/** The present status, after somebody else acted first. */
 export function StatusNow({ record }: { record: { id: string } }) {
   const { data } = useRequest(record.id);
   return data ? <RequestStatus request={data} /> : null;

@@ -8,7 +8,6 @@ import { Time } from '../../kit/values/time.tsx';
 import { Receivers } from './receivers.tsx';
 
 type Status = PaymentRequest['status'] | undefined;
-/** The reader's requests as receiver or payer, or those of everybody for administrators. */
 type Question = { as: 'payee' | 'payer'; status: Status } | { status: Status; userId: number | undefined };
 
 export const paymentRequests = defineTable({

@@ -4,7 +4,6 @@ import { QrCode } from '../../kit/qr-code.tsx';
 import { codeOf, linkOf } from './link.ts';
 import { usePayTexts } from './texts.ts';
 
-/** A link and a QR code to share with the payer. */
 export function ShareRequest({ id }: { id: string }) {
   const t = usePayTexts();
   const link = linkOf(id);

@@ -5,7 +5,7 @@ import { readRequestId } from './link.ts';
 /** Somebody else may pay an open request. */
 const EVERY_MS = 10_000;
 
-/** A payment request by the id in an address; an invalid id is not requested. */
+/** An invalid id is not requested. */
 export const useRequest = (id: string) =>
   useQuery({
     queryKey: ['payment-request', id],
@@ -14,5 +14,4 @@ export const useRequest = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? EVERY_MS : false),
   });
 
-/** The queries to refetch after a form about a payment request. */
 export const CHANGED_BY_FORMS = ['payment-request', 'payment-requests'] as const;

@@ -15,7 +15,6 @@ const EVERY_MS = 30_000;
 const INTERVAL = 'day';
 const SHOWN = PERIODS.filter((period) => intervalsOf(period).includes(INTERVAL));
 
-/** The transactions of a platform, by type and day. */
 export function PlatformFlow({ id }: { id: string }) {
   const t = useFlowTexts();
   const series = useMovementSeries();

@@ -32,7 +32,7 @@ const MINT = 'budget.mintPerDay';
 const REWARD = 'budget.rewardPerDay';
 const budget = defineFields({ [MINT]: limit, [REWARD]: limit });
 
-/** Sets both budgets at once; an empty field means no limit. */
+/** An empty field means no limit. */
 export const setBudget = defineFormFor<Platform>()({
   name: 'set-budget',
   operation: 'changePlatform',

@@ -5,7 +5,6 @@ import { Section } from '../../kit/page/section.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { usePlatformTexts } from './texts.ts';
 
-/** The amounts minted and rewarded today, relative to the budget. */
 export function Usage({ of: { budget, usedToday } }: { of: Output<'getPlatform'> }) {
   const t = usePlatformTexts();
   return (

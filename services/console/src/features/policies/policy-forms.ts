@@ -5,7 +5,7 @@ import { defineFields } from '../../kit/forms/form/define-fields.tsx';
 import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { limit } from '../../kit/forms/form/limit-field-kinds.tsx';
 
-/** An operation with its approval policy; null means that it never needs an approval. */
+/** A null policy never requires an approval. */
 export type PolicyRow = {
   id: ApprovalPolicy['action'];
   /** The same value, under the name that the sentences use. */
@@ -18,7 +18,6 @@ const above = defineFields({ aboveAmount: limit });
 const dropUndefined = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, each]) => each !== undefined));
 
-/** An operation needs an approval above an amount, or always. */
 export const setPolicyAbove = defineFormFor<PolicyRow>()({
   name: 'set-policy',
   operation: 'setApprovalPolicy',
@@ -32,7 +31,6 @@ export const setPolicyAbove = defineFormFor<PolicyRow>()({
   changedQueries: changes,
 });
 
-/** For an operation without an amount: it always needs an approval. */
 export const setPolicyEach = defineFormFor<PolicyRow>()({
   name: 'set-policy',
   operation: 'setApprovalPolicy',

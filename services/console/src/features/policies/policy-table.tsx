@@ -9,7 +9,6 @@ import { type PolicyRow, removePolicy, setPolicyAbove, setPolicyEach } from './p
 
 const OperationName = ({ id }: Pick<PolicyRow, 'id'>) => useApprovalName()(id);
 
-/** All operations with their approval policies. */
 export const policies = defineTable({
   name: 'policies',
   async read(): Promise<{ rows: readonly PolicyRow[] }> {

@@ -1,7 +1,6 @@
 import { Amount } from '@cowrie/client';
 import type { Offer } from '../../kit/forms/amount-input.tsx';
 
-/** Likely amounts of a refund: half of the purchase, and all or the rest of it. */
 export function refundOffers(paid: Amount, left: Amount): Offer[] {
   if (left.units <= 0n) return [];
   const half = Amount.ofUnits(paid.units / 2n);

@@ -41,7 +41,6 @@ function useRefundOffers(input: FormInput) {
   return data?.purchase ? refundOffers(data.purchase.amount, data.left) : [];
 }
 
-/** A field for a purchase id, which shows the purchase, or the reason why a transaction is none. */
 const purchase: FieldKind<number> = {
   empty: '',
   read: readId,
@@ -70,13 +69,11 @@ const purchase: FieldKind<number> = {
   },
 };
 
-/** The buyer and the receiver of a purchase. */
 const sidesOf = ({ fromUserId, toUserId, toTreasury }: NonNullable<PurchaseToRefund['purchase']>) => ({
   buyer: { userId: fromUserId },
   paid: toTreasury === null ? { userId: toUserId ?? 0 } : { treasury: toTreasury },
 });
 
-/** Refunds a purchase or a part of it. */
 export const refund = defineForm({
   name: 'refund',
   operation: 'refundPurchase',

@@ -7,7 +7,6 @@ import { FormPage } from '../../kit/forms/form-page.tsx';
 
 const REWARDS = { treasury: 'rewards' } as const;
 
-/** Rewards one user from the treasury `rewards`. */
 export const reward = defineForm({
   name: 'reward',
   operation: 'rewardUser',

@@ -10,7 +10,6 @@ export type PurchaseToRefund = { transaction: Transaction; purchase: Purchase | 
 const isPurchase = (transaction: Transaction): transaction is Purchase =>
   transaction.type === 'PURCHASE' && transaction.fromUserId !== null;
 
-/** A transaction and, for a purchase, the amount not yet refunded. */
 async function findPurchase(id: number, signal: AbortSignal): Promise<PurchaseToRefund> {
   const transaction = await api.getTransaction({ id }, { signal });
   if (!isPurchase(transaction)) return { transaction, purchase: null, left: Amount.ofUnits(0n) };

@@ -11,7 +11,6 @@ import { OPERATION_IDS, useOperationName } from '../../kit/values/operation-name
 import { refusals } from './refusal-table.tsx';
 import { REFUSAL_FILTERS, type RefusalFilter, type RefusalSearch } from './search.ts';
 
-/** The filters by ids; users, operations and codes have filters of their own. */
 type TypedFilter = Exclude<RefusalFilter, 'userId' | 'code' | 'operationId'>;
 const TYPED = ['apiKeyId', 'requestId', 'idempotencyKey'] as const satisfies readonly TypedFilter[];
 const TYPED_MAX = 255;
@@ -35,7 +34,6 @@ const useTexts = texts({
   },
 });
 
-/** The refused requests, with filters in the address. */
 export function RefusalsPage() {
   const t = useTexts();
   const search = route.useSearch();
@@ -89,7 +87,6 @@ export function RefusalsPage() {
   );
 }
 
-/** The values sorted by their names. */
 function useSorted<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) {
   const { locale } = useLanguage();
   return values.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));

@@ -1,6 +1,5 @@
 import type { Input } from '@cowrie/client';
 
-/** The filters of the list of refusals, which are also its search parameters. */
 export const REFUSAL_FILTERS = [
   'userId',
   'apiKeyId',

@@ -13,7 +13,6 @@ import { Time } from '../../kit/values/time.tsx';
 import { TransactionLink } from '../../kit/values/transaction-link.tsx';
 import { useSchedulePageTexts } from './texts.ts';
 
-/** The payments of a schedule, newest first, as far as the reader may see them. */
 export function useRuns(schedule: Schedule) {
   const isOwn = schedule.fromUserId === useViewer().id;
   return useQuery({

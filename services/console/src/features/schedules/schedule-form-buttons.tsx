@@ -4,7 +4,6 @@ import { FormButton } from '../../kit/forms/form/form-button.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 import { cancelSchedule, pauseSchedule, resumeSchedule } from './schedule-forms.ts';
 
-/** The buttons for the reader's own schedule, while it has not ended. */
 export function ScheduleFormButtons({ schedule }: { schedule: Schedule }) {
   const { id } = useViewer();
   const { status, fromUserId } = schedule;

@@ -6,8 +6,6 @@ import { defineFormFor } from '../../kit/forms/form/form.ts';
 import { StatusNow } from './schedule-status.tsx';
 import { CHANGED_BY_FORMS } from './use-schedule.ts';
 
-/** Forms of the payer about a schedule that has not ended. */
-
 const commonParts = {
   toInput: (_body: unknown, { id }: Schedule) => ({ id }),
   problemWords: 'schedule',

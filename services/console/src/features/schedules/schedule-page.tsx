@@ -23,7 +23,6 @@ import { useSchedule } from './use-schedule.ts';
 
 const route = getRouteApi('/schedules/$id');
 
-/** One schedule with its receiver, times and payments, for the payer and administrators. */
 export function SchedulePage() {
   const t = useSchedulePageTexts();
   const words = useProblemWords('schedule');

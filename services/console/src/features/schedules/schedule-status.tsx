@@ -26,7 +26,6 @@ const useTexts = texts({
 /** True when the last event of the schedule was a refused run. */
 const wasRefused = ({ lastFailure, updatedAt }: Schedule): boolean => lastFailure?.at === updatedAt;
 
-/** The status as a sentence. */
 export function ScheduleStatus({ schedule }: { schedule: Schedule }) {
   const t = useTexts();
   const { status, nextAt } = schedule;
@@ -45,13 +44,11 @@ export function ScheduleStatus({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** The present status, when the schedule had ended before the reader's form. */
 export function StatusNow({ record }: { record: { id: string } }) {
   const { data } = useSchedule(record.id);
   return data ? <ScheduleStatus schedule={data} /> : null;
 }
 
-/** The reason and time of the last refused run; a dash when there is none. */
 export function LastFailure({ failure }: { failure: Schedule['lastFailure'] }) {
   const words = useFailureWords();
   if (failure === null) return '–';

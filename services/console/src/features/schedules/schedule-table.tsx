@@ -15,7 +15,6 @@ export function IntervalText({ every }: { every: Schedule['every'] }) {
   return useIntervalWords()(every);
 }
 
-/** The reader's schedules. */
 export const schedules = defineTable({
   name: 'schedules',
   async read(question: Question, at: PageCursor) {

@@ -4,5 +4,4 @@ import { api } from '../../kit/api/api.ts';
 export const useSchedule = (id: string) =>
   useQuery({ queryKey: ['schedule', id], queryFn: () => api.getSchedule({ id }) });
 
-/** The queries to refetch after a form about a schedule. */
 export const CHANGED_BY_FORMS = ['schedule', 'schedules'] as const;

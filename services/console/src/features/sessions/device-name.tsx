@@ -10,7 +10,6 @@ const useTexts = texts({
   ],
 });
 
-/** The browser and system of a session; the title shows the full User-Agent. */
 export function DeviceName({ userAgent }: Pick<SessionOfUser, 'userAgent'>) {
   const t = useTexts();
   if (userAgent === null) return t.unknown;

@@ -1,7 +1,4 @@
-/**
- * Derives browser and system from a `User-Agent`. The first match counts, because most browsers name others
- * too.
- */
+/** The first match counts, because most browsers name others too. */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -22,7 +19,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 type Device = { browser: string; system: string };
 
-/** Returns null for an unknown browser or a program. */
 export function deviceOf(userAgent: string): Device | null {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -7,10 +7,8 @@ import { Time } from '../../kit/values/time.tsx';
 import { DeviceName } from './device-name.tsx';
 import { endSession } from './end-session.tsx';
 
-/** The sessions of the reader, or of a user. */
 type Question = 'mine' | { userId: number };
 
-/** The sessions of a user; readers can end their own. */
 export const sessions = defineTable({
   name: 'sessions',
   async read(question: Question): Promise<{ rows: readonly (UserSession | SessionOfUser)[] }> {

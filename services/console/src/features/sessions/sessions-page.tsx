@@ -7,7 +7,6 @@ import { endAll } from './end-all.ts';
 import { sessions } from './session-table.tsx';
 import { useSessionTexts } from './texts.ts';
 
-/** The reader's sessions. */
 export function SessionsPage() {
   const t = useSessionTexts();
   return (

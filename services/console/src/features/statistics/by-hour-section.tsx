@@ -9,20 +9,15 @@ import { CHART_PX, fillHours, lastHours, READ_EVERY_MS, type ShownHours, shownHo
 const HourChart = lazy(() => import('./hour-chart.tsx'));
 
 type Props<Data> = {
-  /** The id of the heading and of the query. */
   id: string;
   period: Period;
   texts: { title: string; chart: string; note: Record<ShownHours, string> };
   read(range: { from: string; to: string }): Promise<Data>;
-  /** The figures of the hours that have one. */
   figures(data: Data): readonly { from: string; count: number }[];
-  /** The tooltip of an hour. */
   tooltip(value: number): ReactNode;
-  /** The total of the period. */
   total(data: Data): ReactNode;
 };
 
-/** A section with hourly figures, which are stored for one week. A longer period shows its last week. */
 export function ByHourSection<Data>({
   id,
   period,

@@ -18,7 +18,6 @@ export function lastHours(shown: ShownHours, nowMs: number): { from: string; to:
   return { from: new Date(Date.parse(to) - HOURS[shown] * HOUR_MS).toISOString(), to };
 }
 
-/** The number of refusals by code, the most frequent first. */
 export function countByCode<Counted extends Pick<RefusalCount, 'code' | 'count'>>(
   counts: readonly Counted[],
 ): { code: Counted['code']; count: number }[] {
@@ -29,7 +28,6 @@ export function countByCode<Counted extends Pick<RefusalCount, 'code' | 'count'>
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** The count of each hour, including hours without any. */
 export function fillHours(
   counts: readonly Pick<RefusalCount, 'from' | 'count'>[],
   { from, to }: { from: string; to: string },

@@ -24,7 +24,6 @@ const SUPPLY_EVERY_MS = 10_000;
 /** Undefined while loading; null when it cannot be read. */
 type Props = { health: Health | null | undefined };
 
-/** The distribution of coins, and the pending records. */
 export function CurrentState({ health }: Props) {
   return (
     <Panels>

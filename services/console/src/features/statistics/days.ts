@@ -2,17 +2,14 @@ import type { StatisticsBucket } from '@cowrie/client';
 
 const HOUR_MS = 3_600_000;
 
-/** The start of a local day: 0 is today, -1 is yesterday. */
 function startOfDay(nowMs: number, day: number): number {
   const now = new Date(nowMs);
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + day).getTime();
 }
 
 export type TwoDays = {
-  /** The end of the last complete hour of today. */
   until: number;
   today: StatisticsBucket[];
-  /** The same number of hours of yesterday. */
   yesterday: StatisticsBucket[];
 };
 
@@ -22,7 +19,6 @@ export function rangeOfTwoDays(nowMs: number): { from: string; to: string } {
   return { from: text(hourOf(startOfDay(nowMs, -1))), to: text(hourOf(nowMs)) };
 }
 
-/** The complete hours of today, and those of yesterday up to the same time. */
 export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): TwoDays {
   const [today, yesterday] = [hourOf(startOfDay(nowMs, 0)), hourOf(startOfDay(nowMs, -1))];
   const until = hourOf(nowMs);
@@ -38,7 +34,7 @@ export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): Two
 /** In a time zone with a half-hour offset the buckets start half an hour early. */
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** The relative change; null when the former value is 0. */
+/** Null when the former value is 0. */
 export function relativeChange(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / before;
 }

@@ -23,7 +23,6 @@ const route = getRouteApi('/overview');
 const EVERY_MS = 30_000;
 const INTERVALS = ['hour', 'day'] as const;
 
-/** The statistics of the period in the address: transactions by type, refusals, and latency. */
 export function Flow() {
   const { period } = resolvePeriod(route.useSearch());
   return (
@@ -86,7 +85,6 @@ function MovementSection() {
   );
 }
 
-/** Adds the active wallets and the supply. */
 function useAllSeries(): readonly Series<StatisticsBucket>[] {
   const t = useAllFlowTexts();
   const moved = useMovementSeries<StatisticsBucket>();

@@ -7,7 +7,6 @@ type Props = {
   hours: readonly ChartPoint[];
   heightPx: number;
   name: string;
-  /** The tooltip of an hour. */
   tooltip(hour: ChartPoint): ReactNode;
 };
 

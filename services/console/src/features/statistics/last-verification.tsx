@@ -4,7 +4,7 @@ import { Tag } from '../../kit/values/tag.tsx';
 import { Time } from '../../kit/values/time.tsx';
 import { useOverviewTexts } from './texts.ts';
 
-/** The result of the last verification; it is shown when it is unknown, because that is a warning too. */
+/** An unknown result is shown, because that is a warning too. */
 export function LastVerification({ last }: { last: Health['lastVerification'] }) {
   const t = useOverviewTexts();
   if (last === null) return t.unknown;

@@ -8,7 +8,6 @@ import { ByHourSection } from './by-hour-section.tsx';
 import { Panel } from './panel.tsx';
 import { useLatencyTexts } from './texts.ts';
 
-/** The latency of the ledger as callers see it. */
 export function Latency({ period }: { period: Period }) {
   const t = useLatencyTexts();
   return (

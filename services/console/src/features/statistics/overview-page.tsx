@@ -5,7 +5,6 @@ import { CurrentState } from './current-state.tsx';
 import { Flow } from './flow.tsx';
 import { useOverviewTexts } from './texts.ts';
 
-/** The operator's first page, refreshed while it is visible. */
 export function OverviewPage() {
   const t = useOverviewTexts();
   const health = useQuery(FIGURES.health);

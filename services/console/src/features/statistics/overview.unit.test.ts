@@ -25,7 +25,6 @@ describe('the refusals', () => {
   });
 });
 
-/** A local time, independent of the time zone of the test run. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 const bucket = (fromMs: number) =>
   ({ from: new Date(fromMs).toISOString(), transactions: 1, supply: Amount.from(0) }) as StatisticsBucket;

@@ -8,11 +8,9 @@ export function Panels({ children }: { children: ReactNode }) {
 
 type Props = {
   title: string;
-  /** Undefined values get a placeholder. */
   rows: readonly { key: string; name: ReactNode; value: ReactNode; isPart?: boolean }[];
 };
 
-/** A panel of names and values. */
 export function Panel({ title, rows }: Props) {
   return (
     <section className={classes.panel} aria-label={title}>

@@ -12,7 +12,6 @@ import { useRefusedTexts } from './texts.ts';
 
 const REASONS_MAX = 5;
 
-/** The refusals of each hour, and their most frequent reasons. */
 export function RefusedByHour({ period }: { period: Period }) {
   const t = useRefusedTexts();
   return (

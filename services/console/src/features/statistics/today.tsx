@@ -12,10 +12,7 @@ import { useTodayTexts } from './texts.ts';
 
 const EVERY_MS = 60_000;
 
-/**
- * The transactions of today compared with yesterday up to the same time. Types without any on both days are
- * hidden.
- */
+/** Types without a transaction on both days are hidden. */
 export function Today() {
   const t = useTodayTexts();
   const { locale } = useLanguage();

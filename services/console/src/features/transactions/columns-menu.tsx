@@ -10,7 +10,6 @@ const HIDDEN_AT_FIRST = ['reference', 'platform', 'initiatedBy'] as const;
 type Name = keyof typeof transactions.columns;
 const NAMES = Object.keys(transactions.columns) as Name[];
 
-/** The hidden columns, stored for the next visit. */
 export function useHiddenColumns(): [readonly Name[], (next: readonly Name[]) => void] {
   const [hidden, setHidden] = useState<readonly Name[]>(() => {
     const kept = localStorage.getItem(KEPT_AS)?.split(',');
@@ -25,7 +24,6 @@ export function useHiddenColumns(): [readonly Name[], (next: readonly Name[]) =>
 
 type Props = { hidden: readonly Name[]; onChange(hidden: readonly Name[]): void };
 
-/** The menu to show or hide columns. */
 export function ColumnsMenu({ hidden, onChange }: Props) {
   const t = useTransactionTexts();
   const { columns } = transactions.texts[useLanguage().language];

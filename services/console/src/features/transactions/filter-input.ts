@@ -2,7 +2,6 @@ import type { Input } from '@cowrie/client';
 import { readAmount } from '../../kit/format/amounts.ts';
 import type { TransactionSearch } from '../../kit/search.ts';
 
-/** The typed filters as text. */
 export type FilterTexts = Record<'reference' | 'metadata' | 'minAmount' | 'maxAmount', string>;
 
 const toText = (value: number | string | undefined) => (value === undefined ? '' : String(value));
@@ -21,7 +20,6 @@ const PARSERS: { [Field in keyof FilterTexts]: (text: string) => TransactionSear
   maxAmount: (text) => readAmount(text)?.toNumber() ?? null,
 };
 
-/** The parsed filters, and the fields with invalid text. */
 export function parseFilters(typed: FilterTexts): {
   search: TransactionSearch;
   wrong: (keyof FilterTexts)[];
@@ -37,7 +35,6 @@ export function parseFilters(typed: FilterTexts): {
   return { search: Object.fromEntries(entries), wrong };
 }
 
-/** The API parameters of an address. */
 export function inputOf({
   metadata,
   ...search
@@ -46,7 +43,6 @@ export function inputOf({
   return { ...search, ...(entry ? { metadata: entry } : {}) };
 }
 
-/** Reads `KEY=VALUE`; null when it is invalid. */
 function readMetadata(text: string): Record<string, string> | null {
   const [, key, value] = /^([A-Za-z0-9_.-]{1,40})=(.{1,500})$/su.exec(text) ?? [];
   return key === undefined || value === undefined ? null : { [key]: value };

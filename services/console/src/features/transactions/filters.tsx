@@ -16,7 +16,6 @@ import { useTransactionTexts } from './texts.ts';
 
 type Props = { search: TransactionSearch; onSearch(next: TransactionSearch): void };
 
-/** The filters of the list, collapsed on narrow screens. */
 export function Filters(props: Props) {
   const t = useTransactionTexts();
   const isNarrow = useMediaQuery('(max-width: 52em)', false, { getInitialValueInEffect: false });

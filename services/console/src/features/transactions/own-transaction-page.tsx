@@ -15,7 +15,6 @@ import { TransactionFigures } from './transaction/transaction-figures.tsx';
 
 const route = getRouteApi('/wallet/transactions/$id');
 
-/** One transaction of the reader, with its receipt. */
 export function OwnTransactionPage() {
   const t = useTransactionPageTexts();
   const { id } = route.useParams();

@@ -13,7 +13,6 @@ import { useTransactionTexts } from './texts.ts';
 import { useTransactionPageTexts } from './transaction/texts.ts';
 import { useRefunds } from './transaction-timeline.tsx';
 
-/** The refunds of a purchase, and the amount not yet refunded. */
 export function Refunds({ purchase }: { purchase: Transaction }) {
   const t = useTransactionPageTexts();
   const list = useTransactionTexts();

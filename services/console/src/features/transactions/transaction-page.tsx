@@ -24,7 +24,6 @@ import { TransactionTimeline, useListedTransaction } from './transaction-timelin
 
 const route = getRouteApi('/transactions/$id');
 
-/** One transaction with its parties, related records and receipt. */
 export function TransactionPage() {
   const t = useTransactionPageTexts();
   const { id: text } = route.useParams();
@@ -108,7 +107,7 @@ function FactsWithInitiator({
   );
 }
 
-/** The curl command that reads the transaction; the token is left out. */
+/** The token is left out. */
 function Curl({ path }: { path: string }) {
   const t = useTransactionPageTexts();
   const command = `curl -s '${window.location.origin}${path}' -H "Authorization: Bearer $TOKEN"`;

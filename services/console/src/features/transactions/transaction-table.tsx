@@ -14,7 +14,6 @@ import { transactionWords } from './texts.ts';
 
 const PAGE_SIZE = 50;
 
-/** All transactions, for administrators. The time and the id of a row are links. */
 export const transactions = defineTable({
   name: 'transactions',
   async read(search: TransactionSearch, at: PageCursor) {

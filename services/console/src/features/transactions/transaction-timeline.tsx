@@ -8,14 +8,13 @@ import { transactionEvents } from '../../kit/timeline/coin-events.ts';
 import { joinQueries, useEarlierRefusals } from '../../kit/timeline/parts.ts';
 import { Timeline } from '../../kit/timeline/timeline.tsx';
 
-/** A transaction with its initiator, which only lists contain. */
 export const useListedTransaction = (transaction: Transaction) =>
   useQuery({
     queryKey: ['listed-transaction', transaction.id],
     queryFn: () => findListedTransaction(api, transaction),
   });
 
-/** The refunds of a purchase; other transactions send no request. */
+/** Other transactions send no request. */
 export const useRefunds = (transaction: Transaction) =>
   useQuery({
     queryKey: ['refunds', transaction.id],

@@ -16,7 +16,6 @@ const NEWEST = 'newest-transaction';
 const LOOK_EVERY_MS = 30_000;
 const route = getRouteApi('/transactions');
 
-/** All transactions, with filters in the address. */
 export function TransactionsPage() {
   const t = useTransactionTexts();
   const search = route.useSearch();

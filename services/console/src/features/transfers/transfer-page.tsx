@@ -15,7 +15,6 @@ const route = getRouteApi('/wallet/transfer');
 
 const isOwn = (to: object, { id }: { id: number }) => 'userId' in to && to.userId === id;
 
-/** Transfers the reader's coins. */
 const transfer = defineForm({
   name: 'transfer',
   operation: 'transferCoins',

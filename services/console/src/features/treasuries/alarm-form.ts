@@ -9,11 +9,9 @@ type TreasuryRow = Output<'listTreasuryBalances'>['treasuries'][number] & { id: 
 
 const below = defineFields({ below: limit });
 
-/** Drops undefined values. */
 const dropUndefined = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([, each]) => each !== undefined));
 
-/** Sets a treasury's alarm; an empty field removes it. */
 export const setAlarm = defineFormFor<TreasuryRow>()({
   name: 'set-treasury-alarm',
   operation: 'setTreasuryAlarm',

@@ -5,7 +5,6 @@ import { coins, reason, user } from '../../kit/forms/form/field-kinds.tsx';
 import { defineForm } from '../../kit/forms/form/form.ts';
 import { FormPage } from '../../kit/forms/form-page.tsx';
 
-/** Burns coins of a user. */
 export const burn = defineForm({
   name: 'burn',
   operation: 'burnCoins',

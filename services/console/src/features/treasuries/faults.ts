@@ -1,8 +1,6 @@
 import { defineFault } from '../../kit/faults/fault.ts';
 import { isBelowAlarm } from '../../kit/values/low-treasury.ts';
 
-/** Faults that concern coins. */
-
 export const books = defineFault({
   name: 'books',
   grade: 'critical',

@@ -3,7 +3,6 @@ import { defineForm } from '../../kit/forms/form/form.ts';
 import { payment } from '../../kit/forms/form/payment.tsx';
 import { FormPage } from '../../kit/forms/form-page.tsx';
 
-/** Mints coins for a user or a treasury. */
 export const mint = defineForm({
   name: 'mint',
   operation: 'mintCoins',

@@ -11,7 +11,6 @@ import { useTreasuryNames } from '../../kit/values/term-names.ts';
 import { TreasuryBalance } from '../../kit/values/treasury-balance.tsx';
 import { useTreasuryTexts } from './texts.ts';
 
-/** The supply and the treasuries. */
 export function TreasuriesPage() {
   const t = useTreasuryTexts();
   const names = useTreasuryNames();

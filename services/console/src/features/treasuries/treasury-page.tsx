@@ -20,7 +20,6 @@ import { useTreasuryTexts } from './texts.ts';
 
 const route = getRouteApi('/treasuries/$code');
 
-/** One treasury with its transactions. */
 export function TreasuryPage() {
   const names = useTreasuryNames();
   const { code } = route.useParams();

@@ -56,7 +56,6 @@ const fields: Fields<TransferInput, Payment & { from: Code }> = {
   Inputs,
 };
 
-/** Transfers coins of a treasury to a user or another treasury. */
 export const transfer = defineForm({
   name: 'treasury-transfer',
   operation: 'transferFromTreasury',

@@ -26,7 +26,6 @@ export async function findUsers(input: Input<'listUsers'>, options: Options): Pr
   return { users: [byId, ...users], pagination: { ...pagination, total: pagination.total + 1 } };
 }
 
-/** Returns null when there is no such user. */
 async function userOf(id: number, options: Options) {
   try {
     return await api.getUser({ id }, options);

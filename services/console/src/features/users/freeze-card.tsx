@@ -26,7 +26,6 @@ const useTexts = texts({
   unknown: ['Unknown', 'Inconnu'],
 });
 
-/** The freeze of a wallet with its reason, and the buttons to freeze and unfreeze. */
 export function FreezeCard({ user }: { user: UserWithWallet }) {
   const t = useTexts();
   const { freeze } = user;

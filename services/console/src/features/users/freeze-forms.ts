@@ -8,7 +8,6 @@ import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 
 const changes = ['user', 'frozen-by', 'audit-log'];
 
-/** The directions of a freeze in words. */
 export const useDirectionTexts = texts<WordsOf<Record<Freeze['direction'], string>>>({
   BOTH: [
     'They can neither send nor receive coins',
@@ -22,7 +21,6 @@ const direction = choice(['BOTH', 'OUT', 'IN'], () => {
   return (value: Freeze['direction']) => t[value];
 });
 
-/** Freezes outgoing coins, incoming coins, or both. */
 export const freezeWallet = defineFormFor<UserWithWallet>()({
   name: 'freeze-wallet',
   operation: 'freezeWallet',

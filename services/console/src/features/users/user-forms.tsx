@@ -39,7 +39,6 @@ function InWallet({ record: { wallet } }: { record: UserWithWallet }) {
   );
 }
 
-/** Deletes a user, after the administrator has read the consequences and typed the user's e-mail address. */
 export const deleteUser = defineFormFor<UserWithWallet>()({
   name: 'delete-user',
   operation: 'deleteUser',
@@ -61,7 +60,6 @@ function OwnAccount({ record: { id } }: { record: { id: number } }) {
   );
 }
 
-/** Ends all sessions of a user. */
 export const endSessions = defineFormFor<{ id: number; name: string }>()({
   name: 'end-sessions',
   operation: 'endUserSessions',

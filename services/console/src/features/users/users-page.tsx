@@ -17,7 +17,6 @@ import { users } from './user-table.tsx';
 const SEARCH_MAX = 100;
 const route = getRouteApi('/users');
 
-/** All users, with search and filters in the address. */
 export function UsersPage() {
   const t = useUserTexts();
   const word = useWord();

@@ -5,7 +5,6 @@ import { useFindingWords } from './finding-words.ts';
 
 type Finding = Verification['findings'][number];
 
-/** The finding in words, with the ledger's own sentence and numbers for the repair. */
 function FindingText({ of: { check, problem } }: { of: Finding }) {
   const words = useFindingWords();
   return (

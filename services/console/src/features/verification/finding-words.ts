@@ -3,7 +3,6 @@ import { texts, type WordsOf } from '../../kit/i18n/language.tsx';
 
 type Check = NonNullable<Verification['findings'][number]['check']>;
 
-/** The findings in words, by check. The ledger's own sentence has the numbers. */
 export const useFindingWords = texts<WordsOf<Record<Check, string>>>({
   CHAIN: [
     'The chain is broken: a transaction was changed, removed or inserted',

@@ -5,7 +5,6 @@ import { Time } from '../../kit/values/time.tsx';
 
 const HASH_SHOWN = 16;
 
-/** The latest signed head of each chain. */
 export const ledgerHeads = defineTable({
   name: 'ledger-heads',
   read: async () => ({ rows: (await api.listLedgerHeads()).heads }),

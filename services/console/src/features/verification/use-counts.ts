@@ -2,7 +2,6 @@ import type { Verification } from '@cowrie/client';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { useVerificationTexts } from './texts.ts';
 
-/** Formats the figures of a verification. */
 export function useCounts() {
   const t = useVerificationTexts();
   const { locale } = useLanguage();

@@ -19,7 +19,6 @@ import { useCounts } from './use-counts.ts';
 const LOOK_EVERY_MS = 1_000;
 const route = getRouteApi('/verifications/$id');
 
-/** One verification with its progress and findings, polled until it has finished. */
 export function VerificationPage() {
   const t = useVerificationTexts();
   const { id } = route.useParams();

@@ -7,7 +7,6 @@ import { startVerification } from './start-verification.ts';
 import { useVerificationTexts } from './texts.ts';
 import { verifications } from './verification-table.tsx';
 
-/** The verifications, the button to start one, and the signed heads of the chains. */
 export function VerificationsPage() {
   const t = useVerificationTexts();
   return (

@@ -18,7 +18,6 @@ const useTexts = texts({
   times: ['times', 'fois'],
 });
 
-/** The reader's spending limits with their usage. */
 export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
   const t = useTexts();
   return (

@@ -20,7 +20,6 @@ const OwnLimits = lazy(() =>
   loadPart(() => import('./own-limits.tsx')).then((loaded) => ({ default: loaded.OwnLimits })),
 );
 
-/** The reader's wallet with its transactions. */
 export function WalletPage() {
   const t = useWalletTexts();
   const { data, error, refetch } = useOwnWallet();

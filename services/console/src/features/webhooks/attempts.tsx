@@ -21,7 +21,6 @@ const useTexts = texts({
 
 export type DeliveryOfWebhook = { delivery: WebhookDelivery; webhookId: string };
 
-/** The event that blocks a delivery, from the data of its page; null when nothing does. */
 export function useBlockingEvent({
   delivery: { waitsFor = null },
   webhookId,
@@ -34,7 +33,6 @@ export function useBlockingEvent({
   return data?.blocked?.find(({ id }) => id === waitsFor)?.eventId ?? waitsFor;
 }
 
-/** Explains why a delivery was not attempted yet. */
 export function BlockingEvent(of: DeliveryOfWebhook) {
   const t = useTexts();
   const waitsFor = useBlockingEvent(of);
@@ -46,7 +44,6 @@ export function BlockingEvent(of: DeliveryOfWebhook) {
   );
 }
 
-/** The result of the last attempt, and all stored attempts. */
 export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
   const t = useTexts();
   const errorIn = useErrorWords();
@@ -79,7 +76,6 @@ function Attempt({ attempt: { at, status, error, durationMs, answer } }: { attem
   );
 }
 
-/** The text of somebody else's answer. */
 export const Answer = ({ text }: { text: string }) => (
   <pre className={classes.answer}>{escapeBidi(text)}</pre>
 );

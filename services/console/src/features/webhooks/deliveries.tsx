@@ -7,7 +7,6 @@ import { DELIVERIES, deliveries, deliveryRows } from './delivery-table.tsx';
 
 type BlockedProps = { webhookId: string; blocked: readonly WebhookDelivery[] };
 
-/** The deliveries that block later ones; nothing when there are none. */
 export function BlockingDeliveries({ webhookId, blocked }: BlockedProps) {
   if (blocked.length === 0) return null;
   const question = { webhookId, are: 'BLOCKED' } as const;
@@ -20,7 +19,6 @@ export function BlockingDeliveries({ webhookId, blocked }: BlockedProps) {
 
 type Props = { webhookId: string; are: WebhookDelivery['status']; isAlways?: boolean };
 
-/** The deliveries with one status. An empty section is hidden unless `isAlways` is set. */
 export function Deliveries({ isAlways = false, ...question }: Props) {
   const list = useRows(deliveries, question);
   if (!isAlways && list.trouble === null && (list.rows?.length ?? 0) === 0) return null;

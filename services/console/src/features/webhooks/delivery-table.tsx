@@ -11,7 +11,6 @@ import { EventName } from './words/event-words.tsx';
 
 type Status = WebhookDelivery['status'];
 
-/** The names of the sections. */
 export const DELIVERIES = {
   en: {
     BLOCKED: 'Blocking later events',
@@ -27,7 +26,6 @@ export const DELIVERIES = {
   },
 } as const;
 
-/** Deliveries of a webhook: those that block others, or those with one status. */
 export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are: Status | 'BLOCKED' }>()({
   keyOf: ({ id }) => id,
   columns: {
@@ -60,7 +58,6 @@ export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are
 /** A ping and queued deliveries are sent after the form's answer. */
 const EVERY_MS = 5_000;
 
-/** Deliveries with one status, newest first. */
 export const deliveries = {
   name: 'webhook-deliveries',
   everyMs: EVERY_MS,

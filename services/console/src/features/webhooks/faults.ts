@@ -2,8 +2,6 @@ import type { Webhook } from '@cowrie/client';
 import { defineFault, type PlatformFigures } from '../../kit/faults/fault.ts';
 import { escapeBidi } from '../../kit/format/escape-bidi.ts';
 
-/** Faults of webhooks, which only super admins may read. */
-
 /**
  * The platform disables a webhook after failing this long. A webhook that failed for less was disabled by a
  * person, who knows about it.
@@ -14,7 +12,6 @@ type FailingWebhook = Webhook & { failingSince: string };
 const findFailing = ({ webhooks = [] }: PlatformFigures) =>
   webhooks.filter((webhook): webhook is FailingWebhook => webhook.failingSince !== null);
 
-/** The description of a webhook, or its address. */
 function nameOf({ id, url = '', description }: Webhook): string {
   const place = URL.canParse(url) ? new URL(url).host : url;
   return escapeBidi(description || place || id);

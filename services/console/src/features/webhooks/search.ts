@@ -1,6 +1,5 @@
 import type { WebhookDelivery } from '@cowrie/client';
 
-/** Failed deliveries come first. */
 export const DELIVERY_STATUSES = [
   'FAILED',
   'PENDING',
@@ -9,7 +8,6 @@ export const DELIVERY_STATUSES = [
 
 type WebhookSearch = { status?: WebhookDelivery['status'] | undefined };
 
-/** An invalid status in the address counts as missing. */
 export const webhookSearch = ({ status }: Record<string, unknown>): WebhookSearch => ({
   status: DELIVERY_STATUSES.find((each) => each === status),
 });

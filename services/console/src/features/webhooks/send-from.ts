@@ -8,7 +8,6 @@ import { defineFormFor } from '../../kit/forms/form/form.ts';
 /** The time between an event and its storage for a webhook. */
 const BEFORE_MS = 60_000;
 
-/** The start of a replay that includes this delivery. */
 export const sinceDelivery = ({ createdAt }: Pick<WebhookDelivery, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) - BEFORE_MS).toISOString();
 
@@ -25,7 +24,5 @@ const defineReplay = (name: string) =>
     changedQueries: ['webhook', 'webhook-deliveries'],
   });
 
-/** Replays a delivery and all later ones. */
 export const sendFrom = defineReplay('replay-webhook-from');
-/** Replays a period that the reader types. */
 export const sendTime = defineReplay('replay-webhook');

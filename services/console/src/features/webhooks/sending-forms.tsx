@@ -4,8 +4,6 @@ import * as sentAgain from 'openapi:redeliverWebhookDelivery';
 import type { Webhook } from '@cowrie/client';
 import { defineFormFor } from '../../kit/forms/form/form.ts';
 
-/** Forms about the deliveries of a webhook. */
-
 export const ping = defineFormFor<Webhook>()({
   name: 'ping-webhook',
   operation: 'pingWebhook',
@@ -27,7 +25,6 @@ export const disable = defineFormFor<Webhook>()({
   toInput: (_body, { id }) => ({ id, status: 'DISABLED' }),
 });
 
-/** A delivery, with the earlier event that blocks it. */
 type DeliveryRecord = { id: string; webhookId: string; waitsFor: string | null };
 
 export const sendAgain = defineFormFor<DeliveryRecord>()({

@@ -14,7 +14,6 @@ type Webhook = Output<'getWebhook'>;
 /** The gateway stops counting here. */
 const WAITING_MAX = 10_000;
 
-/** The state of a webhook: failing since when, how many events are queued, and the last answer. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useWebhookTexts();
   const errorIn = useErrorWords();

@@ -11,7 +11,6 @@ import { type EventType as Type, useEventWord } from './words/event-words.tsx';
 const changes = ['webhooks', 'webhook'];
 const types = checkboxesOf<Type>(created.default.properties?.types, useEventWord);
 
-/** Creates a webhook. */
 export const makeWebhook = defineForm({
   name: 'make-webhook',
   operation: 'createWebhook',
@@ -21,10 +20,7 @@ export const makeWebhook = defineForm({
   changedQueries: changes,
 });
 
-/**
- * Changes the address or the events. A pulled webhook stays pulled, because the gateway refuses an address
- * for it.
- */
+/** A pulled webhook stays pulled, because the gateway refuses an address for it. */
 export const changeWebhook = defineFormFor<Webhook>()({
   name: 'change-webhook',
   operation: 'changeWebhook',

@@ -20,11 +20,9 @@ import { EventName } from './words/event-words.tsx';
 
 const route = getRouteApi('/webhooks/$id');
 
-/** The polling interval of the status. */
 const EVERY_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** One webhook with its state, deliveries and forms. */
 export function WebhookPage() {
   const t = useWebhookTexts();
   const { id } = route.useParams();

@@ -5,7 +5,6 @@ import { useWebhookTexts } from './texts.ts';
 import { makeWebhook } from './webhook-forms.tsx';
 import { webhooks } from './webhook-table.tsx';
 
-/** The webhooks and their states. */
 export function WebhooksPage() {
   const t = useWebhookTexts();
   return (

@@ -10,7 +10,6 @@ import { rejectWithdrawal, settleWithdrawal } from './withdrawal-forms.tsx';
 
 type Question = { status: AdminWithdrawal['status']; userId?: number | undefined };
 
-/** Withdrawals by status and user; pending ones have buttons to decide. */
 export const withdrawals = defineTable({
   name: 'withdrawals',
   async read(question: Question, at: PageCursor) {

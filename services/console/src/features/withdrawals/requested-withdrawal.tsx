@@ -13,7 +13,6 @@ import { Party } from '../../kit/values/party.tsx';
 import { Xaf } from '../../kit/values/xaf.tsx';
 import { withdrawalsOf } from './withdrawal-table.tsx';
 
-/** The number of other withdrawals shown. */
 const LAST = 5;
 
 const useTexts = texts({
@@ -27,10 +26,6 @@ const useTexts = texts({
   none: ['No other withdrawals.', 'Aucun autre retrait.'],
 });
 
-/**
- * A withdrawal in the dialog that decides about it: amount, user, payout account, balances, and recent
- * withdrawals.
- */
 export function RequestedWithdrawal({ record }: { record: AdminWithdrawal }) {
   const t = useTexts();
   const { xaf, userId, payout } = record;

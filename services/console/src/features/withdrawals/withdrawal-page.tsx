@@ -35,7 +35,6 @@ const useTexts = texts({
 });
 const route = getRouteApi('/withdrawals/$id');
 
-/** One withdrawal with its payout account and history. */
 export function WithdrawalPage() {
   const t = useTexts();
   const { id } = route.useParams();

@@ -7,7 +7,6 @@ import { WithdrawalLink } from '../../kit/values/withdrawal-link.tsx';
 import { Xaf } from '../../kit/values/xaf.tsx';
 
 type Question = 'mine' | { userId: number };
-/** Administrators see the user and a link to the page. */
 type Row = Withdrawal & Partial<Pick<AdminWithdrawal, 'userId'>>;
 
 export const withdrawalsOf = defineTable({

@@ -19,7 +19,6 @@ export const serverClock = createServerClock({
 });
 export const session = createSession({ ...browserFunctions, fetch: connection.fetch });
 
-/** Calls the gateway, and notes refused tokens, stale answers and the server's time. */
 async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await connection.fetch(input, init);
   staleReads.noteAnswer(String(input), init, answer);
@@ -30,7 +29,6 @@ async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<
   return answer;
 }
 
-/** A client with the session of the signed-in user, and an API key if an operation needs one. */
 export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {}): Client =>
   createClient({
     baseUrl: window.location.origin,
@@ -42,7 +40,6 @@ export const clientWith = (apiKey?: string, { attemptsMax = ATTEMPTS_MAX } = {})
   });
 
 export const api = clientWith();
-/** A client without a session. */
 export const signedOutApi = createClient({
   baseUrl: window.location.origin,
   fetch: fetchAsUser,

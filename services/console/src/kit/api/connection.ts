@@ -1,13 +1,8 @@
-/**
- * Tracks whether the gateway answers. When it stops, it is polled until it answers again; subscribers learn
- * of both changes.
- */
+/** When the gateway stops answering, it is polled until it answers again. */
 export type Connection = {
   isLost(): boolean;
   subscribe(onChange: () => void): () => void;
-  /** Resolves when the gateway answers. */
   waitUntilBack(): Promise<void>;
-  /** A `fetch` that notes whether there was an answer. */
   fetch: typeof fetch;
 };
 

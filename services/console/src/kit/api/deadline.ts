@@ -1,2 +1,2 @@
-/** The deadline of a call, with all its attempts. */
+/** Includes all attempts of a call. */
 export const CALL_MAX_MS = 20_000;

@@ -1,26 +1,19 @@
 import type { AdminWithdrawal, Amount, Api, Hold, Refusal, Schedule, Transaction } from '@cowrie/client';
 
-/** Finds requests that were refused before the same request succeeded. */
-
-/** A request that succeeded, in the terms of the list of refusals. */
 export type Attempt = {
   operationId: string;
   userId: number;
-  /** Null when the request has no amount of coins. */
   amount: Amount | null;
   toUserId: number | null;
   toTreasury: Transaction['toTreasury'];
-  /** The time of the success. */
   at: string;
 };
 
-/** The period to search before the success. */
 const BEFORE_MS = 86_400_000;
 const PAGE_SIZE = 100;
 /** The most pages to search; with few matches a page may be empty before the end. */
 const PAGES_MAX = 5;
 
-/** The operation behind a type of transaction that has an amount and a receiver. */
 const OPERATION_OF_TYPE: Partial<Record<Transaction['type'], string>> = {
   TRANSFER: 'transferCoins',
   PURCHASE: 'makePurchase',
@@ -61,7 +54,6 @@ export const attemptOfWithdrawal = ({ userId, createdAt }: AdminWithdrawal): Att
   at: createdAt,
 });
 
-/** Returns null when the request had no amount and receiver to match by. */
 export function attemptOf(transaction: Transaction, initiatedBy: number | undefined): Attempt | null {
   const { type, amount, fromUserId, toUserId, toTreasury, createdAt } = transaction;
   const { holdId, paymentRequestId, scheduleId, groupId } = transaction;
@@ -72,7 +64,7 @@ export function attemptOf(transaction: Transaction, initiatedBy: number | undefi
   return { operationId, userId, amount, toUserId, toTreasury, at: createdAt };
 }
 
-/** Refusals of the same caller, amount and receiver within the day before, newest first. */
+/** Within the day before, newest first. */
 export async function findEarlierRefusals(
   api: Pick<Api, 'listRefusals'>,
   attempt: Attempt,

@@ -62,7 +62,6 @@ describe('the answers that a page shows', () => {
   });
 });
 
-/** A gateway with these pages, by number. */
 function gateway(pages: readonly (readonly number[])[]) {
   const asked: (string | undefined)[] = [];
   const read = async ({ cursor }: { cursor?: string }) => {
@@ -163,7 +162,6 @@ const refund = (id: number, refundOf: number, amount: number): AdminTransaction 
   amount: Amount.from(amount),
 });
 
-/** A list of these pages that records its requests. */
 function lists(pages: AdminTransaction[][]) {
   const asked: unknown[] = [];
   const listTransactions = async (input: { cursor?: string | undefined } = {}) => {
@@ -238,7 +236,6 @@ function clockAt() {
   const at = { elapsedMs: 0 };
   const clock = createServerClock({ elapsedMs: () => at.elapsedMs, ownMs: () => OWN_MS });
   const said = (date?: string) => clock.noteAnswer(new Response('', { headers: date ? { date } : {} }));
-  /** Milliseconds after the beginning. */
   const now = () => clock.nowMs() - BEGAN_MS;
   return { at, said, now, clock };
 }

@@ -29,6 +29,5 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** The router's function, with `loadPart`. */
 export const lazyRouteComponent = ((load: () => Promise<never>, name: never) =>
   lazyRoute(() => loadPart(load), name)) as typeof lazyRoute;

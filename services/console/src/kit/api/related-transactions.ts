@@ -1,12 +1,11 @@
 import type { AdminTransaction, Api, Hold, Schedule, Transaction } from '@cowrie/client';
 
-/** Related records of a transaction, which the API offers only in lists. */
+/** The API offers these records only in lists. */
 
 type Lists = Pick<Api, 'listTransactions'>;
 type SearchResult<Row = AdminTransaction> = { rows: Row[]; isAll: boolean };
 
 const PAGE_SIZE = 100;
-/** The most pages to search for one question. */
 const PAGES_MAX = 20;
 
 type PageInput = { cursor?: string; limit: number };
@@ -28,7 +27,6 @@ async function searchPages<Row>(
   return { rows, isAll: false };
 }
 
-/** The transaction with its initiator, which only lists contain; null when it is not listed yet. */
 export async function findListedTransaction(
   api: Lists,
   transaction: Transaction,
@@ -41,7 +39,6 @@ export async function findListedTransaction(
   return findFirst(api, input, isIt);
 }
 
-/** The refunds of a purchase, newest first. */
 export function findRefunds(api: Lists, purchase: Transaction): Promise<SearchResult> {
   const input = { type: 'REFUND', from: purchase.createdAt, ...userOf(purchase) } as const;
   return searchPages(
@@ -54,7 +51,7 @@ export function findRefunds(api: Lists, purchase: Transaction): Promise<SearchRe
 /** The most time between a capture and the last change of its hold. */
 const APART_MS = 1_000;
 
-/** The transaction that captured a hold; null when it is not listed. */
+/** Null when it is not listed. */
 export async function findCapture(api: Lists, hold: Hold): Promise<AdminTransaction | null> {
   const at = Date.parse(hold.updatedAt);
   const input = {
@@ -66,7 +63,6 @@ export async function findCapture(api: Lists, hold: Hold): Promise<AdminTransact
   return findFirst(api, input, isIt);
 }
 
-/** The payments of a schedule, newest first, from the reader's own list or an administrator's. */
 export function findRuns(
   api: Pick<Api, 'listTransactions' | 'listMyTransactions'>,
   { id, startsAt, amount, toTreasury, fromUserId }: Schedule,

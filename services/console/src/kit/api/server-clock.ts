@@ -1,13 +1,11 @@
-/** The server's clock, which continues between answers. The reader's own clock may be wrong or change. */
+/** The reader's own clock may be wrong or change. */
 export type ServerClock = {
   noteAnswer(answer: Response): void;
   nowMs(): number;
 };
 
 type Deps = {
-  /** A monotonic clock with any origin. */
   elapsedMs: () => number;
-  /** The own clock, used until an answer has a date. */
   ownMs: () => number;
 };
 

@@ -1,10 +1,7 @@
-/** Tracks whether the page shows answers with `Cowrie-Stale`, which may lack the latest changes. */
 export type StaleReads = {
   isStale(): boolean;
   subscribe(onChange: () => void): () => void;
-  /** Notes the staleness of an answer. */
   noteAnswer(url: string, init: RequestInit | undefined, answer: Response): void;
-  /** Forgets all answers, because another page is shown. */
   forget(): void;
 };
 

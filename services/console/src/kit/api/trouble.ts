@@ -1,6 +1,5 @@
 import { isConnectionError, isInputError, isOutcomeUnknown, isProblem } from '@cowrie/client';
 
-/** A failure, in the form that pages show. */
 export type Trouble =
   | {
       kind: 'problem';
@@ -15,10 +14,8 @@ export type Trouble =
   | { kind: 'connection'; isOutcomeUnknown?: boolean }
   | { kind: 'input'; errors: readonly { path: string; message: string }[] }
   | { kind: 'signed-out' }
-  /** The browser returned no passkey, with the reason. */
   | { kind: 'passkey'; reason: 'cancelled' | 'known' | 'elsewhere' | 'failed' };
 
-/** Converts the error of a call; rethrows anything unknown. */
 export function troubleOf(error: unknown): Trouble {
   if (isProblem(error)) {
     const { status, code, detail, requestId, errors } = error;
@@ -38,7 +35,6 @@ export function troubleOf(error: unknown): Trouble {
   throw error;
 }
 
-/** True when the failed request may have taken effect. */
 export const mayHaveHappened = (trouble: Trouble): boolean =>
   'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;
 
@@ -46,7 +42,6 @@ export const mayHaveHappened = (trouble: Trouble): boolean =>
 export const withKnownOutcome = (trouble: Trouble): Trouble =>
   'isOutcomeUnknown' in trouble ? { ...trouble, isOutcomeUnknown: false } : trouble;
 
-/** Reads the failure from an answer of the gateway. */
 export async function readTrouble(answer: Response): Promise<Trouble> {
   const requestId = answer.headers.get('x-request-id') ?? '';
   const body: unknown = await answer.json().catch(() => null);

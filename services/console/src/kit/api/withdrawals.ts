@@ -1,16 +1,13 @@
 import { type AdminWithdrawal, type Api, type Approval, each } from '@cowrie/client';
 
-/** Finds a withdrawal and its approvals, which the API offers only in lists. */
+/** The API offers both only in lists. */
 
-/** The most withdrawals to search per status. */
 const FOUND_MAX = 1_000;
-/** The most approvals to search. */
 const APPROVALS_MAX = 500;
 const PAGE = 100;
 
 type Lists = Pick<Api, 'listWithdrawals'>;
 
-/** Searches the withdrawals of everybody, or of one user; null when it is in no list. */
 export async function findWithdrawal(
   api: Lists,
   id: string | undefined,
@@ -28,7 +25,6 @@ export async function findWithdrawal(
   return null;
 }
 
-/** The approvals of a withdrawal, newest first. */
 export async function listWithdrawalApprovals(
   api: Pick<Api, 'listApprovals'>,
   id: string,

@@ -14,7 +14,6 @@ import { useBalances } from './use-balances.ts';
 const DEFAULT_DAYS: PeriodDays = 30;
 const HEIGHT_PX = 260;
 
-/** The balances of a period as a line, and as a table for screen readers and exact numbers. */
 export function BalanceLine({ account }: { account: AccountRef }) {
   const t = useBalanceLineTexts();
   const [days, setDays] = useState<PeriodDays>(DEFAULT_DAYS);

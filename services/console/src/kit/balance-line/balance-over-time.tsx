@@ -9,7 +9,7 @@ const BalanceLine = lazy(() =>
   loadPart(() => import('./balance-line.tsx')).then((loaded) => ({ default: loaded.BalanceLine })),
 );
 
-/** The balance of an account over time. Its code and data are loaded when the user opens it. */
+/** Code and data are loaded when the user opens it. */
 export function BalanceOverTime({ account }: { account: AccountRef }) {
   const t = useBalanceLineTexts();
   return (

@@ -6,7 +6,6 @@ import type { Point } from './use-balances.ts';
 
 const { en, fr } = useBalanceLineTexts.all;
 
-/** The exact balances of the line. */
 export const balanceRows = defineRows<Point>()({
   keyOf: ({ at }) => at,
   columns: {

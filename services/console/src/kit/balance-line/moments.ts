@@ -1,4 +1,3 @@
-/** The periods of a balance line, in days. */
 export const PERIODS = [7, 30, 90] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
@@ -15,7 +14,6 @@ export function momentsOf(days: PeriodDays, nowMs: number): number[] {
   return [...midnights.filter((at) => at < nowMs).toReversed(), nowMs];
 }
 
-/** Maps the items in order, with at most `atOnce` calls at a time. */
 export async function mapConcurrently<Asked, Answer>(
   all: readonly Asked[],
   atOnce: number,

@@ -12,7 +12,7 @@ const CONCURRENCY = 4;
 const SETTLED_AFTER_MS = 60_000;
 const FRESH_MS = 5 * 60_000;
 
-/** The balances of an account at the moments of a period. Each past midnight is requested once. */
+/** Each past midnight is requested once. */
 export function useBalances(of: AccountRef, days: PeriodDays) {
   const queries = useQueryClient();
   return useQuery({

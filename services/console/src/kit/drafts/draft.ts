@@ -1,6 +1,6 @@
 /**
- * A form's input on its way: typed, then reviewed, then sent under an idempotency key. It survives a reload,
- * so that a form sent without an answer is sent again under the same key and takes effect once.
+ * A form's input is typed, then reviewed, then sent under an idempotency key. It survives a reload, so that a form sent
+ * without an answer is sent again under the same key and takes effect once.
  */
 
 import { CALL_MAX_MS } from '../api/deadline.ts';
@@ -24,7 +24,7 @@ const DECIDED_STATUSES = new Set([404, 409, 422]);
 
 const storageKey = (name: string) => `cowrie.draft.${name}`;
 
-/** Stores a draft. The name must include the user's id. */
+/** The name must include the user's id. */
 export function createDraftStore<Input extends Record<string, string>>(
   store: Store,
   name: string,
@@ -32,7 +32,6 @@ export function createDraftStore<Input extends Record<string, string>>(
 ) {
   const at = storageKey(name);
   return {
-    /** Returns the stored draft; an empty one if none can be read. */
     read(): Draft<Input> {
       return readDraft(store.getItem(at), empty) ?? { stage: 'typing', input: empty };
     },
@@ -41,7 +40,6 @@ export function createDraftStore<Input extends Record<string, string>>(
   };
 }
 
-/** True when the form was sent and its answer did not arrive. */
 export const isSent = (store: Store, name: string): boolean =>
   readDraft(store.getItem(storageKey(name)), {})?.stage === 'sent';
 

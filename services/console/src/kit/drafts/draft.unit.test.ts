@@ -98,7 +98,6 @@ describe('a draft whose sending failed', () => {
   const lost: Trouble = { kind: 'connection', isOutcomeUnknown: true };
   const reviewed = toReview(typedDraft(INPUT), 'k');
   const before = toSent(reviewed, 0);
-  /** Sends a draft that was sent before, at a later time. */
   const again = (trouble: Trouble, nowMs = 60_000) =>
     draftAfterTrouble({ before, sent: toSent(before, nowMs - 100) }, trouble, nowMs);
 
@@ -145,7 +144,6 @@ const kept = createDraftStore(
   ROLE,
 );
 
-/** The error of a refused call, or of one without an answer. */
 const trouble = (isOutcomeUnknown: boolean) =>
   Object.assign(new Error(), { trouble: { kind: 'connection', isOutcomeUnknown } });
 const keys: string[] = [];

@@ -1,6 +1,5 @@
 import { type Trouble, troubleOf } from '../api/trouble.ts';
 
-/** Requests in flight at a time. */
 const CONCURRENCY = 3;
 const SIGNED_OUT = 401;
 const TOO_MANY = 429;
@@ -29,7 +28,6 @@ type SeveralOptions<Item, Result> = {
   send(item: Item): Promise<Result>;
   onSend(item: Item): void;
   onOutcome(item: Item, outcome: Outcome<Result>): void;
-  /** When it returns true, no further item is sent. */
   isStopped(): boolean;
 };
 

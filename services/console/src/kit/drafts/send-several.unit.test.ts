@@ -9,7 +9,6 @@ const problem = (status: number, isOutcomeUnknown = false): Trouble => ({
 });
 const throwing = (trouble: Trouble) => Object.assign(new Error(), { trouble });
 
-/** Starts the sending; each request stays open until the test answers it. */
 function run(isStopped = (): boolean => false) {
   const sent: number[] = [];
   const outcomes = new Map<number, Outcome<string>>();
@@ -24,7 +23,6 @@ function run(isStopped = (): boolean => false) {
     onOutcome: (item, outcome) => outcomes.set(item, outcome),
     isStopped,
   });
-  /** Resolves after everything that follows an answer. */
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     ...{ sent, outcomes, over },

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import classes from './disclosure.module.css';
 
-/** Content that is rendered only after the user opens it. */
 export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

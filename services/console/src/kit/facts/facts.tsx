@@ -5,11 +5,9 @@ import classes from './facts.module.css';
 
 type Props = {
   facts: readonly (readonly [string, ReactNode])[];
-  /** Side by side where there is room. */
   isRow?: boolean;
 };
 
-/** A list of names and values; a placeholder for a value that is loading. */
 export function Facts({ facts, isRow = false }: Props) {
   return (
     <dl className={classes.facts} data-row={isRow || undefined}>

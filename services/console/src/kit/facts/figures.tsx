@@ -6,7 +6,6 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
-/** A figure below its name; a placeholder of the same height while it is loading. */
 export function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>

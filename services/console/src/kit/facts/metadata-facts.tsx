@@ -8,7 +8,6 @@ const useTexts = texts({
   metadata: [(key: string) => `Metadata “${key}”`, (key: string) => `Métadonnée « ${key} »`],
 });
 
-/** One fact for each metadata entry. For administrators it links to the transactions with the same entry. */
 export function useMetadataFacts(
   metadata: Readonly<Record<string, string>> | null | undefined,
 ): (readonly [string, ReactNode])[] {

@@ -5,9 +5,7 @@ const FULL = 100;
 
 type Props = {
   name: string;
-  /** The used amount and its limit. */
   children: ReactNode;
-  /** Null when there is no limit. */
   percent: number | null;
 };
 

@@ -3,7 +3,6 @@ import { useLanguage } from '../i18n/language.tsx';
 import { useTreasuryNames } from '../values/term-names.ts';
 import type { FaultFormat } from './fault.ts';
 
-/** Formats values for the reader; a time of another day includes its date. */
 export function useFaultFormat(): FaultFormat {
   const { locale } = useLanguage();
   const names = useTreasuryNames();

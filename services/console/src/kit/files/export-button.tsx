@@ -17,7 +17,6 @@ type Props = {
   read(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 };
 
-/** Saves a file while the gateway produces it. It shows the size so far, and the user can cancel it. */
 export function ExportButton({ name, fileName, type, read }: Props) {
   const t = useTexts();
   const { language, locale } = useLanguage();
@@ -45,7 +44,6 @@ export function ExportButton({ name, fileName, type, read }: Props) {
   );
 }
 
-/** Returns null when the user cancelled. */
 async function readParts(
   read: Props['read'],
   signal: AbortSignal,

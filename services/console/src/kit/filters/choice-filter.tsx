@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChoose(next: Value | undefined): void;
 } & Pick<NativeSelectProps, 'size' | 'w' | 'maw'>;
 
-/** A filter with a few values. An unknown value from the address stays chosen under its own name. */
+/** An unknown value from the address stays chosen under its own name. */
 export function ChoiceFilter<Value extends string>(props: Props<Value>) {
   const { any, values, nameOf = String, value, onChoose, ...look } = props;
   const unlisted = value === undefined || values.includes(value) ? [] : [value];

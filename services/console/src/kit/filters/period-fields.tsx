@@ -21,7 +21,7 @@ type Props = { period: Period; onChoose(period: Period): void };
 const DAYS = { today: 0, week: 6, month: 29 } as const;
 const isPreset = (text: string): text is keyof typeof DAYS => text in DAYS;
 
-/** A period: a common one, or from one moment to another. The address stores exact moments. */
+/** The address stores exact moments. */
 export function PeriodFields({ period, onChoose }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,6 @@ type Props<Value extends Word> = {
   onChoose(next: Value | undefined): void;
 };
 
-/** A status of the records, or any. */
 export function StatusField<Value extends Word>({ values, value, onChoose }: Props<Value>) {
   const t = useTexts();
   const word = useWord();

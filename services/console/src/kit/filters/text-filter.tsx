@@ -6,7 +6,6 @@ type Props = { value: string; onSettled(text: string): void } & Pick<
   'label' | 'placeholder' | 'type' | 'maxLength' | 'w'
 >;
 
-/** A text field whose value applies when the user stops typing. */
 export function TextFilter({ value, onSettled, ...field }: Props) {
   const [typed, setTyped] = useSettledText(value, onSettled);
   return (

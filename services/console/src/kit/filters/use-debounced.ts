@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value after it has not changed for `quietMs`. */
 export function useDebounced<Value>(value: Value, quietMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

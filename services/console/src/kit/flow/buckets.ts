@@ -4,7 +4,6 @@ import type { Interval, Period } from './period.ts';
 /** Day buckets are UTC days, so their names use UTC. */
 const zoneOf = (buckets: Interval) => (buckets === 'day' ? { timeZone: 'UTC' } : {});
 
-/** Formats the labels at both ends of a plot, which is narrow. */
 export function useEndFormat(period: Period, buckets: Interval): (from: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, {
@@ -14,7 +13,6 @@ export function useEndFormat(period: Period, buckets: Interval): (from: string) 
   return (from) => format.format(new Date(from));
 }
 
-/** The name of a bucket: an hour in the reader's time zone, or a UTC day. */
 export function useBucketName(interval: Interval): (from: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(
@@ -26,7 +24,6 @@ export function useBucketName(interval: Interval): (from: string) => string {
   return (from) => format.format(new Date(from));
 }
 
-/** Formats axis labels: a time of day for hours, otherwise a date. */
 export function useTickName(of: Interval, buckets: Interval): (at: number) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, {

@@ -13,7 +13,6 @@ type Props<B> = {
   heightPx: number;
 };
 
-/** One series with axes and zoom. */
 export default function FlowChart<B extends PlatformBucket>(props: Props<B>) {
   const { of: series, buckets, interval, onPoint, heightPx } = props;
   const [zoom, setZoom] = useState<Zoom | null>(null);

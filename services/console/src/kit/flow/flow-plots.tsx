@@ -14,16 +14,11 @@ type Props<B> = {
   series: readonly Series<B>[];
   period: Period;
   interval: Interval;
-  /** The index of the bucket under the pointer. */
   at: number | null;
   onPoint(at: number | null): void;
   note: string;
 };
 
-/**
- * One plot per series. The number above it is the total of the period, or the value under the pointer. The
- * chosen series is a chart below.
- */
 export function FlowPlots<B extends PlatformBucket>(props: Props<B>) {
   const { buckets, series, period, interval, at: pointed, onPoint, note } = props;
   const [chosenName, choose] = useState('');

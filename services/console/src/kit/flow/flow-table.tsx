@@ -9,7 +9,6 @@ import { useFlowTexts } from './texts.ts';
 
 type Props<B> = { buckets: readonly B[] | undefined; series: readonly Series<B>[]; interval: Interval };
 
-/** The numbers of the plots, newest first, without empty buckets. */
 export function FlowTable<B extends PlatformBucket>(props: Props<B>) {
   const t = useFlowTexts();
   return (

@@ -1,5 +1,3 @@
-/** The periods and intervals of statistics. */
-
 export const PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 export type Interval = 'hour' | 'day';
@@ -13,7 +11,7 @@ const DAYS: Record<Period, number> = { day: 1, week: 7, month: 30, quarter: 90, 
 const HOURS_UP_TO_DAYS = 30;
 const DAYS_FROM_DAYS = 7;
 
-/** The intervals of a period; the first one is the default. */
+/** The first one is the default. */
 export function intervalsOf(period: Period): readonly Interval[] {
   const days = DAYS[period];
   if (days < DAYS_FROM_DAYS) return ['hour'];
@@ -21,7 +19,6 @@ export function intervalsOf(period: Period): readonly Interval[] {
   return days === DAYS_FROM_DAYS ? ['hour', 'day'] : ['day', 'hour'];
 }
 
-/** The period and interval of an address, corrected to what can be shown. */
 export function resolvePeriod(asked: { period?: Period | undefined; interval?: Interval | undefined }): {
   period: Period;
   interval: Interval;
@@ -31,7 +28,7 @@ export function resolvePeriod(asked: { period?: Period | undefined; interval?: I
   return { period, interval: intervals.find((each) => each === asked.interval) ?? intervals[0] ?? 'day' };
 }
 
-/** The range from the first bucket to the one in progress. Buckets start with an hour or a day of UTC. */
+/** Buckets start with an hour or a day of UTC. */
 export function rangeOf(period: Period, interval: Interval, nowMs: number): { from: string; to: string } {
   const stepMs = STEP_MS[interval];
   const endMs = (Math.floor(nowMs / stepMs) + 1) * stepMs;

@@ -4,11 +4,9 @@ import { Coins } from '../values/coins.tsx';
 import { Count } from '../values/count.tsx';
 import { FLOWS, useFlowTexts } from './texts.ts';
 
-/** A series of values, one per bucket; drawn as a plot and shown as a table column. */
 export type Series<B> = {
   name: string;
   value(bucket: B): number;
-  /** The total of these buckets. */
   total(buckets: readonly B[]): ReactNode;
   kind?: 'bars' | 'steps';
 };
@@ -16,7 +14,6 @@ export type Series<B> = {
 const sumOf = (amounts: readonly Amount[]): Amount =>
   amounts.reduce((sum, amount) => sum.plus(amount), Amount.from(0));
 
-/** The coins moved, by type, and the number of transactions. */
 export function useMovementSeries<B extends PlatformBucket>(): readonly Series<B>[] {
   const t = useFlowTexts();
   const flows = FLOWS.map((flow) => ({

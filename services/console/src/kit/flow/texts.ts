@@ -2,7 +2,6 @@ import { texts } from '../i18n/language.tsx';
 import { TERMS } from '../values/terms.ts';
 import type { Flow } from '../values/transaction-words.ts';
 
-/** The fields of a bucket that are amounts moved, by type. */
 export const FLOWS = Object.keys(TERMS.en.flows) as Flow[];
 
 export const useFlowTexts = texts({

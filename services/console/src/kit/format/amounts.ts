@@ -5,13 +5,12 @@ const DECIMALS = 4;
 const SHOWN_ALWAYS = 2;
 
 export type AmountText = {
-  /** The formatted text, such as `−1,234.50`. */
   text: string;
   /** Invisible digits that align the decimal points of a column. */
   padding: string;
 };
 
-/** Formats an amount exactly: it is derived from text, never from a floating-point number. */
+/** Derived from text, never from a floating-point number. */
 export function amountText(amount: Amount, locale: string): AmountText {
   const [whole = '0', fraction = ''] = amount.toString().replace('-', '').split('.');
   const shown = fraction.padEnd(SHOWN_ALWAYS, '0');
@@ -28,7 +27,6 @@ export function amountText(amount: Amount, locale: string): AmountText {
 /** True when a comma may separate thousands or decimals, as in "1,000". */
 export const isAmbiguous = (typed: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(typed.trim());
 
-/** Both readings, so that the user can choose. */
 export function bothReadings(typed: string): { whole: string; decimal: string } {
   const text = typed.trim();
   return { whole: text.replace(',', ''), decimal: text.replace(',', '.') };
@@ -63,19 +61,18 @@ export function toPlainNumber(typed: string): string | null {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** Reads a positive amount; null when it cannot be sent. */
 export function readAmount(typed: string): Amount | null {
   const amount = readLimit(typed);
   return amount && amount.units > 0n ? amount : null;
 }
 
-/** Reads an amount that is a limit, so 0 is valid. */
+/** 0 is valid. */
 export function readLimit(typed: string): Amount | null {
   const text = toPlainNumber(typed);
   return text !== null && /^\d{1,11}(\.\d{1,4})?$/.test(text) ? Amount.from(text) : null;
 }
 
-/** Reads XAF, which has no decimals, so every separator groups thousands. Null when it cannot be sent. */
+/** XAF has no decimals, so every separator groups thousands. */
 export function readXaf(typed: string): number | null {
   const text = typed.trim();
   const isWhole = new RegExp(`^(\\d+|${GROUPED}(?:(?:,\\d{3})+|(?:${SPACE}\\d{3})+))$`).test(text);

@@ -1,7 +1,6 @@
-/** Reads and writes CSV (RFC 4180), also with the separators that Excel uses in other languages. */
+/** RFC 4180, also with the separators that Excel uses in other languages. */
 
 type CsvRow = {
-  /** The line number where the row begins. */
   line: number;
   cells: string[];
 };
@@ -10,10 +9,8 @@ export type Csv = { rows: CsvRow[]; brokenAt: number | null; separator: string }
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** Excel's first line that names the separator. */
 const SEPARATOR_LINE = /^sep=(.)(\r?\n|\r|$)/i;
 
-/** Returns the separator named in the first line, or the most frequent one there. */
 function separatorOf(text: string): string {
   const [, named = ''] = SEPARATOR_LINE.exec(text) ?? [];
   if (SEPARATORS.some((separator) => separator === named)) return named;
@@ -28,7 +25,6 @@ const cellOf = (separator: string) =>
     'y',
   );
 
-/** Returns the rows that are not empty. */
 export function parseCsv(file: string): Csv {
   const whole = file.replace(/^\uFEFF/, '');
   const separator = separatorOf(whole);

@@ -1,4 +1,3 @@
-/** Reads the id of a user or a transaction; null when it is invalid. */
 export function readId(typed: string): number | null {
   const text = typed.trim();
   const id = Number(text);

@@ -4,15 +4,12 @@
  */
 
 const MARK = '\uFEFF';
-/** The columns with amounts of coins. */
 const COINS = ['amount', 'balance'];
 /** A complete cell with its terminator. The API already quotes cells that contain `;`. */
 const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
 
 type CsvWriter = {
-  /** Returns the cells that are complete so far. */
   push(text: string): string;
-  /** Returns the rest at the end of the file. */
   end(): string;
 };
 
@@ -48,13 +45,11 @@ const createPlainWriter = (): CsvWriter => ({ push: (text) => text, end: () => '
 
 const writerFor = (language: string) => (language === 'fr' ? createSemicolonWriter() : createPlainWriter());
 
-/** Converts a complete text. */
 export function spreadsheetText(text: string, language: string): string {
   const parts = writerFor(language);
   return `${MARK}${parts.push(text.replace(MARK, ''))}${parts.end()}`;
 }
 
-/** Converts a file while it is downloaded. */
 export function spreadsheetStream(
   file: ReadableStream<Uint8Array>,
   language: string,

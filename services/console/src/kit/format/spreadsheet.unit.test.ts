@@ -6,7 +6,6 @@ const FILE =
 const FRENCH =
   '\uFEFFid;type;amount;balance;reason\r\n;OPENING;;10,5;\r\n7;TRANSFER;2;12,5;"Crédit, ""a""; b"\r\n8;MINT;0,25;12,75;1.5\r\n';
 
-/** Converts the file in chunks of a given size. */
 async function streamed(language: string, bytesAtOnce: number): Promise<string> {
   const bytes = new TextEncoder().encode(FILE);
   const source = new ReadableStream<Uint8Array>({

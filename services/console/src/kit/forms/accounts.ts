@@ -4,7 +4,6 @@ import { api } from '../api/api.ts';
 import { type Trouble, troubleOf } from '../api/trouble.ts';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-/** The account that a form changes: a user's wallet, a treasury, or the supply of coins. */
 export type Account = { userId: number } | { treasury: Treasury['code'] } | 'supply';
 
 type AccountBalance = {
@@ -17,7 +16,6 @@ type AccountBalance = {
 const userIdOf = (account: Account) =>
   account !== 'supply' && 'userId' in account ? account.userId : undefined;
 
-/** Reads the present balance of an account. */
 export function useAccount(account: Account): AccountBalance {
   const id = userIdOf(account);
   const isOwn = id === useViewer().id;
@@ -46,7 +44,6 @@ export function useAccount(account: Account): AccountBalance {
   return { balance, spendable: balance, trouble };
 }
 
-/** Returns a predicate for the accounts whose balance the reader may see. */
 export function useMayReadAccount(): (account: Account) => boolean {
   const { id, role } = useViewer();
   return (account) => isAtLeast(role, 'ADMIN') || userIdOf(account) === id;

@@ -20,20 +20,16 @@ const useTexts = texts({
   all: [(coins: string) => `All: ${coins}`, (coins: string) => `Tout : ${coins}`],
 });
 
-/** An amount that a button fills in. */
 export type Offer = { name: 'most' | 'half' | 'rest' | 'all'; amount: Amount };
 
 type Props = {
   value: string;
   onType: (typed: string) => void;
   offers?: readonly Offer[];
-  /** Reads the typed text; null means invalid. */
   read?: (typed: string) => Amount | null;
 } & Omit<TextInputProps, 'value' | 'onChange'>;
 
-/**
- * An amount is kept as text, so that it stays exact. It accepts a point or a comma, and at most 4 decimals.
- */
+/** Kept as text, so that an amount stays exact. */
 export function AmountInput({ value, onType, offers = [], read = readAmount, error, ...rest }: Props) {
   const t = useTexts();
   const { ambiguous } = useAmbiguousTexts();

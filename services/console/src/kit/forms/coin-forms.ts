@@ -1,4 +1,3 @@
-/** Forms that move coins, the most frequent first. */
 export const COIN_FORMS = [
   { name: 'reward', roleMin: 'ADMIN' },
   { name: 'rewards', roleMin: 'ADMIN' },

@@ -10,22 +10,19 @@ const useTexts = texts({
   ],
 });
 
-/** Says that somebody else decided first, and how if that is known. */
 export function AlreadyDecided({ status }: { status?: string | undefined }) {
   const t = useTexts();
   return <Text fw={600}>{status === undefined ? t.decided : t.is(status)}</Text>;
 }
 
 type DecisionForm<Subject, Code extends string> = {
-  /** The first word of the query key of the records that are decided. */
   changedQuery: string;
-  /** The code with which the gateway refuses a second decision. */
   conflictCode: Code;
   Conflict(props: { record: Subject }): ReactNode;
   Details(props: { record: Subject }): ReactNode;
 };
 
-/** Common parts of forms that decide about a pending record, where two people may decide at once. */
+/** Two people may decide at once. */
 export const decisionForm = <Subject extends { id: string }, const Code extends string>({
   changedQuery,
   conflictCode,

@@ -20,10 +20,9 @@ const useTexts = texts({
   tooMuch: ['This is more than is available.', 'C’est plus que ce qui est disponible.'],
 });
 
-/** The change of one account. The spendable coins of a wallet may change while its balance does not. */
+/** A wallet's spendable coins may change while its balance does not. */
 export type Effect = { account: Account; measure?: 'balance' | 'spendable'; change: Amount };
 
-/** The balances before and after a form. */
 export function Effects({ effects }: { effects: readonly Effect[] }) {
   const t = useTexts();
   const mayRead = useMayReadAccount();
@@ -74,7 +73,6 @@ const isDecisive = ({ account, measure }: Effect, all: readonly Effect[]) =>
   (measure === 'spendable' ||
     !all.some((other) => other.account === account && other.measure === 'spendable'));
 
-/** A warning that the gateway will probably refuse, as far as the console can tell. */
 function InsufficientCoinsWarning({ effect }: { effect: Effect }) {
   const t = useTexts();
   const problems = useProblemWords();

@@ -3,8 +3,6 @@ import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { texts } from '../i18n/language.tsx';
 import { useTreasuryNames } from '../values/term-names.ts';
 
-/** Fields that several forms share. */
-
 const REASON_MAX = 500;
 
 const useTexts = texts({
@@ -47,7 +45,6 @@ export function TreasuryField({ value, onType, label, except }: TreasuryProps) {
   );
 }
 
-/** Chooses between a user and a treasury as the receiver. */
 export function ReceiverKindField({ value, onType }: Field) {
   const t = useTexts();
   return (

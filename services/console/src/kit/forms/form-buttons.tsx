@@ -4,8 +4,6 @@ import { texts } from '../i18n/language.tsx';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 import { DrawerButton } from './drawer/drawer-button.tsx';
 
-/** Buttons that open a form in a drawer, already filled with the user, treasury or purchase of the page. */
-
 const useTexts = texts({
   reward: ['Reward', 'Récompenser'],
   mint: ['Mint', 'Émettre'],

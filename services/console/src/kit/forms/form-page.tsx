@@ -13,7 +13,6 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Data> = {
   form: Form<Op, FieldInput, Body, undefined, Data>;
 };
 
-/** The page of a coin form, for the roles that may send it. Its address is `/acts` and the form's name. */
 export function FormPage<Op extends Operation, FieldInput extends FormInput, Body, Data>({
   form,
 }: Props<Op, FieldInput, Body, Data>) {

@@ -2,7 +2,6 @@ import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
 import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import { texts } from '../i18n/language.tsx';
 
-/** The names and descriptions of the coin forms. */
 export const useFormTexts = texts(
   {
     title: 'Operations',

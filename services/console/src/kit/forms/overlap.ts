@@ -1,12 +1,10 @@
 import { useOverlapName } from '../values/term-names.ts';
 import { choice } from './form/field-kinds.tsx';
 
-/** The choices of the time for which a replaced secret stays valid. */
 const OVERLAPS_SECONDS = [0, 3_600, 86_400, 259_200, 604_800] as const;
 const DEFAULT_SECONDS = 86_400;
 type Overlap = (typeof OVERLAPS_SECONDS)[number];
 
-/** The value of the field when the replaced secret ends at once. */
 export const NO_OVERLAP = '0';
 
 export const overlap = choice(OVERLAPS_SECONDS, () => {
@@ -14,5 +12,4 @@ export const overlap = choice(OVERLAPS_SECONDS, () => {
   return (seconds: Overlap) => name(String(seconds));
 });
 
-/** One day is the default. */
 export const initialOverlap = () => ({ overlapSeconds: String(DEFAULT_SECONDS) });

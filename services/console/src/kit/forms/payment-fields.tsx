@@ -11,11 +11,9 @@ type Props = {
   errorOf(field: 'user' | 'amount' | 'reason'): string | undefined;
   /** The treasury that pays; it cannot receive. */
   except?: Treasury['code'] | undefined;
-  /** The control that selects the receiving user. */
   Person?(props: { value: string; onType(value: string): void; error: string | undefined }): ReactNode;
 };
 
-/** The receiver, the amount and the reason. */
 export function PaymentFields({ input, onType, errorOf, except, Person = PersonField }: Props) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { Amount, Treasury } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
 import { readId } from '../format/ids.ts';
 
-/** The fields of a payment, as typed. */
 export type PaymentInput = {
   kind: string;
   userId: string;
@@ -22,7 +21,6 @@ export const NO_PAYMENT: PaymentInput = {
 type Receiver = { userId: number } | { treasury: Treasury['code'] };
 export type Payment = { to: Receiver; amount: Amount; reason: string };
 
-/** Returns null while a field is missing or invalid. */
 export function readPayment({ kind, userId, treasury, amount, reason }: PaymentInput): Payment | null {
   const coins = readAmount(amount);
   const why = reason.trim();
@@ -34,6 +32,5 @@ export function readPayment({ kind, userId, treasury, amount, reason }: PaymentI
   return id === null ? null : { to: { userId: id }, amount: coins, reason: why };
 }
 
-/** The same payment with the field names of a transfer. */
 export const toTransferBody = ({ to, amount, reason }: Payment) =>
   'userId' in to ? { toUserId: to.userId, amount, reason } : { toTreasury: to.treasury, amount, reason };

@@ -11,7 +11,6 @@ export type RecordedTransaction = TransactionSummary & {
 };
 type Props = { transaction: RecordedTransaction; children?: ReactNode };
 
-/** The transactions of a result, and the new balance. */
 export function RecordedTransactions({ transaction: { others = [], ...first }, children }: Props) {
   return (
     <div>

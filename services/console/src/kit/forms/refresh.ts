@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Refetches the queries that a form changes, by the first word of their keys, or all of them. */
 export async function refresh(queries: QueryClient, changes: readonly string[] | undefined): Promise<void> {
   if (changes === undefined) return queries.invalidateQueries();
   await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })));

@@ -18,13 +18,11 @@ const useTexts = texts({
   treasury: [(name: string) => `the ${name} treasury`, (name: string) => `la trésorerie ${name}`],
 });
 
-/** Formats an amount for a sentence. */
 export function useCoinsText(): (amount: Amount) => string {
   const { locale } = useLanguage();
   return (amount) => amountText(amount, locale).text;
 }
 
-/** Formats parties for a sentence. The names of users are loaded if the reader may see them. */
 export function useSideNames(sides: readonly Side[]): (side: Side) => string {
   const t = useTexts();
   const names = useTreasuryNames();

@@ -4,7 +4,7 @@ const NOTHING = Amount.ofUnits(0n);
 
 export type Group = { id: string; buyerId: number; paid: Amount; left: Amount; legs: number };
 
-/** A split purchase and the amount not yet refunded; null while its purchases are not listed. */
+/** Null while the purchases are not listed. */
 export function groupOf(id: string, transactions: readonly Transaction[]): Group | null {
   const sumOf = (type: Transaction['type']) =>
     transactions.filter((one) => one.type === type).reduce((sum, { amount }) => sum.plus(amount), NOTHING);

@@ -7,7 +7,6 @@ import { requireFields } from '../validation/schema.ts';
 import type { Group } from './group.ts';
 import { useGroup } from './use-group.ts';
 
-/** The refund button of a split purchase, while something can be refunded. */
 const refundGroup = defineFormFor<Group>()({
   name: 'refund-group',
   operation: 'refundPurchase',
@@ -29,7 +28,6 @@ const refundGroup = defineFormFor<Group>()({
   },
 });
 
-/** Refunds a split purchase, as long as something is left of it. */
 export function RefundGroup({ id }: { id: string }) {
   const { data } = useGroup(id);
   if (!data || data.left.units === 0n) return null;

@@ -6,7 +6,6 @@ import { type Group, groupOf } from './group.ts';
 /** The page size: a group has up to 20 purchases, and refunds of them. */
 const PAGE = 100;
 
-/** Null while its purchases are not listed yet. */
 export async function readGroup(id: string): Promise<Group | null> {
   const transactions: Transaction[] = [];
   let at: { cursor?: string } = {};

@@ -10,14 +10,12 @@ function preferredLanguage(): Language {
   return navigator.language.startsWith('fr') ? 'fr' : 'en';
 }
 
-/** The reader's regional variety of a language, such as en-GB, for dates and numbers. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
 type LanguageChoice = { language: Language; locale: string; choose: (language: Language) => void };
 const Context = createContext<LanguageChoice>({ language: 'en', locale: 'en', choose: () => undefined });
 
-/** Provides the reader's language, which is stored for the next visit. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(preferredLanguage);
   useEffect(() => {
@@ -42,7 +40,6 @@ export type WordsOf<Texts> = {
       : WordsOf<Texts[Name]>
     : Pair<Texts[Name]>;
 };
-/** The same texts in one language. */
 export type TextsOf<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends Pair<infer Text> ? Text : TextsOf<Words[Name]>;
 };
@@ -55,7 +52,6 @@ const inLanguage = (words: AnyWords, index: 0 | 1): Record<string, unknown> =>
     ]),
   );
 
-/** Splits pairs into one object per language. */
 export const splitByLanguage = <Words extends AnyWords>(words: Words): Record<Language, TextsOf<Words>> => ({
   en: inLanguage(words, 0) as TextsOf<Words>,
   fr: inLanguage(words, 1) as TextsOf<Words>,
@@ -63,10 +59,7 @@ export const splitByLanguage = <Words extends AnyWords>(words: Words): Record<La
 
 type Hook<Texts> = (() => Texts) & { all: Record<Language, Texts> };
 
-/**
- * Defines the texts of a page, as pairs of English and French or as two objects of the catalogue. A missing
- * text is a type error.
- */
+/** A missing text is a type error. */
 export function texts<const Words extends AnyWords>(words: Words): Hook<TextsOf<Words>>;
 export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>): Hook<Texts>;
 export function texts(en: object, fr?: object) {
@@ -74,7 +67,7 @@ export function texts(en: object, fr?: object) {
   return Object.assign(() => all[useLanguage().language], { all });
 }
 
-/** Defines names from the catalogue. An unknown key of a newer server is shown as the API calls it. */
+/** An unknown key of a newer server is shown as the API calls it. */
 export function names<Key extends string>(en: Record<Key, string>, fr: Record<Key, string>) {
   const all: Record<Language, Readonly<Record<string, string>>> = { en, fr };
   return function useName(): (key: string) => string {

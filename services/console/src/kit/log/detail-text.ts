@@ -4,7 +4,6 @@ import { escapeBidi } from '../format/escape-bidi.ts';
 
 type Format = { locale: string; word(value: unknown): string | null; none: string; yes: string; no: string };
 
-/** Formats a detail of an administrative log entry: amounts, numbers and words as the reader writes them. */
 export function detailText(value: unknown, format: Format): string {
   const { locale, word, none, yes, no } = format;
   if (value === null || value === undefined) return none;

@@ -18,7 +18,6 @@ const LIMIT = {
 };
 const ACCOUNT = { name: 'Till', scopes: ['coins:reward'], platform: 'shop' };
 
-/** The details of each action as the client reads them. */
 const LOGGED: Record<AuditLogEntry['action'], AuditLogEntry['details']> = {
   'user.role_changed': { previousRole: 'USER', role: 'ADMIN' },
   'user.deleted': {},

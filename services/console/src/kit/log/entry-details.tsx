@@ -26,7 +26,6 @@ const useTexts = texts({
   event: ['Event', 'Événement'],
 });
 
-/** The remaining details of an entry, collapsed, with the log's own names that filters use. */
 export function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
   const nameOf = useDetailName();

@@ -16,7 +16,6 @@ import { Xaf } from '../values/xaf.tsx';
 import { LogTarget } from './log-target.tsx';
 import { sentenceOf, valuesOf } from './sentences.ts';
 
-/** Decimals of an exchange rate. */
 const DECIMALS_MAX = 6;
 
 const useTexts = texts({
@@ -31,7 +30,6 @@ const useTexts = texts({
   reason: [(reason: string) => `Reason: ${reason}`, (reason: string) => `Motif : ${reason}`],
 });
 
-/** An administrative log entry as a sentence in the reader's language, with its reason. */
 export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -54,12 +52,10 @@ export function EntrySentence({ entry }: { entry: AuditLogEntry }) {
 
 type PartProps = { name: string; entry: AuditLogEntry };
 
-/** The details that are amounts, users or records, and roles. */
 const COINS = ['amount', 'below'];
 const TARGETS = ['to', 'platform', 'requestedBy', 'user'];
 const ROLES = ['role', 'previousRole'];
 
-/** The value of a placeholder: the actor, the target, or a detail. */
 function Placeholder({ name, entry }: PartProps) {
   const t = useTexts();
   const { actorUserId, target, details, action } = entry;
@@ -86,13 +82,11 @@ function PlainValue({ value, isRole }: { value: unknown; isRole: boolean }) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Converts a detail to the log's notation of targets. */
 function targetOf(name: string, value: unknown): string {
   if (typeof value === 'number') return `user:${value}`;
   return name === 'platform' ? `platform:${value}` : (textOf(value) ?? '…');
 }
 
-/** The users whose spending a limit covers. */
 function LimitedSpenders({ details: { userId, role, platform } }: Pick<AuditLogEntry, 'details'>) {
   const t = useTexts();
   const word = useWord();
@@ -116,11 +110,9 @@ const isAmount = (value: unknown): value is Amount | number =>
 const APPROVAL = 'approval:';
 const POLICY = 'approval-policy:';
 
-/** The action of an approval, or of a policy. */
 const approvalActionOf = ({ target, details }: AuditLogEntry): string =>
   target.startsWith(POLICY) ? target.slice(POLICY.length) : (textOf(details.action) ?? '');
 
-/** An amount in the unit of the action. */
 function ActionAmount({ action, value }: { action: string; value: unknown }) {
   const t = useTexts();
   const rights: Readonly<Record<string, { unit: string | null } | undefined>> = RIGHTS;
@@ -140,7 +132,6 @@ function ActionAmount({ action, value }: { action: string; value: unknown }) {
   );
 }
 
-/** The action of an approval, with a link to it; or the action of a policy. */
 function ApprovalSubject({ entry }: { entry: AuditLogEntry }) {
   const { target, details } = entry;
   const name = escapeBidi(useApprovalName()(approvalActionOf(entry)));

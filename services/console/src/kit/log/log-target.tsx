@@ -29,14 +29,9 @@ const SHORT = 8;
 
 type Props = {
   target: string;
-  /** The details of the entry, which may name the target. */
   details?: AuditLogEntry['details'];
 };
 
-/**
- * A target of the administrative log, such as `user:7` or `webhook:ID`: its name inside a sentence, with a
- * link to its page.
- */
 export function LogTarget({ target, details = {} }: Props) {
   const t = useTexts();
   const at = target.indexOf(':');
@@ -113,7 +108,6 @@ const LISTS = {
   serviceAccounts: async () => (await api.listServiceAccounts()).serviceAccounts,
 };
 
-/** An API key or a service account, by name if the reader may know it. */
 function NamedCredential({ id, part }: { id: string; part: keyof typeof LISTS }) {
   const t = useTexts();
   const { data } = useQuery({

@@ -4,7 +4,6 @@ import en from '@cowrie/contracts/words/en.json' with { type: 'json' };
 import fr from '@cowrie/contracts/words/fr.json' with { type: 'json' };
 import type { Language } from '../i18n/language.tsx';
 
-/** The actions of the administrative log, each with a name and a sentence. */
 export const ACTIONS: Record<Language, Readonly<Record<string, { name: string; sentence: Sentence }>>> = {
   en: en.actions,
   fr: fr.actions,
@@ -16,7 +15,6 @@ const UNKNOWN = '{who}: {action}, {on}';
 export const sentenceOf = (language: Language, action: string): Sentence =>
   (Object.hasOwn(ACTIONS[language], action) ? ACTIONS[language][action]?.sentence : undefined) ?? UNKNOWN;
 
-/** The values that select the sentence's variant for a reader. */
 export const valuesOf = (
   { actorUserId, target, details }: Pick<AuditLogEntry, 'actorUserId' | 'target' | 'details'>,
   readerId: number,

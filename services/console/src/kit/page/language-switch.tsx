@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '../i18n/language.tsx';
 
-/** The button shows the other language in that language. */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
   const other = language === 'en' ? 'fr' : 'en';

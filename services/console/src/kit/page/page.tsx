@@ -4,7 +4,6 @@ import { escapeBidi } from '../format/escape-bidi.ts';
 
 type Props = { title: string; about?: string; actions?: ReactNode; children: ReactNode };
 
-/** A page with its title, which is also the window title. */
 export function Page({ title: given, about, actions, children }: Props) {
   const title = escapeBidi(given);
   useEffect(() => {

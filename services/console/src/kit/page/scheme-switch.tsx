@@ -7,7 +7,6 @@ const useTexts = texts({
   light: ['Use light colours', 'Couleurs claires'],
 });
 
-/** Switches between light and dark; the choice is stored. */
 export function SchemeSwitch() {
   const t = useTexts();
   const { setColorScheme } = useMantineColorScheme();

@@ -5,7 +5,6 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 
 type Props = { title: string; about?: string; children: ReactNode };
 
-/** A page outside the shell, for users without a session. */
 export function SignedOutPage({ title, about, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Cowrie`;

@@ -14,7 +14,6 @@ type Tab = {
   name: string;
 };
 
-/** Related pages as tabs. */
 export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <div className={classes.tabs}>

@@ -1,4 +1,3 @@
-/** The most ids of one request to the API. */
 const AT_ONCE_MAX = 100;
 
 type PendingRead<Found> = { resolve(found: Found | null): void; reject(error: unknown): void };

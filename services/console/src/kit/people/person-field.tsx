@@ -23,17 +23,12 @@ const useTexts = texts({
 
 type Props = {
   label?: string | undefined;
-  /** The description until the user is known. */
   description?: string | undefined;
   value: string;
   onType(value: string): void;
   error?: string | undefined;
 };
 
-/**
- * A field for a user's id. Administrators search by name or e-mail address, and the field shows the found
- * user.
- */
 export function PersonField({ value, onType, error, ...named }: Props) {
   const t = useTexts();
   if (useMayKnowUsers()) return <PersonSearchField value={value} onType={onType} error={error} {...named} />;
@@ -68,7 +63,6 @@ function PersonSearchField({ label, description, value, onType, error }: Props) 
 
 type AutocompleteFieldProps = Omit<AutocompleteProps, 'data'> & { chosen: PersonChoice };
 
-/** A text field with suggestions; choosing one fills in the id. */
 function PersonAutocomplete({ chosen: { users }, ...field }: AutocompleteFieldProps) {
   return (
     <Autocomplete
@@ -88,10 +82,8 @@ function PersonAutocomplete({ chosen: { users }, ...field }: AutocompleteFieldPr
 
 type FilterProps = {
   label?: string | undefined;
-  /** The user to filter by; undefined for all users. */
   value: number | undefined;
   onChoose(id: number | undefined): void;
-  /** Small, to align with other small fields. */
   isSmall?: boolean;
 };
 
@@ -120,5 +112,4 @@ export function PersonFilter({ label, value, onChoose, isSmall = false }: Filter
   );
 }
 
-/** True for part of a name or address, which identifies nobody yet. */
 const isName = (typed: string): boolean => typed.trim() !== '' && readId(typed.trim()) === null;

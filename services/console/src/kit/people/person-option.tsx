@@ -2,7 +2,6 @@ import type { User } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { escapeBidi } from '../format/escape-bidi.ts';
 
-/** A user in a list of choices: name, e-mail address and id. */
 export function PersonOption({ of }: { of: User | undefined }) {
   if (of === undefined) return null;
   return (

@@ -12,7 +12,6 @@ const useTexts = texts({
 
 type Props = {
   userId: number;
-  /** The name, if it is already loaded. */
   name?: string | undefined;
 };
 
@@ -23,10 +22,6 @@ const ReaderName = () => (
   </Text>
 );
 
-/**
- * A user's name with the id, if the reader may know it and the user exists. Administrators get a link to the
- * user's page.
- */
 export function Person({ userId, name }: Props) {
   const t = useTexts();
   const viewer = useViewer();

@@ -18,18 +18,11 @@ const useTexts = texts({
 });
 
 export type PersonChoice = {
-  /** The search results. */
   users: readonly User[];
-  /** The user with the typed id. */
   who: string | null;
-  /** The reason why no user was found. */
   fault: string | null;
 };
 
-/**
- * Finds users after an administrator stops typing: the one with that id, or those whose name or address
- * matches.
- */
 export function usePersonChoice(typed: string): PersonChoice {
   const t = useTexts();
   const problems = useProblemWords();

@@ -8,7 +8,6 @@ const FRESH_MS = 60_000;
 
 const read = batchReads(async (ids) => (await api.listUsers({ ids: ids.join(',') })).users);
 
-/** True when the reader may see the names of users. */
 export const useMayKnowUsers = () => isAtLeast(useViewer().role, 'ADMIN');
 
 const personQuery = (id: number) => ({
@@ -17,13 +16,12 @@ const personQuery = (id: number) => ({
   staleTime: FRESH_MS,
 });
 
-/** Reads a user, for administrators; null when no such user exists now. All reads of a page are batched. */
+/** Null when no such user exists now. All reads of a page are batched. */
 export function usePerson(id: number | undefined) {
   const mayKnow = useMayKnowUsers();
   return useQuery({ ...personQuery(id ?? 0), enabled: id !== undefined && mayKnow });
 }
 
-/** The same for several users. */
 export function usePersons(ids: readonly number[]) {
   const mayKnow = useMayKnowUsers();
   return useQueries({ queries: ids.map((id) => ({ ...personQuery(id), enabled: mayKnow })) });

@@ -29,25 +29,19 @@ export type Zoom = { from: number; to: number };
 
 type Props<P extends ChartPoint> = {
   name: string;
-  /** Oldest first. */
   points: readonly P[];
   /** A value of `steps` applies until the next one. */
   kind: 'bars' | 'steps' | 'line';
   heightPx: number;
-  /** Formats an axis label. */
   tickOf(at: number): string;
-  /** The moments of the labels; if omitted, as many as fit. */
   ticks?: number[] | undefined;
-  /** The tooltip of a point. */
   tooltipOf(point: P): ReactNode;
-  /** The index of the point under the pointer. */
   onPoint?(place: number | null): void;
-  /** The visible range by index; null for all. Without `onZoom` everything is shown. */
   zoom?: Zoom | null;
   onZoom?(zoom: Zoom): void;
 };
 
-/** A chart of values over time. The same numbers are in a table next to it for screen readers. */
+/** A table beside the chart has the same numbers for screen readers. */
 export function Chart<P extends ChartPoint>(props: Props<P>) {
   const { name, points, kind, heightPx, tickOf, ticks, tooltipOf, onPoint, zoom, onZoom } = props;
   const { locale } = useLanguage();
@@ -116,7 +110,6 @@ export function Chart<P extends ChartPoint>(props: Props<P>) {
   );
 }
 
-/** Converts an index of the visible points to one of all points. */
 function placeOf(shown: number | string | null | undefined, zoom: Zoom | null | undefined): number | null {
   return shown === undefined || shown === null ? null : Number(shown) + (zoom?.from ?? 0);
 }

@@ -1,8 +1,7 @@
-/** SVG paths of plots, in a box that is as wide as the number of values and 1 high. */
+/** The box is as wide as the number of values and 1 high. */
 
 /** The minimum height of a bar, so that a small value stays visible: 2 px of 3.5rem. */
 const LEAST_HEIGHT = 2 / 56;
-/** The gap between bars, as a part of their width. */
 const GAP = 0.2;
 /**
  * The minimum width of a bar as a part of the plot (2 px of about 120); with many values the bars overlap.
@@ -11,7 +10,6 @@ const LEAST_WIDTH = 2 / 120;
 
 const round = (number: number): string => String(Math.round(number * 10_000) / 10_000);
 
-/** Draws a bar for each value above 0. */
 export function barsPath(values: readonly number[]): string {
   const most = Math.max(...values);
   const width = Math.max(1 - GAP, values.length * LEAST_WIDTH);
@@ -24,7 +22,7 @@ export function barsPath(values: readonly number[]): string {
     .join('');
 }
 
-/** Draws a step for each value. The scale starts at the minimum, so that small changes are visible. */
+/** The scale starts at the minimum, so that small changes are visible. */
 export function stepsPath(values: readonly number[]): string {
   if (values.length === 0) return '';
   const [least, most] = [Math.min(...values), Math.max(...values)];

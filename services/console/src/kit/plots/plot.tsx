@@ -5,24 +5,17 @@ import classes from './plot.module.css';
 
 type Props = {
   name: string;
-  /** The number above the plot: the total, or the value under the pointer. */
   children: ReactNode;
-  /** Undefined while loading; the placeholder has the same height. */
   values: readonly number[] | undefined;
   kind: 'bars' | 'steps';
-  /** The index under the pointer, in this plot or in one beside it. */
   at: number | null;
   onPoint(at: number | null): void;
-  /** True when the chart below shows this series. */
   isChosen: boolean;
   onChoose(): void;
   foot: ReactNode;
 };
 
-/**
- * One series under its own name, so that colours need not be distinguished. It is a single path for any
- * number of values; a click shows the series as a chart.
- */
+/** Each series has its own name, so that colours need not be distinguished. */
 export function Plot({ name, children, values, kind, at, onPoint, isChosen, onChoose, foot }: Props) {
   const count = values?.length ?? 0;
   const point = ({ currentTarget, clientX }: PointerEvent) => {

@@ -5,7 +5,7 @@ const UNDER_WAY = 'cowrie.refreshing';
 /** Limits a refresh, because all tabs wait for it. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** The browser functions that a session needs. Pages over plain HTTP have no locks. */
+/** Pages over plain HTTP have no locks. */
 export function browserDeps(): SessionDeps {
   const channel = new BroadcastChannel(NAME);
   return {

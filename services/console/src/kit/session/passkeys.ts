@@ -7,13 +7,11 @@ import type {
 import { loadPart } from '../api/load.ts';
 import type { Trouble } from '../api/trouble.ts';
 
-/** True when the browser supports passkeys and the page may use them. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Loaded on first use. */
 const library = () => loadPart(() => import('@simplewebauthn/browser'));
 
-/** Creates a passkey in the browser. Throws an error with a `trouble`. */
+/** Throws an error with a `trouble`. */
 export async function createPasskey(publicKey: PasskeyCreation): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
   // The API document types transports as strings.
@@ -21,7 +19,7 @@ export async function createPasskey(publicKey: PasskeyCreation): Promise<Registr
   return startRegistration({ optionsJSON }).catch(throwTrouble);
 }
 
-/** Requests a signature by an existing passkey. Throws an error with a `trouble`. */
+/** Throws an error with a `trouble`. */
 export async function requestPasskey(publicKey: PasskeyRequest): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
   return startAuthentication({ optionsJSON: publicKey }).catch(throwTrouble);

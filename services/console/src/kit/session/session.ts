@@ -21,7 +21,6 @@ export type SessionDeps = {
   };
   /** The start of a refresh that has not ended, in any tab. It survives the page. */
   refreshStart: { read(): number | null; write(atMs: number | null): void };
-  /** Aborts a request without an answer. */
   deadline(): AbortSignal;
   wait(ms: number): Promise<void>;
   now(): number;
@@ -29,16 +28,13 @@ export type SessionDeps = {
 
 export type Session = {
   state(): SessionState;
-  /** Calls `onChange` on each change of state; returns the function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
-  /** Resumes the session of the browser's cookie. Returns the failure, after which it can be tried again. */
+  /** Returns the failure, after which it can be tried again. */
   start(): Promise<Trouble | null>;
-  /** The code of the second factor, for users who have one. */
   signIn(email: string, password: string, code?: string): Promise<Trouble | null>;
-  /** Signs in with the answer of a passkey. */
   signInByPasskey(passkey: object): Promise<Trouble | null>;
   signOut(): Promise<Trouble | null>;
-  /** Returns a valid access token; throws when there is none. */
+  /** Throws when there is none. */
   token(): Promise<string>;
   /**
    * Reports an access token that the gateway refused. The refresh token decides whether the session
@@ -96,7 +92,6 @@ const connectionTrouble = () => ({ kind: 'connection' }) as const;
 
 type AccessHolder = ReturnType<typeof createAccessHolder>;
 
-/** Holds the access token that this or another tab received. */
 function createAccessHolder({ channel, now }: Pick<SessionDeps, 'channel' | 'now'>) {
   let access: Access | null = null;
   let current: SessionState = 'starting';
@@ -117,7 +112,6 @@ function createAccessHolder({ channel, now }: Pick<SessionDeps, 'channel' | 'now
     },
     token: () => access?.token ?? null,
     isGood: () => access !== null && access.expiresAtMs - RENEW_BEFORE_MS > now(),
-    /** Marks the token as expired. */
     expire() {
       if (access !== null) access = { ...access, expiresAtMs: 0 };
     },
@@ -179,7 +173,6 @@ async function refresh(
   }
 }
 
-/** Shares one run among all concurrent callers. */
 function shareRunning(run: () => Promise<Trouble | null>): () => Promise<Trouble | null> {
   let underWay: Promise<Trouble | null> | null = null;
   return () => {

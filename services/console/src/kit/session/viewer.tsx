@@ -8,7 +8,6 @@ import { TroubleNote } from '../trouble-note.tsx';
 
 const Context = createContext<OwnUser | null>(null);
 
-/** Loads the signed-in user before it renders its children. */
 export function Viewer({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery({ queryKey: ['me'], queryFn: () => api.getMyUser() });
   if (data) return <Context value={data}>{children}</Context>;
@@ -19,7 +18,6 @@ export function Viewer({ children }: { children: ReactNode }) {
   );
 }
 
-/** The signed-in user. */
 export function useViewer(): OwnUser {
   const viewer = useContext(Context);
   if (viewer === null) throw new Error('nobody is signed in here');
@@ -28,6 +26,6 @@ export function useViewer(): OwnUser {
 
 type Role = OwnUser['role'];
 
-/** True when the interface offers what this role may do. The gateway decides in any case. */
+/** The gateway decides in any case. */
 export const isAtLeast = (role: Role, least: 'ADMIN' | 'SUPERADMIN') =>
   role === 'SUPERADMIN' || role === least;

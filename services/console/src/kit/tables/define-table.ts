@@ -4,44 +4,37 @@ import type { Side } from '../values/party.tsx';
 
 type Key = string | number;
 
-/** The cursor of the next page. */
 export type PageCursor = { cursor?: string };
 
-/** A page of rows; without a cursor it is the last one. */
+/** Without a cursor it is the last page. */
 type PageOf<Row> = { rows: readonly Row[]; nextCursor?: string | null };
 
 type Cell<Question, Row, Texts, Content> = (row: Row, t: Texts, question: Question) => Content;
 /** A number alone is not allowed: amounts are right-aligned, and user ids are shown as names. */
 type CellContent = Exclude<ReactNode, number | bigint>;
-/** The content of a column: a party by name (or a text instead); a right-aligned amount; or anything else. */
 export type Column<Question, Row, Texts> =
   | Cell<Question, Row, Texts, CellContent>
   | { party: Cell<Question, Row, Texts, Side | string> }
   | { amount: Cell<Question, Row, Texts, ReactNode> };
 
 export type TableWords<Question, Name extends string> = {
-  /** The content of the table, for screen readers. */
   caption: string | ((question: Question) => string);
-  /** Shown when there are no rows. */
   empty: string | ((question: Question) => string);
   columns: Record<Name, string>;
 };
 
 type TableShape<Question, Row, Name extends string, Texts> = {
   keyOf(row: Row): Key;
-  /** From left to right. */
   columns: Record<Name, Column<Question, Row, Texts>>;
 };
 
 type TableSource<Question, Row> = {
-  /** The first word of the query key; forms refer to it in `changedQueries`. */
+  /** For rows that change by themselves. */
   name: string;
-  /** The polling interval of the first page, for rows that change by themselves. */
   everyMs?: number;
   read(question: Question, at: PageCursor): Promise<PageOf<Row>>;
 };
 
-/** The columns for rows of one kind. */
 export type Rows<Question, Row, Name extends string, Texts extends TableWords<Question, Name>> = TableShape<
   Question,
   Row,
@@ -49,7 +42,6 @@ export type Rows<Question, Row, Name extends string, Texts extends TableWords<Qu
   Texts
 > & { texts: Record<Language, Texts> };
 
-/** The columns, and the source of the rows. */
 export type Table<Question, Row, Name extends string, Texts extends TableWords<Question, Name>> = TableSource<
   Question,
   Row
@@ -63,7 +55,7 @@ type WordPairs<Question, Name extends string> = {
   readonly [name: string]: AnyWords[string];
 };
 
-/** Defines a table. A column without a name in both languages is a type error. */
+/** A column without a name in both languages is a type error. */
 export const defineTable = <Question, Row, Name extends string, const Own extends WordPairs<Question, Name>>({
   texts,
   ...table
@@ -72,7 +64,6 @@ export const defineTable = <Question, Row, Name extends string, const Own extend
   texts: splitByLanguage(texts),
 });
 
-/** Defines columns for rows that a page reads itself: `defineRows<User>()({…})`. */
 export const defineRows =
   <Row, Question = undefined>() =>
   <Name extends string, const Own extends WordPairs<Question, Name>>({

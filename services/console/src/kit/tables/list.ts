@@ -4,19 +4,14 @@ import { type Trouble, troubleOf } from '../api/trouble.ts';
 
 type Cursor = { cursor?: string };
 export type PagedList<Row> = {
-  /** Undefined until the first page is loaded. */
   rows: Row[] | undefined;
   trouble: Trouble | null;
   reload: () => unknown;
-  /** Null at the end of the list. */
   loadMore: (() => unknown) | null;
   isLoadingMore: boolean;
 };
 
-/**
- * Reads a list page by page; an empty page is joined with the next. It is polled every `everyMs` while only
- * the first page is loaded.
- */
+/** An empty page is joined with the next. The list is polled while only the first page is loaded. */
 export function useList<Page extends { nextCursor?: string | null }, Row>(
   queryKey: QueryKey,
   read: (at: Cursor) => Promise<Page>,

@@ -7,10 +7,7 @@ export type MovementFilter = {
   to?: string | undefined;
 };
 
-/**
- * The filter as API parameters: from the start of the first day to the end of the last, in the reader's time
- * zone.
- */
+/** In the reader's time zone. */
 export function movementQuery({ type, from, to }: MovementFilter) {
   const midnight = (day: string, daysLater: number) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -23,7 +20,6 @@ export function movementQuery({ type, from, to }: MovementFilter) {
   };
 }
 
-/** Reads the filter from an address. */
 export const movementFilterIn = (given: Record<string, unknown>): MovementFilter => {
   const readDay = (text: unknown) =>
     typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -13,11 +13,9 @@ import { defineTable, type PageCursor } from './define-table.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 
 type Row = Transaction | AdminTransaction;
-/** An account: the reader's wallet, a user's wallet, or a treasury. */
 export type AccountRef = 'mine' | { userId: number } | { treasury: NonNullable<Row['toTreasury']> };
 type Question = { account: AccountRef; filter: MovementFilter };
 
-/** The transactions of one account, newest first. */
 export const movements = defineTable({
   name: 'movements',
   async read(

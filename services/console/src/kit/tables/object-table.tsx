@@ -5,7 +5,6 @@ import { type PagedList, useList } from './list.ts';
 import { RecordList } from './record-list.tsx';
 import { type Choice, RecordTable, type TableProps } from './record-table.tsx';
 
-/** The rows of a table for a question, page by page. */
 export const useRows = <Question, Row, Name extends string, Texts extends TableWords<Question, Name>>(
   { name, read, everyMs }: Table<Question, Row, Name, Texts>,
   question: Question,
@@ -20,31 +19,26 @@ export const useRows = <Question, Row, Name extends string, Texts extends TableW
 type Props<Of, Question, Name extends string> = {
   table: Of;
   question: Question;
-  /** Hidden columns. */
   without?: readonly Name[] | undefined;
 };
 
-/** A table that reads its own rows. */
 export function ObjectTable<Question, Row, Name extends string, Texts extends TableWords<Question, Name>>(
   props: Props<Table<Question, Row, Name, Texts>, Question, Name>,
 ) {
   return <RowsTable {...props} list={useRows(props.table, props.question)} />;
 }
 
-/** A table of a list that the page has read. */
 export function RowsTable<Question, Row, Name extends string, Texts extends TableWords<Question, Name>>({
   list,
   choice,
   ...props
 }: Props<Rows<Question, Row, Name, Texts>, Question, Name> & {
   list: PagedList<Row>;
-  /** Checkboxes, for forms that act on several rows. */
   choice?: Choice<Row> | undefined;
 }) {
   return <RecordList {...useTableProps(props)} list={list} choice={choice} />;
 }
 
-/** A table of given rows; undefined while they are loading. */
 export function StaticTable<Question, Row, Name extends string, Texts extends TableWords<Question, Name>>({
   rows,
   ...props

@@ -15,7 +15,6 @@ const useTexts = texts({
 
 type Props<Row> = { list: PagedList<Row> } & Omit<TableProps<Row>, 'rows'>;
 
-/** A table of a list, with a button for the next page. */
 export function RecordList<Row>({ list, ...table }: Props<Row>) {
   const t = useTexts();
   const isEmptySoFar = list.rows?.length === 0 && list.loadMore !== null;

@@ -12,25 +12,20 @@ const useTexts = texts({
 
 export type Column<Row> = {
   name: string;
-  /** Amounts are right-aligned. */
   isAmount?: boolean;
   cell(row: Row): ReactNode;
 };
 
-/** The selection of rows, for forms that act on several. */
 export type Choice<Row> = {
   mayChoose(row: Row): boolean;
   isChosen(row: Row): boolean;
   choose(row: Row, isChosen: boolean): void;
-  /** The name of a row for screen readers. */
   nameOf(row: Row): string;
 };
 
 export type TableProps<Row> = {
-  /** The content of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading; placeholders are shown. */
   rows: readonly Row[] | undefined;
   keyOf(row: Row): string | number;
   empty: string;

@@ -1,10 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 const ROWS = 'tbody > tr[tabindex]';
-/** The links and buttons of a row. */
 const WAY = 'a[href], button:not(:disabled)';
 const TYPES_ITSELF = 'input:not([type=checkbox]), select, textarea';
-/** The checkbox of a row. */
 const TICK = 'input[type=checkbox]';
 
 /**

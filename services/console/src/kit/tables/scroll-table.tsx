@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './scroll-table.module.css';
 
-/** A dense table of numbers that scrolls inside its frame. */
 export function ScrollTable({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus

@@ -21,7 +21,6 @@ const useTexts = texts({
 
 type Props = { account: AccountRef; filter: MovementFilter; onFilter(next: MovementFilter): void };
 
-/** The transactions of one account, with filters and exports. */
 export function Statement({ account, filter, onFilter }: Props) {
   const t = useTexts();
   const word = useWord();
@@ -68,7 +67,6 @@ function nameOf(of: AccountRef): string {
 
 type ExportQuery = ReturnType<typeof movementQuery> & { format?: 'pdf'; lang?: 'en' | 'fr' };
 
-/** The gateway's export with the same filter. */
 function exportTransactionsOf(of: AccountRef, asked: ExportQuery, options: { signal: AbortSignal }) {
   if (of === 'mine') return api.exportMyTransactions(asked, options);
   if ('userId' in of) return api.exportUserTransactions({ id: of.userId, ...asked }, options);

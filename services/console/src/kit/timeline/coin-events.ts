@@ -10,7 +10,6 @@ import type {
   Transaction,
 } from '@cowrie/client';
 
-/** A kind of timeline event. */
 export type EventKind =
   | 'asked'
   | 'placed'
@@ -34,10 +33,8 @@ export type EventKind =
   | 'rejected'
   | 'failing'
   | 'registered'
-  /** An entry of the administrative log, which has its own name. */
   | 'done';
 
-/** The page with more about the event. */
 export type EventLink =
   | { to: 'hold'; id: string }
   | { to: 'request'; id: string }
@@ -50,16 +47,13 @@ export type EventLink =
 export type TimelineEvent = {
   at: string;
   kind: EventKind;
-  /** The actor, if known. */
   userId?: number | null | undefined;
   platform?: string | null | undefined;
   apiKeyId?: string | null | undefined;
   amount?: Amount;
   xaf?: number;
   link?: EventLink;
-  /** The reason of a refused request. */
   refusal?: Refusal;
-  /** The reason of a failed run of a schedule. */
   failure?: ScheduleFailure['code'];
   entry?: AuditLogEntry;
 };
@@ -72,7 +66,6 @@ export const refusalEvent = (refusal: Refusal): TimelineEvent => {
   return { at, kind: 'refused', userId, platform, apiKeyId, refusal };
 };
 
-/** The initiator and the means: platform and API key. */
 export const actorOf = ({
   initiatedBy,
   platform,
@@ -85,7 +78,7 @@ export const actorOf = ({
 
 type TransactionHistory = {
   transaction: Transaction;
-  /** The transaction as in lists, with its initiator; null while it is not listed. */
+  /** Null while it is not listed. */
   listed: AdminTransaction | null;
   hold?: Hold | undefined;
   request?: PaymentRequest | undefined;
@@ -94,7 +87,6 @@ type TransactionHistory = {
   refusals?: readonly Refusal[] | undefined;
 };
 
-/** The events before a transaction, the transaction itself, and its refunds. */
 export function transactionEvents(known: TransactionHistory): TimelineEvent[] {
   const { transaction, listed, hold, request, approval, refunds = [], refusals = [] } = known;
   const { createdAt, amount, platform } = transaction;
@@ -123,7 +115,6 @@ const DECISIONS: Partial<Record<Approval['status'], EventKind>> = {
   EXPIRED: 'expired',
 };
 
-/** The events of an approval: its request and its decision. */
 export function approvalEvents({
   id,
   status,
@@ -152,9 +143,6 @@ const holdPlacedEvent = ({ createdAt, fromUserId, platform, amount }: Hold): Tim
 
 const ENDS = { CAPTURED: 'captured', RELEASED: 'released', EXPIRED: 'expired' } as const;
 
-/**
- * The events of a hold, from earlier refusals to its end. `capture` is the transaction that took its coins.
- */
 export function holdEvents(
   hold: Hold,
   capture: AdminTransaction | null,
@@ -183,9 +171,6 @@ const requestCreatedEvent = ({ createdAt, toUserId, platform, amount }: PaymentR
 
 const CLOSED = { PAID: 'paid', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
-/**
- * The events of a payment request, from its creation to its end. `payment` is the transaction that paid it.
- */
 export function requestEvents(request: PaymentRequest, payment: AdminTransaction | null): TimelineEvent[] {
   const { status, expiresAt, updatedAt, payerUserId } = request;
   if (status === 'PENDING') return [requestCreatedEvent(request), { at: expiresAt, kind: 'due' }];

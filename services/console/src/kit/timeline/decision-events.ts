@@ -10,8 +10,6 @@ import type {
 } from '@cowrie/client';
 import { actorOf, approvalEvents, refusalEvent, sortEvents, type TimelineEvent } from './coin-events.ts';
 
-/** Timeline events of records that administrators or the clock decide about. */
-
 const logEvent = (entry: AuditLogEntry): TimelineEvent => ({
   at: entry.at,
   kind: 'done',
@@ -27,7 +25,6 @@ type WithdrawalHistory = {
   refusals: readonly Refusal[];
 };
 
-/** The events of a withdrawal, from earlier refusals to the decision. */
 export function withdrawalEvents({
   withdrawal,
   entries,
@@ -51,17 +48,14 @@ const ENDS = {
   REJECTED: { action: 'withdrawal.rejected', kind: 'rejected' },
 } as const;
 
-/** The number of recent runs shown. */
 const RUNS_MAX = 10;
 
 type ScheduleHistory = {
   schedule: Schedule;
-  /** Newest first. */
   runs: readonly (Transaction | AdminTransaction)[];
   refusals: readonly Refusal[];
 };
 
-/** The events of a schedule: earlier refusals, recent runs, and the next run or the end. */
 export function scheduleEvents({ schedule, runs, refusals }: ScheduleHistory): TimelineEvent[] {
   const { createdAt, fromUserId, amount, lastFailure } = schedule;
   const paid = runs.slice(0, RUNS_MAX).map(
@@ -90,7 +84,6 @@ function scheduleEndEvents({ status, nextAt, updatedAt }: Schedule): TimelineEve
   return status === 'FINISHED' ? [] : [{ at: updatedAt, kind: STOPPED[status] }];
 }
 
-/** The events of a webhook: administrators' operations, and the start of its failure. */
 export const webhookEvents = (
   { failingSince }: Pick<Webhook, 'failingSince'>,
   entries: readonly AuditLogEntry[],
@@ -100,20 +93,15 @@ export const webhookEvents = (
     ...(failingSince === null ? [] : [{ at: failingSince, kind: 'failing' } as const]),
   ]);
 
-/** A list that is read page by page, newest first. */
 type Page<Row> = { rows: readonly Row[]; hasMore: boolean };
 
 type UserHistory = {
-  /** Null when it is unknown. */
   registeredAt: string | null;
   entries: Page<AuditLogEntry>;
   refusals: Page<Refusal>;
 };
 
-/**
- * The operations on a user and the user's refusals, newest first, down to the point up to which both lists
- * are loaded.
- */
+/** Newest first, down to the point up to which both lists are loaded. */
 export function userEvents({ registeredAt, entries, refusals }: UserHistory): TimelineEvent[] {
   const lists: { events: TimelineEvent[]; hasMore: boolean }[] = [
     { events: entries.rows.map(userLogEvent), hasMore: entries.hasMore },

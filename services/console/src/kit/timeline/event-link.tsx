@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { EventLink } from './coin-events.ts';
 import { useTimelineTexts } from './texts.ts';
 
-/** A link to the page with more about an event. */
 export function TimelineLink({ to: link }: { to: EventLink }) {
   const name = useTimelineTexts().places[link.to];
   switch (link.to) {

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { type Attempt, findEarlierRefusals } from '../api/earlier-refusals.ts';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-/** Earlier refusals of a request, for administrators; with null or undefined nothing is read. */
+/** With null or undefined nothing is read. */
 export function useEarlierRefusals(attempt: Attempt | null | undefined) {
   const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
   return useQuery({
@@ -14,7 +14,6 @@ export function useEarlierRefusals(attempt: Attempt | null | undefined) {
 
 type QueryPart = { isLoading: boolean; error: unknown; refetch(): unknown };
 
-/** Joins queries: loading while one is, failed when one has. */
 export function joinQueries(parts: readonly QueryPart[]) {
   const failed = parts.filter(({ error }) => error !== null);
   return {
@@ -24,10 +23,9 @@ export function joinQueries(parts: readonly QueryPart[]) {
   };
 }
 
-/** The most log entries shown for one record. */
 const ENTRIES_MAX = 100;
 
-/** The administrative log of a record, newest first. `version` is its last change and refreshes the query. */
+/** `version` is its last change and refreshes the query. */
 export const useAdminLog = (target: string, version: string) =>
   useQuery({
     queryKey: ['audit-log', 'of', target, version],

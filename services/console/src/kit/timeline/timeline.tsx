@@ -26,7 +26,6 @@ type Props = {
   events: readonly TimelineEvent[] | undefined;
   error: unknown;
   onRetry(): unknown;
-  /** The users whose refusals administrators can open. */
   sides: Partial<Record<Side, number | null>>;
   /** The operation whose refusals are linked, when a refusal does not name the record. */
   operationId?: Input<'listRefusals'>['operationId'];
@@ -35,7 +34,6 @@ type Props = {
 const keyOf = ({ at, kind, link, refusal, entry }: TimelineEvent) =>
   [at, kind, link?.id, refusal?.requestId, entry?.id].join(' ');
 
-/** The history of a record: each event with its actor, platform, time, result and earlier refusals. */
 export function Timeline({ events, error, onRetry, sides, operationId }: Props) {
   const t = useTimelineTexts();
   return (
@@ -50,7 +48,6 @@ export function Timeline({ events, error, onRetry, sides, operationId }: Props) 
   );
 }
 
-/** The events in the given order. */
 export function TimelineEvents({ events }: { events: readonly TimelineEvent[] }) {
   const t = useTimelineTexts();
   return (
@@ -90,7 +87,6 @@ function EventContent({ event }: { event: TimelineEvent }) {
   );
 }
 
-/** An event of the administrative log. */
 const LoggedEvent = ({ entry, link }: { entry: AuditLogEntry; link: TimelineEvent['link'] | undefined }) => (
   <div>
     <EntrySentence entry={entry} />

@@ -144,7 +144,6 @@ const refusedHold = (minute: number): Refusal => ({
   ...{ idempotencyKey: null, amount: COINS, ...TO },
 });
 
-/** Minute, kind, user, platform and API key of each event. */
 const whole = (moments: readonly TimelineEvent[]) =>
   moments.map((each) => [
     new Date(each.at).getUTCMinutes(),

@@ -1,7 +1,6 @@
 import { bothReadings } from '../format/amounts.ts';
 import { texts } from '../i18n/language.tsx';
 
-/** The message for a number that can be read in two ways. */
 export const useAmbiguousTexts = texts({
   ambiguous: [
     (typed: string) => {

@@ -11,7 +11,6 @@ const PATTERNS = Object.entries(french).map(
     [new RegExp(`^${english.split(HOLE).map(escaped).join('(.+?)')}\\.?$`), translation] as const,
 );
 
-/** Translates a message of the gateway to French; null for an unknown one. */
 export function translateToFrench(message: string): string | null {
   for (const [pattern, translation] of PATTERNS) {
     const found = pattern.exec(message);

@@ -7,7 +7,6 @@ declare module 'openapi:*' {
   export default schema;
   export const operationId: string;
   export const takesKey: boolean;
-  /** The words of its forms, by language and by form name. */
   export const words: Record<
     import('../i18n/language.tsx').Language,
     Readonly<Record<string, import('../forms/form/form-words.ts').FormWords>>

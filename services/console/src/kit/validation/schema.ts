@@ -1,6 +1,6 @@
 import { Amount, type JsonSchema } from '@cowrie/client';
 
-/** The alternative of a body that has all these fields; each of them becomes required. */
+/** Each field of the found alternative becomes required. */
 export function requireFields(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   const forms = schema.oneOf ?? [schema];
   const form = forms.find(({ properties = {} }) => fields.every((field) => field in properties));
@@ -23,10 +23,9 @@ type Rule =
   | 'maxItems'
   | 'uniqueItems';
 
-/** A rule that a field breaks, with the limit of that rule. */
 export type Fault = { path: string; rule: Rule; kind?: string; limit?: number };
 
-/** Finds the faults of a value. An empty text counts as missing; an `Amount` counts as a number. */
+/** An empty text counts as missing; an `Amount` counts as a number. */
 export function findFaults(schema: JsonSchema, value: unknown, path = ''): Fault[] {
   const { oneOf, anyOf } = schema;
   if (oneOf) return findFaults(closestAlternative(oneOf, value), value, path);

@@ -6,7 +6,6 @@ const caracteres = (limit: number) => (limit === 1 ? '1 caractère' : `${limit} 
 
 type FaultFormat = (fault: { kind: string; limit: string; count: number }) => string;
 
-/** The message for a field that breaks a rule. */
 export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], FaultFormat>>>({
   required: [() => 'This field is required.', () => 'Ce champ est obligatoire.'],
   type: [
@@ -45,7 +44,6 @@ export const useFaultTexts = texts<WordsOf<Record<Fault['rule'], FaultFormat>>>(
   uniqueItems: [() => 'Choose each only once.', () => 'Choisissez chacun une seule fois.'],
 });
 
-/** The message for an item of a list; its number starts at 1. */
 export const useItemTexts = texts({
   item: [
     (place: number, message: string) => `Number ${place}: ${message}`,

@@ -1,7 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx';
 import { translateToFrench } from './field-words.ts';
 
-/** A message of the gateway in the reader's language; quoted in English if there is no translation. */
 export function useFieldWords(): (message: string) => { text: string; isQuoted: boolean } {
   const { language } = useLanguage();
   return (message) => {

@@ -12,14 +12,10 @@ export type Validation = {
    * Faults are reported after the first attempt to send; before that, only the gateway's messages are.
    */
   errorOf(path: string): string | undefined;
-  /**
-   * For `onSubmit`: calls `go` when nothing is wrong; otherwise shows the faults and focuses the first such
-   * field.
-   */
+  /** Calls `go` when nothing is wrong; otherwise focuses the first invalid field. */
   onSubmit(go: () => void): (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Validates a body by its schema in the API document. */
 export function useValidation(schema: JsonSchema, value: object, trouble: Trouble | null = null): Validation {
   const says = useFaultTexts();
   const { item } = useItemTexts();
@@ -54,14 +50,13 @@ export function useValidation(schema: JsonSchema, value: object, trouble: Troubl
 const quoteForeignText = ({ text, isQuoted }: { text: string; isQuoted: boolean }) =>
   isQuoted ? `« ${text} »` : text;
 
-/** Matches the field itself, or an item of its list. */
 const isAt = (path: string) => (each: { path: string }) =>
   each.path === path || (each.path.startsWith(`${path}.`) && /^\d+$/.test(each.path.slice(path.length + 1)));
 
 const refusalOf = (trouble: Trouble | null, path: string) =>
   trouble && 'errors' in trouble ? trouble.errors.find(isAt(path)) : undefined;
 
-/** Joins two validations; faults of the first are reported first. */
+/** Faults of the first are reported first. */
 export const joinValidations = (first: Validation, second: Validation): Validation => ({
   errorOf: (path) => first.errorOf(path) ?? second.errorOf(path),
   onSubmit: (go) => (event) => first.onSubmit(() => second.onSubmit(go)(event))(event),

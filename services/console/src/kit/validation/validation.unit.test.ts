@@ -23,7 +23,6 @@ const sources = MADE_IN.flatMap((folder) =>
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|[/-]?examples?\.ts$/.test(file))
     .map((file) => readFileSync(join(SERVICES, folder, file), 'utf8')),
 );
-/** A number replaces each placeholder. */
 const messages = new Set(
   sources.flatMap((source) => [
     ...Array.from(source.matchAll(VERB), ([, , message = '']) => message),

@@ -2,7 +2,7 @@ import { Amount, type Approval } from '@cowrie/client';
 import type { Side } from '../forms/form/form-words.ts';
 import { useTreasuryNames } from './term-names.ts';
 
-/** Readers for the request of an approval, which the gateway has validated. A missing value is undefined. */
+/** The gateway has validated the request. A missing value is undefined. */
 
 type ApprovalRequest = Pick<Approval, 'request' | 'path'>;
 

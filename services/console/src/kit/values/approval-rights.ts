@@ -1,12 +1,10 @@
 import type { Approval, ApprovalPolicy } from '@cowrie/client';
 
-/** An operation that may need an approval. */
 export type Action = Approval['action'];
 
 type ApprovalRight = {
   /** The role that may request the operation, and therefore approve it. */
   roleMin: 'ADMIN' | 'SUPERADMIN';
-  /** The unit of its amount; null when it has none. */
   unit: 'coins' | 'xaf' | null;
 };
 

@@ -6,7 +6,6 @@ const useTexts = texts({
   none: ['no limit', 'sans limite'],
 });
 
-/** A limit; null means none. */
 export function CoinsOrNone({ amount }: { amount: Amount | null }) {
   const t = useTexts();
   return amount === null ? t.none : <Coins amount={amount} />;

@@ -10,7 +10,6 @@ type Props = {
   isInText?: boolean;
 };
 
-/** An amount; in a column the decimal points are aligned. */
 export function Coins({ amount, sign, isInText = false }: Props) {
   const { text, padding } = amountText(amount, useLanguage().locale);
   return (

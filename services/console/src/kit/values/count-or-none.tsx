@@ -5,7 +5,6 @@ const useTexts = texts({
   none: ['no limit', 'sans limite'],
 });
 
-/** A maximum count; null means none. */
 export function CountOrNone({ count }: { count: number | null }) {
   const t = useTexts();
   return count === null ? t.none : <Count value={count} />;

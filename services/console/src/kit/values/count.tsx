@@ -1,7 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx';
 import classes from './coins.module.css';
 
-/** A count in the reader's notation; `isLeast` adds a plus sign. */
 export function Count({ value, isLeast = false }: { value: number; isLeast?: boolean }) {
   const { locale } = useLanguage();
   return (

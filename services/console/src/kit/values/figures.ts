@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-/** Queries for the state of the platform. The strip above each page polls them; pages reuse its results. */
+/** The strip above each page polls these queries; pages reuse its results. */
 export const FIGURES = {
   health: queryOptions({ queryKey: ['health'], queryFn: () => api.getHealth() }),
   treasuries: queryOptions({ queryKey: ['treasuries'], queryFn: () => api.listTreasuryBalances() }),

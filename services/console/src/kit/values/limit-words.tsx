@@ -27,7 +27,6 @@ export const useLimitTexts = texts({
   or: ['and', 'et'],
 });
 
-/** A time window in words, such as "2 days". */
 export function useWindowText(): (window: string) => string {
   const { locale } = useLanguage();
   return (window) => {
@@ -42,7 +41,6 @@ export const WindowText = ({ window }: { window: string }) => useWindowText()(wi
 
 export const ModeText = ({ mode }: { mode: Limit['mode'] }) => useLimitTexts().modes[mode];
 
-/** The users whose spending a limit covers. */
 export function SpendersText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'platform'> }) {
   const t = useLimitTexts();
   const word = useWord();
@@ -57,14 +55,12 @@ export function SpendersText({ of }: { of: Pick<Limit, 'userId' | 'role' | 'plat
   );
 }
 
-/** The types of transactions that count. */
 export function TypesText({ types }: { types: Limit['types'] }) {
   const t = useLimitTexts();
   const word = useWord();
   return types === null ? t.whatever : types.map(word).join(', ');
 }
 
-/** The maximum within the window. */
 export function MaximumText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' | 'window'> }) {
   const t = useLimitTexts();
   const coins = useCoinsText();
@@ -83,7 +79,6 @@ export function MaximumText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount' |
   );
 }
 
-/** The usage in the window that ends now; nothing when it is unknown. */
 export function UsedText({ of }: { of: Pick<Limit, 'maxAmount' | 'maxCount'> & Partial<UserLimit> }) {
   const t = useLimitTexts();
   const coins = useCoinsText();

@@ -11,15 +11,12 @@ const useTexts = texts({
   nobody: ['Issuance', 'Émission'],
 });
 
-/** One party of a transaction; at most one of the two fields is set. */
 export type Side = { userId: number | null; treasury?: Treasury | null };
 
 type Props = Side & {
-  /** The user's name, if it is already loaded. */
   name?: string | undefined;
 };
 
-/** One party of a transaction by name; administrators get a link to its page. */
 export function Party({ userId, treasury = null, name }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();

@@ -8,7 +8,6 @@ import { Xaf } from './xaf.tsx';
 
 type Props = { action: ApprovalPolicy['action']; policy: ApprovalPolicy | null };
 
-/** Says when an operation needs an approval; without a policy it never does. */
 export function PolicyText({ action, policy }: Props) {
   const { rules } = TERMS[useLanguage().language];
   const coins = useCoinsText();

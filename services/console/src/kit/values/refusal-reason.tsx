@@ -6,14 +6,12 @@ import { escapeBidi } from '../format/escape-bidi.ts';
 import { texts } from '../i18n/language.tsx';
 import { useProblemWords } from '../problem-words.ts';
 
-/** A link to the guide's page about an error code. */
 export const ProblemLink = ({ code, children }: { code: string; children: ReactNode }) => (
   <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
     {children}
   </a>
 );
 
-/** The reason of a refusal, with a link to the guide. The original answer is collapsed. */
 export function RefusalReason({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
   const t = useRefusalTexts();
   const words = useProblemWords();

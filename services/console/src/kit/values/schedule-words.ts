@@ -13,13 +13,11 @@ const useIntervals = texts<WordsOf<Record<Interval | '', string>>>({
   P1Y: ['Every year', 'Chaque année'],
 });
 
-/** The interval of a schedule in words. */
 export function useIntervalWords(): (every: Interval | '' | null) => string {
   const words = useIntervals();
   return (every) => words[every ?? ''];
 }
 
-/** The reasons of failed runs; a missing one is a type error. */
 export const useFailureWords = texts<WordsOf<Record<ScheduleFailure['code'], string>>>({
   insufficient_funds: [
     'There were not enough coins available.',

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useScopeWord } from './scope-words.ts';
 
-/** Scopes one per line without wrapping, in words with the API's name. */
 export function Scopes({ scopes }: { scopes: readonly string[] }) {
   const word = useScopeWord();
   return (

@@ -22,12 +22,10 @@ const COLORS: Partial<Record<Word, string>> = {
   FAILING: 'red',
 };
 
-/** A word of the API (a type, a status, a role) with a colour. */
 export function Tag({ children }: { children: Word }) {
   return <Label color={COLORS[children] ?? 'gray'}>{useWord()(children)}</Label>;
 }
 
-/** A text in the same style. */
 export function Label({ color = 'gray', children }: { color?: string; children: string }) {
   return (
     <Badge

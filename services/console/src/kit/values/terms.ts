@@ -8,11 +8,11 @@ const WORDS = {
   fr: { ...TERMS.fr.types, ...TERMS.fr.statuses, ...TERMS.fr.roles },
 };
 
-/** A status, role, mode, direction or transaction type. In French a status agrees with « État ». */
+/** In French a status agrees with « État ». */
 export type Word = keyof typeof WORDS.en;
 
 export const isWord = (value: unknown): value is Word =>
   typeof value === 'string' && Object.hasOwn(WORDS.en, value);
 
-/** The name of a word. An unknown one of a newer server is shown as the API calls it. */
+/** An unknown word of a newer server is shown as the API calls it. */
 export const wordIn = (language: 'en' | 'fr', word: Word): string => WORDS[language][word] ?? word;

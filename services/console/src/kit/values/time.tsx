@@ -1,7 +1,6 @@
 import { useLanguage } from '../i18n/language.tsx';
 import classes from './time.module.css';
 
-/** A time in the reader's time zone, with seconds if `isExact`; its title has the UTC time. */
 export function Time({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, {

@@ -6,11 +6,9 @@ const useTexts = texts({
   transaction: [(id: number) => `Transaction ${id}`, (id: number) => `Transaction ${id}`],
 });
 
-/** The route of a transaction's page for the reader's role. */
 export const useTransactionPage = () =>
   isAtLeast(useViewer().role, 'ADMIN') ? '/transactions/$id' : '/wallet/transactions/$id';
 
-/** A link to a transaction: the administrators' page, or the page in the reader's wallet. */
 export function TransactionLink({ id }: { id: number }) {
   const t = useTexts();
   return (

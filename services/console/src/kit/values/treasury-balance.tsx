@@ -7,7 +7,6 @@ const useTexts = texts({
   low: ['Low', 'Bas'],
 });
 
-/** A treasury's balance, with a label when it is below its alarm. */
 export function TreasuryBalance({ of }: { of: WatchedTreasury }) {
   const t = useTexts();
   return (

@@ -2,7 +2,6 @@ import type { AdminWithdrawal } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { Time } from './time.tsx';
 
-/** A link to a withdrawal, named by its time. */
 export const WithdrawalLink = ({
   of: { id, userId, createdAt },
 }: {

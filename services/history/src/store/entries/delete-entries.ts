@@ -10,7 +10,6 @@ const DELETE_ENTRIES = KEYS.statement(
    WHERE e.party = k.party AND e.created_at_ms = k.created_at_ms AND e.id = k.id`,
 );
 
-/** Deletes entries by primary key in one statement; skips missing ones. */
 export async function deleteEntries(client: pg.ClientBase, keys: readonly EntryKey[]): Promise<void> {
   if (keys.length > 0) await runSet(client, DELETE_ENTRIES, keys);
 }

@@ -5,14 +5,14 @@ import type { Entry } from '../../domain/entry.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 import { type EntryList, listEntries } from './list-entries.ts';
 
-/** The maximum number of lists in one statement, which reads at most 3,232 rows. */
+/** One statement then reads at most 3,232 rows. */
 const LISTS_PER_STATEMENT_MAX = 32;
 /** Few statements run at once, so that later calls gather; two, so that one slow statement does not delay all callers. */
 const STATEMENTS_AT_ONCE = 2;
 
 type Row = { place: number };
 
-/** Reads one backward range of the primary key for each list. */
+/** One backward range of the primary key for each list. */
 export const LIST_TOGETHER = setStatement<EntryList>({
   name: 'list-together',
   text: `SELECT place::integer, listed.*
@@ -34,9 +34,9 @@ export const LIST_TOGETHER = setStatement<EntryList>({
 });
 
 /**
- * Lists entries like `listEntries`, but reads the pages of many callers with one statement. Their replies then leave together
- * too, because round trips to PostgreSQL and Kafka are most of the cost of a page (docs/decisions/0009). Lists with an offset, a
- * large page or a type are read alone: they take longer or have a statement of their own.
+ * Many callers' pages share one statement, and their replies leave together: round trips to PostgreSQL and Kafka are
+ * most of the cost (docs/decisions/0009). Lists with an offset, a large page or a type are read alone: they take longer
+ * or have a statement of their own.
  */
 export function createEntryLists(pool: pg.Pool): (list: EntryList) => Promise<Entry[]> {
   const listTogether = mergeCalls({

@@ -5,7 +5,7 @@ import { ENTRIES } from './entry-row.ts';
 
 const INSERT_ENTRIES = ENTRIES.statement('insert-entries', `${ENTRIES.insert} ON CONFLICT DO NOTHING`);
 
-/** Inserts entries in one statement; existing ones stay unchanged. */
+/** Existing entries stay unchanged. */
 export async function insertEntries(client: pg.ClientBase, entries: readonly Entry[]): Promise<void> {
   if (entries.length > 0) await runSet(client, INSERT_ENTRIES, entries);
 }

@@ -10,7 +10,6 @@ import { createEntryLists, LIST_TOGETHER } from './entry-lists.ts';
 import { type EntryList, listEntries, listStatement } from './list-entries.ts';
 
 const MANY = 20_000;
-/** Users 1 and 2 have many entries, users 10 to 2,009 have ten each; five entries of each share a moment. */
 const FILL = `
   INSERT INTO entries SELECT party, ${T0} + g / 5 * 1000, g, 2, -5, 10,
     CASE WHEN g % 1000 = 0 THEN 1 ELSE 3 END, 'for the course material ' || g
@@ -105,7 +104,6 @@ const LISTS: readonly EntryList[] = [
   wholeList({ limit: 251 }),
 ];
 
-/** Counts the statements by name. */
 function counting() {
   const names: string[] = [];
   const { reading } = database;

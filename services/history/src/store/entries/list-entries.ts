@@ -14,7 +14,7 @@ export type EntryList = {
   offset: number;
 };
 
-/** Lists a party's entries, newest first, by one backward range scan for every filter. */
+/** One backward range scan for every filter. */
 export async function listEntries(pool: pg.Pool, list: EntryList): Promise<Entry[]> {
   const { rows } = await pool.query(listStatement(list));
   return rows.map((row) => toEntry(list.party, row));

@@ -64,7 +64,6 @@ const searchOf = ({ before = null, fromMs, toMs, ...asked }: SearchQuery): Searc
   ...asked,
 });
 
-/** Returns all matches, and the number of pages. */
 async function searchAll(asked: SearchQuery, limit = 500): Promise<{ ids: number[]; pages: number }> {
   const ids: number[] = [];
   let before: TransactionPageKey | null = null;
@@ -216,10 +215,7 @@ describe('the plan of a search', () => {
   });
 });
 
-/**
- * Runs after the tests of plans, which depend on the statistics of the rows above: the server may analyse the rows below at any
- * time.
- */
+/** Runs after the tests of plans, because the server may analyse these rows at any time. */
 describe('a search that examines both rows of each transaction', () => {
   const AT = T0 - 10_000_000_000;
   const PAIRS = LIMITS.searchedMax;

@@ -7,12 +7,11 @@ import { storedTypeOf } from '../../domain/stored-type.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 import { termOf } from './terms.ts';
 
-/** The filters of a search; null matches every transaction. */
+/** Null matches every transaction. */
 export type SearchCriteria = {
   range: EntryRange;
-  /** The number of rows to find. */
   rows: number;
-  /** The number of rows that the database skips when one walk finds all. 10,000 rows with all their texts take about 200 MB. */
+  /** The database skips these rows when one walk finds all. 10,000 rows with all their texts take about 200 MB. */
   skip: number;
   userId: number | null;
   treasury: Party | null;
@@ -20,7 +19,6 @@ export type SearchCriteria = {
   reference: string | null;
   platform: string | null;
   groupId: string | null;
-  /** Each of these keys must have this value. */
   metadata: Metadata | null;
   type: TransactionType | null;
   minUnits: bigint | null;
@@ -28,11 +26,10 @@ export type SearchCriteria = {
 };
 type Value = number | bigint | string | boolean | null;
 type Statement = { name: string; text: string; values: Value[]; skip: number };
-/** A range of one index: a condition on its leading columns, whose parameters come after all others. */
+/** The condition is on the leading columns; its parameters come after all others. */
 type IndexPath = { name: string; isOfParty?: true; from?: string; condition: string; values: Value[] };
 type Row = { party: bigint; found: boolean; matched: bigint };
 
-/** Finds matching transactions, newest first. Each walk follows one index, and together they miss none. */
 export async function searchEntries(pool: pg.Pool, search: SearchCriteria): Promise<IndexWalk[]> {
   return Promise.all(searchStatements(search).map((statement) => walkIndex(pool, statement, search.rows)));
 }
@@ -59,12 +56,11 @@ export function searchStatements(search: SearchCriteria): Statement[] {
 
 /** Selects one of the two rows of a transaction, like the index `entries_by_time`. */
 const ONE_ROW_PER_TRANSACTION = '(amount < 0 OR counterparty = 0)';
-/** The number of the first parameter of a path's condition. */
 const FIRST_PATH_PARAMETER = 17;
 
 /**
- * Selects the index with the fewest rows to examine. A condition names only columns of its own index: if it named those of
- * another, PostgreSQL might scan and filter that one completely.
+ * The index with the fewest rows to examine. A condition names only columns of its own index; otherwise PostgreSQL
+ * might scan and filter another one completely.
  */
 function pathsOf(search: SearchCriteria): IndexPath[] {
   const { userId, treasury, initiatedBy, reference, platform, groupId, metadata, type } = search;
@@ -103,7 +99,6 @@ function pathsOf(search: SearchCriteria): IndexPath[] {
   return [{ name: 'by-time', condition: ONE_ROW_PER_TRANSACTION, values: [] }];
 }
 
-/** Finds the entries with a metadata key and value; `entry_terms` has them in the same order. */
 function pathOfTerm(party: Party | null, term: string): IndexPath {
   const from = 'entry_terms JOIN entries USING (party, created_at_ms, id)';
   const condition = `term = $${FIRST_PATH_PARAMETER}`;
@@ -129,7 +124,7 @@ function pathOfParty(party: Party, reference: string | null, stored: number | nu
   return { name: `of-party-${stored}`, isOfParty: true, condition: ofKind, values: [party] };
 }
 
-/** The remaining filters. They stay outside the range, so that the range has an end. */
+/** These filters stay outside the range, so that the range has an end. */
 const MATCH_CONDITION = `($6::bigint IS NULL OR counterparty = $6 OR ($13::bigint IS NOT NULL AND party = $6)) AND ($7::smallint IS NULL OR kind = $7)
   AND ($8::bigint IS NULL OR abs(amount) >= $8) AND ($9::bigint IS NULL OR abs(amount) <= $9)
   AND ($10::bigint IS NULL OR initiated_by = $10
@@ -141,9 +136,9 @@ const MATCH_CONDITION = `($6::bigint IS NULL OR counterparty = $6 OR ($13::bigin
 const MATCH_COUNT = '(SELECT count(*) FROM matching) AS matched';
 
 /**
- * Selects the matches among the newest rows of the range and, if they are too few, the last row examined. One statement does
- * both, so that concurrent writes cannot shift one against the other. Both rows of the last transaction are examined, because
- * either may match and the next page begins below both.
+ * Selects matches and, if they are too few, the last row examined, in one statement, so that concurrent writes cannot
+ * shift one against the other. Both rows of the last transaction are examined, because either may match and the next
+ * page begins below both.
  */
 function statementOf(search: SearchCriteria, path: IndexPath): Omit<Statement, 'skip'> {
   const { userId, treasury, range, type } = search;

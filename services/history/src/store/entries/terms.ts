@@ -18,9 +18,7 @@ const DELETE_TERMS = KEYS.statement(
    WHERE t.party = k.party AND t.created_at_ms = k.created_at_ms AND t.id = k.id`,
 );
 
-/**
- * Returns the index term of a metadata key and value. Two pairs can share a term, so searches also compare the metadata itself.
- */
+/** Two pairs can share a term, so searches also compare the metadata itself. */
 export function termOf(key: string, value: string): string {
   const hex = hash('sha256', `${key}\0${value}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
@@ -29,7 +27,7 @@ export function termOf(key: string, value: string): string {
 const termsOf = (metadata: Metadata): string[] =>
   Object.entries(metadata).map(([key, value]) => termOf(key, value));
 
-/** Writes the index terms of entries with metadata; sends no statement when there are none. */
+/** Sends no statement when there is no metadata. */
 export async function insertTerms(client: pg.ClientBase, entries: readonly Entry[]): Promise<void> {
   const terms = entries.flatMap(({ party, createdAtMs, id, metadata }) =>
     metadata === null ? [] : termsOf(metadata).map((term) => ({ party, term, createdAtMs, id })),
@@ -37,7 +35,7 @@ export async function insertTerms(client: pg.ClientBase, entries: readonly Entry
   if (terms.length > 0) await runSet(client, INSERT_TERMS, terms);
 }
 
-/** Deletes the terms of void entries. Each deletion scans its party's part of the primary key; void entries are few. */
+/** Each deletion scans its party's part of the primary key; void entries are few. */
 export async function deleteTerms(client: pg.ClientBase, keys: readonly EntryKey[]): Promise<void> {
   if (keys.length > 0) await runSet(client, DELETE_TERMS, keys);
 }

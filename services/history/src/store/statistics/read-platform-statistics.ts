@@ -6,7 +6,6 @@ const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
 
 type Row = { bucket: number; what: number; count: bigint; amount: string };
 
-/** Counts the transactions and coins of a platform in each hour or day of a period. */
 export async function readPlatformStatistics(
   pool: pg.Pool,
   platform: string,

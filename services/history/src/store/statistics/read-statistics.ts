@@ -16,10 +16,7 @@ const ISSUING = TRANSACTION_TYPES.filter((type) => supplyEffectOf(declarationOf(
 
 type Row = { bucket: number | null; what: number; count: bigint; amount: string };
 
-/**
- * Reads the counts of a period and the issued coins before it, from ranges of the roll-up's primary key and from the rows that
- * wait to be rolled up.
- */
+/** Reads the roll-up's primary key, and the rows that wait to be rolled up. */
 export async function readStatistics(pool: pg.Pool, period: Period): Promise<StatisticsCount[]> {
   const { everyMs } = bucketsOf(period, period.interval);
   const { rows } = await pool.query<Row>(statisticsStatement(period));

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 beforeEach(() => database.owner.query('TRUNCATE entries, inbox.positions'));
 
-/** Returns a stream of random numbers from 0 to 1 for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +27,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns the transactions of a partition, and some events that make earlier ones void. */
 function messagesOf(
   partition: number,
   { count, random }: { count: number; random: () => number },
@@ -44,7 +42,7 @@ function messagesOf(
   return messages;
 }
 
-/** Applies the messages in slices of random sizes, some of them twice; skips those that another instance has applied already. */
+/** Slices have random sizes, and some are applied twice. */
 async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: () => number): Promise<void> {
   const partition = messages[0]?.partition ?? 0;
   for (;;) {

@@ -1,9 +1,6 @@
 import { type AdminWithdrawal, type Api, type Approval, each } from '@cowrie/client';
 import { csvText, escapeFormula } from '../../../kit/format/csv.ts';
 
-/** Exports lists as CSV files, with exact amounts and formulas escaped. */
-
-/** The most rows of one file. */
 export const FILE_ROWS_MAX = 10_000;
 const PAGE = 100;
 

@@ -1,7 +1,6 @@
 import type { AdminWithdrawal, Approval } from '@cowrie/client';
 import { ACTIONS } from '../../../kit/values/approval-rights.ts';
 
-/** The kinds of decisions: withdrawals of XAF, and approvals of operations (`acts` in the address). */
 export const DECISION_KINDS = ['withdrawals', 'acts'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
@@ -22,11 +21,9 @@ export type DecisionFilter = {
   status?: AdminWithdrawal['status'] | Approval['status'] | undefined;
   /** Applies to approvals only, so it hides withdrawals. */
   action?: Approval['action'] | undefined;
-  /** Applies to withdrawals only. */
   userId?: number | undefined;
 };
 
-/** The statuses of a kind; without a kind those that both have. */
 export function statusesOf(kind: DecisionKind | undefined) {
   if (kind === 'acts') return APPROVAL_STATUSES;
   return kind === 'withdrawals'
@@ -58,7 +55,6 @@ export function decisionFilterIn(given: Record<string, unknown>): DecisionFilter
   };
 }
 
-/** The query of each visible list; null when it is hidden. The default status is PENDING. */
 export function questionsOf({ kind, status = 'PENDING', action, userId }: DecisionFilter) {
   const ofWithdrawals = oneOf(WITHDRAWAL_STATUSES, status);
   const ofActs = oneOf(APPROVAL_STATUSES, status);

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { formatCount, usePendingCounts } from '../../../kit/use-pending-counts.ts';
 
-/** The number of pending decisions, next to the page name in the navigation. */
 export function PendingCountBadge() {
   const { approvals, withdrawals } = usePendingCounts();
   if (!approvals || !withdrawals) return null;

@@ -10,8 +10,6 @@ import {
 } from '../../../kit/values/approval-request.ts';
 import { defineKind, type Movement } from '../kind.ts';
 
-/** Kinds of approvals that move coins. */
-
 const receiverOf = (approval: Approval) =>
   userSide(readNumber(approval, 'userId') ?? readNumber(approval, 'toUserId')) ??
   treasurySide(readText(approval, 'treasury') ?? readText(approval, 'toTreasury'));

@@ -7,8 +7,6 @@ import { Scopes } from '../../../kit/values/scopes.tsx';
 import { Time } from '../../../kit/values/time.tsx';
 import { type ApprovalContext, defineKind } from '../kind.ts';
 
-/** Approvals to create or rotate API keys and service accounts. */
-
 type Credential = {
   id: string;
   name: string;
@@ -23,7 +21,6 @@ const readList = ({ request }: Approval, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(', ') : undefined;
 };
 
-/** The credential is null when no credential has the id. */
 const readCredential = (part: string, list: () => Promise<readonly Credential[]>) => ({
   least: 'SUPERADMIN' as const,
   key: (approval: Approval) => [part, 'of-approval', pathPartAfter(approval, part) ?? null],

@@ -12,7 +12,6 @@ import { unknown } from './unknown.ts';
 import { factorReset, userDelete } from './user.tsx';
 import { withdrawalSettle } from './withdrawal.tsx';
 
-/** All kinds of approvals; a missing one is a type error. */
 const KINDS: Readonly<Record<Action, ApprovalKind>> = {
   mint,
   burn,
@@ -32,6 +31,5 @@ const KINDS: Readonly<Record<Action, ApprovalKind>> = {
   'approval-policy': approvalPolicy,
 };
 
-/** The kind of an action, also of an unknown one. */
 export const kindOf = (action: string): ApprovalKind =>
   Object.hasOwn(KINDS, action) ? KINDS[action as Action] : unknown;

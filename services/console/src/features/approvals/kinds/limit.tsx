@@ -7,8 +7,6 @@ import { CountOrNone } from '../../../kit/values/count-or-none.tsx';
 import { ModeText, SpendersText, TypesText, WindowText } from '../../../kit/values/limit-words.tsx';
 import { type ApprovalContext, defineKind } from '../kind.ts';
 
-/** Approvals to create, change or delete spending limits. */
-
 type LimitData = { limit: Limit | null };
 
 const idOf = (approval: Approval) => pathPartAfter(approval, 'limits');
@@ -21,7 +19,7 @@ const nameOf = ({ approval, data }: ApprovalContext<LimitData>) =>
 const NOTHING = { role: null, platform: null, userId: null, types: null, maxAmount: null, maxCount: null };
 type Rules = Omit<Limit, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** The limit after the change; fields outside the request keep their values. */
+/** Fields outside the request keep their values. */
 function rulesAfter({ approval: { request }, data }: ApprovalContext<LimitData>): Rules {
   const before = data?.limit ?? { ...NOTHING, name: '', window: '', mode: 'ENFORCE' as const };
   return { ...before, ...(request as Partial<Rules>) };

@@ -13,7 +13,6 @@ const BUDGET = ['mintPerDay', 'rewardPerDay'] as const;
 
 const idOf = (approval: Approval) => pathPartAfter(approval, 'platforms') ?? '';
 
-/** The requested budget; undefined when it stays the same. */
 function requestedBudget(approval: Approval, name: (typeof BUDGET)[number]): Amount | null | undefined {
   const budget = approval.request.budget as Record<string, unknown> | undefined;
   const value = budget?.[name];

@@ -11,7 +11,7 @@ import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
 import { type ApprovalContext, defineKind } from '../kind.ts';
 import { amountOf } from './coins.tsx';
 
-/** The refunded purchase, or all parts of a split one. `seller` is null when several receivers refund. */
+/** `seller` is null when several receivers refund. */
 type RefundedPurchase = { paid: Amount; left: Amount; buyerId: number | null; seller: Side | null };
 
 const idOf = (approval: Approval) => readNumber(approval, 'transactionId') ?? 0;

@@ -2,8 +2,6 @@ import type { Approval } from '@cowrie/client';
 import { pathPartAfter } from '../../../kit/values/approval-request.ts';
 import { type ApprovalContext, defineKind } from '../kind.ts';
 
-/** Operations that end the account of a user, or weaken its sign-in. */
-
 const userOf = (approval: Approval) => ({ userId: Number(pathPartAfter(approval, 'users')) });
 const sides = (approval: Approval) => [userOf(approval)];
 

@@ -17,7 +17,7 @@ import { useExchangeTexts } from './texts.ts';
 
 const coinsField = defineFields({ coins: coinsUpTo(() => useOwnWallet().data?.activeCoins) });
 
-/** The amount of coins and its quote. Changing the amount drops the quote. */
+/** Changing the amount drops the quote. */
 const quotedCoins: Fields<{ coins: string; quote: string }, Quote> = {
   empty: { coins: '', quote: '' },
   fromAddress: () => ({}),
@@ -37,7 +37,6 @@ function ExchangeResult({ result: { transaction, wallet } }: { result: Output<'e
   );
 }
 
-/** Exchanges coins for XAF: request a quote, review it, and accept it before it expires. */
 export const exchange = defineForm({
   name: 'exchange',
   operation: 'exchangeCoins',

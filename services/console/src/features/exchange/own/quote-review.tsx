@@ -17,7 +17,6 @@ const QUOTE_SECONDS = 60;
 /** The most decimals that the API returns. */
 const DECIMALS_MAX = 14;
 
-/** The terms of a quote, with the time it stays valid. */
 export function QuoteReview({ body: quote, wasSent, isSending, preparation }: ReviewProps<Quote>) {
   const t = useExchangeTexts();
   const { id } = useViewer();
@@ -83,7 +82,6 @@ function Countdown({ until, ask }: { until: string; ask: Submission }) {
   );
 }
 
-/** Formats a decimal text with all its decimals. */
 function useExactFormat(): (decimals: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS_MAX });

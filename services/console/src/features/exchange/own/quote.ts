@@ -1,9 +1,8 @@
 import { Amount, type Quote } from '@cowrie/client';
 
-/** A quote as text, because drafts store only text. */
+/** Drafts store only text. */
 export const quoteText = (quote: Quote): string => JSON.stringify(quote);
 
-/** Returns null while there is no quote. */
 export function readQuote(text: string): Quote | null {
   if (text === '') return null;
   const kept = JSON.parse(text) as Omit<Quote, 'coins'> & { coins: number };

@@ -9,7 +9,6 @@ import { holdKind, sidesOf, useHold, useTypedHold, withHoldId } from './hold.tsx
 const NOTHING = Amount.ofUnits(0n);
 const restOf = (hold: Hold, amount: Amount) => hold.amount.minus(amount);
 
-/** Captures a hold: its receiver is paid. */
 export const capture = defineForm({
   name: 'capture',
   operation: 'captureHold',

@@ -4,17 +4,13 @@ import { DrawerButton } from '../../../kit/forms/drawer/drawer-button.tsx';
 import { isAtLeast, useViewer } from '../../../kit/session/viewer.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 
-/**
- * Returns a predicate for the open holds the reader may decide: the receiver and administrators may, the
- * payer never.
- */
+/** The receiver and administrators may decide, the payer never. */
 export function useMayDecide(): (hold: Hold) => boolean {
   const { id, role } = useViewer();
   return ({ status, fromUserId, toUserId }) =>
     status === 'OPEN' && fromUserId !== id && (toUserId === id || isAtLeast(role, 'ADMIN'));
 }
 
-/** The buttons to capture or release a hold, smaller in a table row. */
 export function HoldFormButtons({ hold, isInRow = false }: { hold: Hold; isInRow?: boolean }) {
   const t = useHoldTexts();
   if (!useMayDecide()(hold)) return null;

@@ -13,13 +13,10 @@ import { useViewer } from '../../../kit/session/viewer.tsx';
 import { useWord } from '../../../kit/values/term-names.ts';
 import { useHoldTexts } from './hold-texts.ts';
 
-/** The hold field that capture and release share. */
-
 const QUIET_MS = 250;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const HOLD_ID: JsonSchema = { type: 'string', format: 'uuid' };
 
-/** Reads the id of a hold; null when it is invalid. */
 const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
 
 export const useHold = (id: string | null) =>
@@ -29,24 +26,21 @@ export const useHold = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** Adds the hold id to the body's schema, because it is a part of the path. */
+/** The body's schema lacks the hold id, because it is a part of the path. */
 export const withHoldId = (schema: JsonSchema, required: readonly string[]): JsonSchema => ({
   ...schema,
   properties: { ...schema.properties, holdId: HOLD_ID },
   required: ['holdId', ...required],
 });
 
-/** The payer and the receiver of a hold. */
 export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
   const to: Side = toTreasury === null ? { userId: toUserId ?? fromUserId } : { treasury: toTreasury };
   return { from: { userId: fromUserId }, to };
 }
 
-/** Reads the typed hold after the user stops typing. */
 export const useTypedHold = ({ holdId = '' }: FormInput) =>
   useHold(readHoldId(useDebounced(holdId, QUIET_MS)));
 
-/** A field for a hold id, which shows the hold, or the reason why it cannot be decided. */
 export const holdKind: FieldKind<string> = {
   empty: '',
   read: readHoldId,

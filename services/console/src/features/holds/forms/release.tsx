@@ -18,7 +18,6 @@ function ReleaseResult({ result: { hold } }: { result: Output<'releaseHold'> }) 
   );
 }
 
-/** Releases a hold: its payer can spend the coins again. */
 export const release = defineForm({
   name: 'release',
   operation: 'releaseHold',

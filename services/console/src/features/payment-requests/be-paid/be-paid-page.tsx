@@ -14,7 +14,6 @@ import { useBePaidTexts } from './texts.ts';
 /** A longer text makes the QR code hard to scan. */
 const REASON_MAX = 100;
 
-/** The ways for others to send coins to the reader: id, e-mail address, link or QR code. */
 export function BePaidPage() {
   const t = useBePaidTexts();
   return (

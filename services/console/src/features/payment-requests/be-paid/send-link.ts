@@ -1,10 +1,9 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 import { readAmount } from '../../../kit/format/amounts.ts';
 
-/** Initial values of the transfer form that the link opens. */
 type SendLinkInput = { userId: number; amount: string; reason: string };
 
-/** A link to the transfer form for a user. Missing or invalid values are left to the sender. */
+/** Missing or invalid values are left to the sender. */
 export function sendLinkOf({ userId, amount, reason }: SendLinkInput, origin: string): string {
   const search = defaultStringifySearch({
     userId,

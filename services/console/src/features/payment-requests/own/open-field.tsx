@@ -17,7 +17,6 @@ const useTexts = texts({
   ],
 });
 
-/** Opens a payment request by its link or id. */
 export function OpenField() {
   const t = useTexts();
   const navigate = useNavigate();

@@ -24,7 +24,6 @@ const useTexts = texts({
 
 const route = getRouteApi('/wallet/payment-requests');
 
-/** The payment requests that the reader receives or is asked to pay; the filters are in the address. */
 export function OwnRequestsPage() {
   const t = useTexts();
   const { as = 'payee', status } = route.useSearch();

@@ -21,7 +21,6 @@ function useTimeWords() {
   return (seconds: Seconds) => t[seconds];
 }
 
-/** Creates a payment request. */
 export const requestCoins = defineForm({
   name: 'ask',
   operation: 'createPaymentRequest',

@@ -15,7 +15,6 @@ const ROW_FILTERS: Record<RowFilter, (row: CheckedRow) => boolean> = {
   good: isGood,
 };
 
-/** The rows of a file with their users, balances and problems. */
 export const CheckTable = memo(({ rows }: { rows: readonly CheckedRow[] }) => {
   const t = useRewardFileTexts();
   const [show, setShow] = useState<RowFilter>('all');
@@ -87,7 +86,6 @@ const AmountCell = ({ row }: { row: CheckedRow }) =>
 const BalanceAfterCell = ({ row }: { row: CheckedRow }) =>
   isGood(row) && row.before && row.amount && <Coins amount={row.before.plus(row.amount)} />;
 
-/** The problems of a row in words. */
 export const formatProblems = ({ problems }: CheckedRow, t: RewardFileTexts): string =>
   problems.map(({ code, line }) => t.problems[code](line)).join('; ');
 

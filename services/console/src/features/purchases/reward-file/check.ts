@@ -1,27 +1,22 @@
 import { Amount } from '@cowrie/client';
 import type { FileRow, RowFault } from './rows.ts';
 
-/** Checks the rows of a reward file before anything is sent. */
-
-/** A user as the gateway returns them; null when there is none. */
 export type KnownUser = { id: number; fullName: string; email: string; balance: Amount } | null;
-/** Users by the key of a row: `id:7`, `email:ada@example.org`. */
 export type KnownUsers = ReadonlyMap<string, KnownUser>;
 
 export type CheckedRow = FileRow & {
   user: KnownUser;
   /** The balance before this row, after the rows above. */
   before: Amount | null;
-  /** Reasons not to send the row, in the order in which to correct them. */
+  /** In the order in which to correct them. */
   problems: { code: RowFault | 'nobody' | 'email-of-another' | 'repeated'; line?: number }[];
-  /** Warnings about a row that is sent anyway. */
   notes: { code: 'paid-before'; line?: number }[];
 };
 
 export const idKey = (id: number) => `id:${id}`;
 export const emailKey = (email: string) => `email:${email.toLowerCase()}`;
 
-/** The users to look up, each once. Rows with faults need no lookup. */
+/** Rows with faults need no lookup. */
 export const lookupKeys = (rows: readonly FileRow[]): string[] => [
   ...new Set(
     rows.flatMap(({ userId, email, faults }) => {

@@ -20,7 +20,6 @@ const SAMPLE = [
 
 type Props = { csv: string; onType(csv: string): void; check: Check; isTooLong: boolean };
 
-/** Takes a file or pasted text, and checks each row. */
 export function FileForm({ csv, onType, check, isTooLong }: Props) {
   const t = useRewardFileTexts();
   const [isTooLarge, setTooLarge] = useState(false);

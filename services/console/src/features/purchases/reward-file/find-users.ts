@@ -6,10 +6,7 @@ import { emailKey, type KnownUser, type KnownUsers } from './check.ts';
 const AT_ONCE = 8;
 const FRESH_MS = 60_000;
 
-/**
- * Looks up the users of all rows; `tell` gets the number found so far. It stops when the gateway does not
- * answer.
- */
+/** Stops when the gateway does not answer. `tell` gets the number found so far. */
 export async function findUsers(
   queries: QueryClient,
   keys: readonly string[],

@@ -35,7 +35,6 @@ const EMPTY = { csv: '', rows: '' };
 const NO_ROWS: CheckedRow[] = [];
 const BODY_BYTES_MAX = 1_048_576;
 
-/** The reviewed rows; null while none of them can be sent. */
 function bodyOf({ rows }: typeof EMPTY): SentRow[] | null {
   const read = readSentRows(rows);
   return read?.some(({ userId }) => userId !== null) ? read : null;
@@ -44,7 +43,7 @@ function bodyOf({ rows }: typeof EMPTY): SentRow[] | null {
 const isTooLong = (rows: readonly SentRow[]) =>
   new TextEncoder().encode(JSON.stringify({ rewards: rewardsOf(rows) })).length > BODY_BYTES_MAX;
 
-/** Pays the rewards of a file: each row is checked, then one request pays all of them or none. */
+/** One request pays all rows or none. */
 export function RewardFilePage() {
   const t = useRewardFileTexts();
   const queries = useQueryClient();

@@ -3,8 +3,6 @@ import { isAmbiguous, readAmount } from '../../../kit/format/amounts.ts';
 import { parseCsv } from '../../../kit/format/csv.ts';
 import { readId } from '../../../kit/format/ids.ts';
 
-/** Reads a reward file and finds faults without asking the gateway. */
-
 const ROWS_MAX = 1000;
 const REASON_MAX = 500;
 const COLUMNS = ['userid', 'email', 'amount', 'reason'] as const;
@@ -30,7 +28,6 @@ export type FileRow = {
   email: string | null;
   amount: Amount | null;
   reason: string;
-  /** The original text. */
   typed: { who: string; amount: string };
   faults: RowFault[];
 };
@@ -43,7 +40,6 @@ export type FileFault =
 
 export type RewardFile = { rows: FileRow[]; fault: FileFault | null };
 
-/** Reads a file. A file that is invalid as a whole has no rows. */
 export function readRewards(text: string): RewardFile {
   const { rows, brokenAt, separator } = parseCsv(text);
   if (brokenAt !== null) return { rows: [], fault: { kind: 'quote', line: brokenAt } };

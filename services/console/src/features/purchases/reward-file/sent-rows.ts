@@ -5,13 +5,10 @@ import { type CheckedRow, isGood } from './check.ts';
 /** The reviewed rows. Exactly these are sent, also after a reload or a change of the file. */
 export type SentRow = {
   line: number;
-  /** The user's name, or the original text when no user was found. */
   who: string;
-  /** Null when the row is not sent. */
   userId: number | null;
   amount: string;
   reason: string;
-  /** The reason not to send it. */
   fault: string;
 };
 
@@ -34,7 +31,6 @@ const isSentRow = (row: unknown): row is SentRow => {
   return typeof line === 'number' && (userId === null || typeof userId === 'number') && isWhole;
 };
 
-/** Reads the stored rows; null when they are invalid. */
 export function readSentRows(text: string): SentRow[] | null {
   try {
     const rows: unknown = JSON.parse(text);
@@ -44,7 +40,6 @@ export function readSentRows(text: string): SentRow[] | null {
   }
 }
 
-/** The rewards in the request. */
 export const rewardsOf = (rows: readonly SentRow[]) =>
   rows.flatMap(({ userId, amount, reason }) =>
     userId === null ? [] : [{ userId, amount: Amount.from(amount), reason }],
@@ -52,7 +47,7 @@ export const rewardsOf = (rows: readonly SentRow[]) =>
 
 export type ResultRow = SentRow & { transactionId: number | null };
 
-/** Each row with its transaction; the transactions are in the order of the request. */
+/** The transactions are in the order of the request. */
 export function resultOf(rows: readonly SentRow[], transactions: readonly Transaction[]): ResultRow[] {
   const made = transactions.values();
   return rows.map((row) => ({

@@ -18,7 +18,6 @@ export type Check = {
   again(): unknown;
 };
 
-/** Checks a file; it only reads from the gateway. */
 export function useCheck(csv: string): Check {
   const queries = useQueryClient();
   const settled = useDebounced(csv, QUIET_MS);

@@ -20,7 +20,6 @@ const useTexts = texts({
 
 const route = getRouteApi('/wallet/schedules');
 
-/** The reader's schedules, with a filter in the address. */
 export function OwnSchedulesPage() {
   const t = useTexts();
   const { status } = route.useSearch();

@@ -16,7 +16,6 @@ const times: typeof count = {
   Control: (props) => (props.input.every === '' ? null : <count.Control {...props} />),
 };
 
-/** Schedules a payment of the reader, once or repeatedly. */
 export const plan = defineForm({
   name: 'plan',
   operation: 'createSchedule',

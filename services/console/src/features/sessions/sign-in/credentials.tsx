@@ -11,7 +11,6 @@ type Props = { email: string; onEmail(next: string): void; onForgotten(): void }
 
 const asksCode = (trouble: Trouble | null) => trouble?.kind === 'problem' && trouble.code === 'totp_required';
 
-/** E-mail address and password, and the code for users with a second factor. */
 export function Credentials({ email, onEmail, onForgotten }: Props) {
   const t = useSignInTexts();
   const [password, setPassword] = useState('');
@@ -98,7 +97,6 @@ function useSignIn(email: string, password: string) {
   return { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey };
 }
 
-/** Signs in with any passkey of this platform. */
 async function signInByPasskey(): Promise<Trouble | null> {
   try {
     const { publicKey } = await api.beginPasskeySignIn({});

@@ -9,7 +9,7 @@ import { useSignInTexts } from './texts.ts';
 
 type Props = { email: string; onEmail(next: string): void; onBack(): void };
 
-/** Requests a password reset mail. The page does not reveal whether the address has an account. */
+/** The page does not reveal whether the address has an account. */
 export function ForgottenPassword({ email, onEmail, onBack }: Props) {
   const t = useSignInTexts();
   const [isSent, setSent] = useState(false);

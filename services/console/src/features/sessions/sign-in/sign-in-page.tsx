@@ -4,7 +4,6 @@ import { Credentials } from './credentials.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { useSignInTexts } from './texts.ts';
 
-/** The sign-in page; afterwards the requested page appears at the same address. */
 export function SignInPage() {
   const t = useSignInTexts();
   const [isForgotten, setForgotten] = useState(false);

@@ -1,10 +1,7 @@
 import type { Output, Transaction } from '@cowrie/client';
 import { parseJws } from './jws.ts';
 
-/**
- * The result of checking a receipt against a transaction. It is `unknown` in a browser without Ed25519, or on
- * a page over plain HTTP.
- */
+/** `unknown`: the browser lacks Ed25519, or the page came over plain HTTP. */
 export type Verdict = 'right' | 'wrong' | 'unknown';
 
 type Keys = Output<'listPublicKeys'>['keys'];
@@ -13,7 +10,6 @@ const ALGORITHM = 'Ed25519';
 /** Pages over plain HTTP have no `subtle`. */
 const findSubtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
-/** Checks a receipt's signature with the published keys, and its content against the shown transaction. */
 export async function checkReceipt(
   receipt: string,
   keys: Keys | null,
@@ -34,7 +30,7 @@ export async function checkReceipt(
   }
 }
 
-/** A transaction inside a receipt. Its amount is a JSON number, which is exact for up to 15 digits. */
+/** The amount is a JSON number, which is exact for up to 15 digits. */
 type ReceiptTransaction = Omit<Transaction, 'amount'> & { amount: number };
 
 const FIELDS = [

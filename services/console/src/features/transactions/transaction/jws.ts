@@ -1,8 +1,6 @@
-/** The parts of a compact JWS, the form of a receipt. */
 export type Jws = {
   header: Record<string, unknown>;
   payload: Record<string, unknown>;
-  /** The signed bytes. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 };

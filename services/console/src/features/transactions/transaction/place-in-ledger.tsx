@@ -17,14 +17,9 @@ const NO_HASH = '0'.repeat(64);
 
 type Props = {
   transaction: Transaction;
-  /** The title for readers who see it as their receipt. */
   title?: string;
 };
 
-/**
- * The place of a transaction in the ledger according to its receipt, the check of that receipt, and the
- * receipt to save.
- */
 export function PlaceInLedger({ transaction, title }: Props) {
   const t = useTransactionPageTexts();
   const { id } = transaction;

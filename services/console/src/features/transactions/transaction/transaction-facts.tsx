@@ -10,7 +10,6 @@ import { Time } from '../../../kit/values/time.tsx';
 import { TransactionLink } from '../../../kit/values/transaction-link.tsx';
 import { useTransactionPageTexts } from './texts.ts';
 
-/** The facts about a transaction that its parties may see. */
 export function useTransactionFacts(transaction: Transaction): readonly (readonly [string, ReactNode])[] {
   const t = useTransactionPageTexts();
   const further = useRelatedFacts(transaction);
@@ -39,7 +38,6 @@ export function useTransactionFacts(transaction: Transaction): readonly (readonl
   return [...facts, ...further];
 }
 
-/** Related records and metadata. */
 function useRelatedFacts({
   groupId,
   scheduleId,

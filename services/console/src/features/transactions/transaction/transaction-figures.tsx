@@ -4,7 +4,6 @@ import { Coins } from '../../../kit/values/coins.tsx';
 import { Party } from '../../../kit/values/party.tsx';
 import { useTransactionPageTexts } from './texts.ts';
 
-/** The amount and the parties; placeholders while loading. */
 export function TransactionFigures({ of }: { of: Transaction | undefined }) {
   const t = useTransactionPageTexts();
   return (

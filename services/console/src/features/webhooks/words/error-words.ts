@@ -4,7 +4,7 @@ import { texts, type WordsOf } from '../../../kit/i18n/language.tsx';
 type ErrorFormat = (found: string) => string;
 type ErrorKind = 'answered' | 'late' | 'nowhere' | 'private' | 'certificate' | 'broken' | 'unreachable';
 
-/** The platform's messages about failed attempts; brackets capture the variable part. */
+/** Brackets capture the variable part. */
 const FORMS: Record<ErrorKind, RegExp> = {
   answered: /^answered (\d+)$/,
   late: /^no answer within ([\d.]+) s$/,
@@ -29,7 +29,6 @@ const useTexts = texts<WordsOf<Record<ErrorKind, ErrorFormat>>>({
   unreachable: [(code) => `Cannot be reached (${code})`, (code) => `Injoignable (${code})`],
 });
 
-/** The reason of a failed attempt in the reader's language, or the platform's own message. */
 export function useErrorWords(): (error: string) => string {
   const t = useTexts();
   return (error) => {

@@ -9,7 +9,6 @@ export type EventType = Input<'createWebhook'>['types'][number];
 
 export const useEventWord = names(en.events, fr.events);
 
-/** The type in words, with the API's name. */
 export function EventName({ type }: { type: string }) {
   return (
     <span>

@@ -7,7 +7,6 @@ import { withdrawalsOf } from '../withdrawal-table.tsx';
 import { useOwnWithdrawalTexts } from './texts.ts';
 import { withdraw } from './withdraw.tsx';
 
-/** XAF that the reader withdraws, and the status of earlier withdrawals. */
 export function OwnWithdrawalsPage() {
   const t = useOwnWithdrawalTexts();
   return (

@@ -14,7 +14,6 @@ import { Tag } from '../../../kit/values/tag.tsx';
 import { Xaf } from '../../../kit/values/xaf.tsx';
 import { useOwnWithdrawalTexts } from './texts.ts';
 
-/** Whole XAF, up to the reader's balance. */
 const wholeXaf: FieldKind<number> = {
   empty: '',
   read: readXaf,
@@ -44,7 +43,6 @@ const nestPayout = <Xaf, Line>({ xaf, provider, account }: { xaf: Xaf; provider:
   payout: { provider, account },
 });
 
-/** The operation nests provider and account in `payout`. */
 const withdrawalFields: Fields<typeof typed.empty, WithdrawalBody> = {
   ...typed,
   toJson: (input) => nestPayout(typed.toJson(input) as WithdrawalBody),
@@ -53,7 +51,6 @@ const withdrawalFields: Fields<typeof typed.empty, WithdrawalBody> = {
   ),
 };
 
-/** The reader's XAF afterwards. */
 function Review({ body: { xaf, provider, account }, wasSent }: ReviewProps<WithdrawalBody>) {
   const t = useOwnWithdrawalTexts();
   const have = useOwnWallet().data?.xafBalance;

@@ -5,7 +5,6 @@ import { useProblemWords } from '../../../kit/problem-words.ts';
 import { useSeveralTexts } from './texts.ts';
 import type { WithdrawalProgress } from './use-several.ts';
 
-/** The outcome of one withdrawal, with the reason of a failure. */
 export function WithdrawalOutcome({ state, done }: { state: WithdrawalProgress; done: string }) {
   const t = useSeveralTexts();
   if (state.is === 'done') return done;

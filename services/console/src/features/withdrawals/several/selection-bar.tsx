@@ -13,7 +13,6 @@ import { type DecisionForm, useUnfinished } from './use-several.ts';
 
 const isPending = ({ status }: AdminWithdrawal) => status === 'PENDING';
 
-/** The selection among the pending withdrawals of the list. */
 export function useSelectedWithdrawals(rows: readonly AdminWithdrawal[] = []) {
   const t = useSeveralTexts();
   const { locale } = useLanguage();
@@ -39,10 +38,6 @@ export function useSelectedWithdrawals(rows: readonly AdminWithdrawal[] = []) {
   };
 }
 
-/**
- * The number and sum of the selected withdrawals with the buttons to decide about all, and any unfinished
- * batch.
- */
 export function SelectionBar({
   all,
   chosen,

@@ -14,7 +14,6 @@ import { type DecisionForm, useSeveral, type WithdrawalProgress } from './use-se
 type Props = { form: DecisionForm; rows: readonly AdminWithdrawal[]; onClose(): void };
 type Several = ReturnType<typeof useSeveral>;
 
-/** Decides about several withdrawals: one review, one request each, and the outcome of each. */
 export function SeveralDialog({ form, rows, onClose }: Props) {
   const words = useSeveralTexts();
   const t = words[wordsOf(form.name)];
@@ -101,7 +100,6 @@ function Outcomes({ rows, several: { phase, stateOf }, done }: OutcomesProps) {
   );
 }
 
-/** The reason why sending stopped. */
 function stopReason(state: WithdrawalProgress): 'signedOut' | 'connection' | null {
   if (state.is !== 'unknown' && state.is !== 'notDone') return null;
   const { trouble } = state;

@@ -9,7 +9,6 @@ import { Xaf } from '../../../kit/values/xaf.tsx';
 import { summarize } from './summary.ts';
 import { useSeveralTexts } from './texts.ts';
 
-/** The review of several withdrawals: number, sum, users, and the largest. */
 export function SeveralReview({ rows }: { rows: readonly AdminWithdrawal[] }) {
   const t = useSeveralTexts();
   const { locale } = useLanguage();

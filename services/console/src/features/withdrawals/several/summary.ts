@@ -1,12 +1,10 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 
-/** A summary of several withdrawals. */
 export type WithdrawalSummary = {
   count: number;
   /** A `bigint`, because the sum may exceed the safe integers. */
   xaf: bigint;
   largest: AdminWithdrawal | undefined;
-  /** The users by their sums, in descending order. */
   people: { userId: number; count: number; xaf: bigint }[];
 };
 

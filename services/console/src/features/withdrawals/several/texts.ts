@@ -93,5 +93,4 @@ export const useSeveralTexts = texts({
   ],
 });
 
-/** The key of a form's texts. */
 export const wordsOf = (name: string) => (name === 'settle-withdrawal' ? 'settle' : 'reject');

@@ -13,17 +13,13 @@ import { useViewer } from '../../../kit/session/viewer.tsx';
 import type { rejectWithdrawal, settleWithdrawal } from '../withdrawal-forms.tsx';
 import { createUnfinishedStore } from './unfinished.ts';
 
-/** The forms that can be applied to several withdrawals. */
 export type DecisionForm = typeof settleWithdrawal | typeof rejectWithdrawal;
 
-/** The progress of one withdrawal. */
 export type WithdrawalProgress =
   | { is: 'waiting' | 'sending' | 'unsent' | 'done' | 'taken' }
-  /** A second person has to approve it. */
   | { is: 'held'; approvalId: string }
   | { is: ReturnType<typeof classifyFailure>; trouble: Trouble };
 
-/** The queries to refetch afterwards. */
 const CHANGES = ['withdrawals', 'approvals'];
 
 const isUnfinished = (state: WithdrawalProgress | undefined) =>
@@ -33,7 +29,6 @@ export function useUnfinished({ name }: DecisionForm) {
   return createUnfinishedStore(sessionStorage, `${useViewer().id}.several.${name}`);
 }
 
-/** Decides about several withdrawals, each by its own request and idempotency key. */
 export function useSeveral(form: DecisionForm, rows: readonly AdminWithdrawal[]) {
   const queries = useQueryClient();
   const viewer = useViewer();
@@ -89,7 +84,6 @@ export function useSeveral(form: DecisionForm, rows: readonly AdminWithdrawal[])
       isStopped.current = true;
     },
     stateOf: ({ id }: AdminWithdrawal): WithdrawalProgress => states.get(id) ?? { is: 'waiting' },
-    /** The withdrawals that can be sent or sent again. */
     left: rows.filter(({ id }) => isUnfinished(states.get(id))),
   };
 }

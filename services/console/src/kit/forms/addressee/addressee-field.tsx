@@ -18,10 +18,7 @@ const useTexts = texts({
 
 type Props = { value: string; onType(value: string): void; error: string | undefined };
 
-/**
- * The receiver of coins. Administrators search all users; others type an id or an e-mail address, and the
- * review shows the owner's masked name.
- */
+/** Administrators search all users; others type an id or an e-mail address, and the review shows a masked name. */
 export function AddresseeField(props: Props) {
   const { value, onType, error } = props;
   const t = useTexts();

@@ -20,7 +20,6 @@ const SOME_ID = '1';
 
 const paid = payment(TRANSFER);
 
-/** The fields of a payment to a user (by id or e-mail address) or to a treasury. */
 export const paymentByEmail: Fields<FieldInput, Payment & { found: FoundUser | null }> = {
   ...paid,
   empty: { ...paid.empty, ...NOBODY_FOUND },
@@ -40,7 +39,6 @@ export const paymentByEmail: Fields<FieldInput, Payment & { found: FoundUser | n
   ),
 };
 
-/** Finds the user with the typed e-mail address. */
 export async function findAddressee(input: FieldInput): Promise<Partial<FieldInput>> {
   const email = readEmail(input.userId);
   if (input.kind !== 'user' || email === null || input.foundId !== '') return {};

@@ -19,15 +19,11 @@ const useTexts = texts({
 
 type Props<Result> = {
   title: string;
-  /** The consequences, and the fields if there are any. */
   children: ReactNode;
   confirm: string;
   isDangerous?: boolean;
-  /** The word to type before the button is enabled. */
   confirmationWord?: string;
-  /** Validates the fields; the form is not sent while one is invalid. */
   validation?: Validation;
-  /** The meaning of a refusal in the reader's language, by its code. */
   wordsOf?: ProblemWords;
   /** A retry uses the same idempotency key. */
   isOnce?: boolean;
@@ -40,7 +36,7 @@ type Props<Result> = {
   onClose(): void;
 };
 
-/** A dialog that states the consequences and sends. After an error it stays open with the input. */
+/** After an error it stays open with the input. */
 export function ConfirmDialog<Result>({
   title,
   children,

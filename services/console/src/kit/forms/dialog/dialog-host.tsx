@@ -3,9 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type MovedCoins, Toast } from './toast.tsx';
 
 type DialogActions = {
-  /** Opens a dialog; `dialogOf` gets the function that closes it. */
   open(dialogOf: (close: () => void) => ReactNode): void;
-  /** Reports the transaction of a form whose dialog has closed. */
   showToast(made: MovedCoins): void;
 };
 

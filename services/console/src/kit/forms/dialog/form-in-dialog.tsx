@@ -23,10 +23,7 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject ext
   onClose(): void;
 };
 
-/**
- * A form in a dialog. Secrets and pending approvals are shown there after sending; other results close the
- * dialog.
- */
+/** Secrets and pending approvals are shown here; other results close the dialog. */
 export function FormInDialog<
   Op extends Operation,
   FieldInput extends FormInput,

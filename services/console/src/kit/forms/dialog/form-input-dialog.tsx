@@ -19,7 +19,6 @@ import { refresh } from '../refresh.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useSendOnce } from './use-send-once.ts';
 
-/** The body that was sent, with its result. */
 export type SentForm<Body, Result> = { body: Body; result: Result };
 
 type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target> = {
@@ -31,7 +30,6 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject ext
 
 const isEmpty = (more: object) => Object.keys(more).length === 0;
 
-/** The input of a form in a dialog, and its sending. After an error the dialog stays open with the input. */
 export function FormInputDialog<
   Op extends Operation,
   FieldInput extends FormInput,
@@ -88,7 +86,6 @@ export function FormInputDialog<
   );
 }
 
-/** The input, its validation, and its sending. */
 function useFormSending<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target>({
   form,
   record,
@@ -156,7 +153,6 @@ type ConsequencesProps<Op extends Operation, FieldInput extends FormInput, Body,
   isEffective: boolean;
 };
 
-/** The consequences in words and balances, as far as the input determines them. */
 function Consequences<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target>({
   form,
   record,

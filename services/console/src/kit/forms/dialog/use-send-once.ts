@@ -4,10 +4,7 @@ import { sendOnce } from '../../drafts/send-once.ts';
 import { useViewer } from '../../session/viewer.tsx';
 import type { FormInput } from '../form/fields.ts';
 
-/**
- * Sends a dialog's form under an idempotency key that survives a reload. An operation without a key is sent
- * directly.
- */
+/** The key survives a reload. An operation without a key is sent directly. */
 export function useSendOnce<FieldInput extends FormInput>(
   name: string,
   empty: FieldInput,
@@ -20,7 +17,6 @@ export function useSendOnce<FieldInput extends FormInput>(
     start: draft.input,
     /** The input that was sent without an answer. It is either sent again unchanged, or discarded. */
     sent: draft.stage === 'sent' ? draft.input : null,
-    /** Changes when the user discards what was sent. */
     intent,
     discard() {
       kept.clear();

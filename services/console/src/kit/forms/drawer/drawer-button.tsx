@@ -10,7 +10,6 @@ type Props = {
   look?: Pick<ButtonProps, 'variant' | 'size'>;
 };
 
-/** Opens a form in a drawer over the present page. */
 export function DrawerButton({ name, search, children, look = {} }: Props) {
   const ask = useOpenDialog();
   return (

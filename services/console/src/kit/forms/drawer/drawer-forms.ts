@@ -4,9 +4,7 @@ import type { CoinFormName } from '../coin-forms.ts';
 export type DrawerFormName = Exclude<CoinFormName, 'rewards'>;
 export type FormProps = { search: Record<string, unknown>; onClose(): void };
 
-/**
- * Provides the forms that open in a drawer. The application fills it, because the forms belong to features.
- */
+/** The application fills it, because the forms belong to features. */
 export const DrawerForms = createContext<Readonly<Partial<Record<DrawerFormName, ComponentType<FormProps>>>>>(
   {},
 );

@@ -7,12 +7,10 @@ import { type DrawerFormName, DrawerForms } from './drawer-forms.ts';
 
 type Props = {
   name: DrawerFormName;
-  /** Initial values of the form. */
   search: Record<string, unknown>;
   onClose(): void;
 };
 
-/** A form in a drawer over the page that opened it, which stays as it is. */
 export function FormInDrawer({ name, search, onClose }: Props) {
   const t = useFormTexts();
   const words = useDialogTexts();

@@ -28,25 +28,19 @@ type Props<Typed, Body, Result> = {
   fields: ReactNode;
   /** Validates the input. With it the button stays enabled and reports what is wrong. */
   validation?: Validation;
-  /** Validates the fields of the review. */
   reviewValidation?: Validation;
   review(body: Body): ReactNode;
   result(result: Result): ReactNode;
-  /** Further details of the result, below its note. */
   more?(result: Result): ReactNode;
-  /** The text of the send button. */
   send?: string;
-  /** The button that opens the review, when that needs more than the input. */
   toReview?: { label: string; isReady: boolean; run(): void };
   isDangerous?: boolean;
-  /** The meaning of a refusal in the reader's language, by its code. */
   wordsOf?: ProblemWords;
   isWide?: boolean;
 };
 
 const WIDTH = 680;
 
-/** The steps of a form: input, review, sending, result. */
 export function FormFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
   const { flow, fields, validation, result, more, isWide, toReview } = props;
   const t = useFlowTexts();

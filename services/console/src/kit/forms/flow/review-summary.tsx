@@ -16,7 +16,6 @@ type Props = {
   wasSent: boolean;
 };
 
-/** The consequences in words, with the balances before and after. */
 export function ReviewSummary({ consequences, effects, reason, wasSent }: Props) {
   const t = useTexts();
   return (

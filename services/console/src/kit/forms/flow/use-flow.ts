@@ -20,34 +20,27 @@ import { type Submission, useSubmission } from '../use-submission.ts';
 type Fields = Record<string, string>;
 
 type Options<Typed extends Fields, Body, Result> = {
-  /** Names the draft. */
   name: string;
   empty: Typed;
-  /** Initial values. */
   addressInput?: Partial<Record<keyof Typed, string | undefined>>;
-  /** The initial values come from the address of the page. */
   isInAddress?: boolean;
-  /** Returns the request body; null while a field is missing. */
   bodyOf(input: Typed): Body | null;
-  /** Provides the client. It is called before the draft counts as sent. */
+  /** Called before the draft counts as sent. */
   client?(): Promise<Client>;
   send(body: Body, options: { idempotencyKey: string; client: Client }): Promise<Result>;
-  /** The queries to refetch afterwards, by the first word of their keys; all queries if omitted. */
+  /** By the first word of their keys; all queries if omitted. */
   changedQueries?: readonly string[] | undefined;
   onDone?: ((result: Result) => void) | undefined;
 };
 
-/** The state of a form from its input to its result. */
 export type Flow<Typed, Body, Result> = {
   input: Typed;
   body: Body | null;
   stage: 'typing' | 'review' | 'done';
-  /** The form was sent, and its outcome is unknown. */
   wasSent: boolean;
   submission: Submission;
   result: Result | null;
   type(next: Partial<Typed>): void;
-  /** Opens the review, with values that `prepare` fetched. */
   review(more?: Partial<Typed>): void;
   change(): void;
   another(): void;

@@ -2,10 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { labelProps } from './field-kinds.tsx';
 import type { FieldKind } from './fields.ts';
 
-/**
- * Kinds of fields for credentials. They are never stored in a draft, because their operations take no
- * idempotency key.
- */
+/** Never stored in a draft, because their operations take no idempotency key. */
 
 /** A password is read as typed, including spaces. */
 const passwordKind = (autoComplete: 'current-password' | 'new-password'): FieldKind<string> => ({
@@ -26,13 +23,10 @@ const passwordKind = (autoComplete: 'current-password' | 'new-password'): FieldK
   ),
 });
 
-/** The present password. */
 export const password = passwordKind('current-password');
 
-/** A new password. */
 export const newPassword = passwordKind('new-password');
 
-/** A code from an authenticator app, or a recovery code. */
 export const code: FieldKind<string> = {
   empty: '',
   read: (typed) => typed.trim() || null,

@@ -1,6 +1,5 @@
 import { type FieldKind, type Fields, type FormInput, type InputsProps, readFields } from './fields.ts';
 
-/** Defines the fields of a form, shown one below the other in this order. */
 export function defineFields<Each extends Record<string, FieldKind<unknown>>>(kinds: Each) {
   const read = readFields(kinds);
   type FieldInput = typeof read.empty;
@@ -20,7 +19,6 @@ export function defineFields<Each extends Record<string, FieldKind<unknown>>>(ki
   return { ...read, Inputs };
 }
 
-/** Joins the fields of two forms. */
 export function joinFields<First extends FormInput, FirstBody, Second extends FormInput, SecondBody>(
   first: Fields<First, FirstBody>,
   second: Fields<Second, SecondBody>,
@@ -45,7 +43,6 @@ export function joinFields<First extends FormInput, FirstBody, Second extends Fo
   };
 }
 
-/** A form without fields: the user only confirms. */
 export const NO_FIELDS: Fields<FormInput, Record<string, never>> = {
   empty: {},
   fromAddress: () => ({}),

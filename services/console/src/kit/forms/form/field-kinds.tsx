@@ -9,14 +9,11 @@ import { AmountInput, type Offer } from '../amount-input.tsx';
 import { ReasonField } from '../fields.tsx';
 import type { FieldKind, FieldProps, FormInput, Label } from './fields.ts';
 
-/** The kinds of fields that forms share. */
-
 export const labelProps = (label: Label | undefined) => {
   const [name, about] = typeof label === 'string' ? [label] : (label ?? []);
   return { label: name, ...(about === undefined ? {} : { description: about }) };
 };
 
-/** A user, found by name. */
 export const user: FieldKind<number> = {
   empty: '',
   read: readId,
@@ -26,7 +23,6 @@ export const user: FieldKind<number> = {
   ),
 };
 
-/** An amount of coins, with buttons for likely amounts. */
 export const coinsWithOffers = (useOffers: (input: FormInput) => readonly Offer[]): FieldKind<Amount> => ({
   empty: '',
   read: readAmount,
@@ -41,7 +37,6 @@ export const coinsWithOffers = (useOffers: (input: FormInput) => readonly Offer[
 const nothing = (_input: FormInput): readonly Offer[] => [];
 export const coins = coinsWithOffers(nothing);
 
-/** An amount of coins, with a button for the maximum. */
 export const coinsUpTo = (useMost: (input: FormInput) => Amount | undefined): FieldKind<Amount> =>
   coinsWithOffers(function useTheMost(input) {
     const amount = useMost(input);
@@ -50,7 +45,6 @@ export const coinsUpTo = (useMost: (input: FormInput) => Amount | undefined): Fi
 
 const readText = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
-/** The reason, which both parties see. */
 export const reason: FieldKind<string> = {
   empty: '',
   read: readText,
@@ -79,13 +73,12 @@ export const text: FieldKind<string> = {
   Control: Line,
 };
 
-/** Makes a field optional. */
 export const optional = <Value,>(kind: FieldKind<Value>): FieldKind<Value | undefined> => ({
   ...kind,
   read: (typed) => (typed.trim() === '' ? undefined : kind.read(typed)),
 });
 
-/** A choice of one value. The first value is the default, unless the form has an initial value. */
+/** The first value is the default, unless the form has an initial value. */
 export function choice<Value extends string | number>(
   values: readonly Value[],
   useWords: () => (value: Value) => string,
@@ -113,7 +106,7 @@ export function choice<Value extends string | number>(
 const SPACE = ' ';
 const wordsIn = (typed: string) => typed.split(SPACE).filter((word) => word !== '');
 
-/** Checkboxes, each with the API's name below it. A draft stores the values separated by spaces. */
+/** A draft stores the values separated by spaces. */
 export function checkboxes<Value extends string>(
   values: readonly Value[],
   useWords: () => (value: string) => string,
@@ -141,13 +134,11 @@ export function checkboxes<Value extends string>(
   };
 }
 
-/** Checkboxes for the values that the API document lists. */
 export const checkboxesOf = <Value extends string>(
   list: JsonSchema | undefined,
   useWords: () => (value: string) => string,
 ): FieldKind<Value[]> => checkboxes((list?.items?.enum ?? []) as Value[], useWords);
 
-/** A date and time in the reader's time zone. */
 export const moment: FieldKind<string> = {
   empty: '',
   read: readMoment,
@@ -163,10 +154,8 @@ export const moment: FieldKind<string> = {
   ),
 };
 
-/** The end of a day in the reader's time zone. */
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
-/** The last day of validity; optional. */
 export const lastDay: FieldKind<string | undefined> = {
   empty: '',
   read: (typed) => (typed === '' ? undefined : endOfDay(typed)),

@@ -1,10 +1,8 @@
 import type { JsonSchema } from '@cowrie/client';
 import type { ReactNode } from 'react';
 
-/** The text of each field by its name, as drafts store it. */
 export type FormInput = Record<string, string>;
 
-/** The label of a field, with an optional description. */
 export type Label = string | readonly [name: string, about: string];
 
 export type FieldProps = {
@@ -12,16 +10,12 @@ export type FieldProps = {
   onType(next: string): void;
   error: string | undefined;
   label: Label | undefined;
-  /** The field's schema in the API document. */
   schema: JsonSchema;
-  /** The text of all fields of the form. */
   input: FormInput;
 };
 
-/** A kind of field: its control, and how its text becomes a value. */
 export type FieldKind<Value> = {
   empty: string;
-  /** Returns null when the text is not a valid value. */
   read(typed: string): Value | null;
   /**
    * Returns the value that the schema checks. Text that cannot be read stays text, which no numeric schema
@@ -40,21 +34,15 @@ export type InputsProps<FieldInput extends FormInput> = {
   schema: JsonSchema;
 };
 
-/** The fields of a form together. */
 export type Fields<FieldInput extends FormInput, Body> = {
   empty: FieldInput;
-  /** Reads initial values from the parameters of an address. */
   fromAddress(search: Record<string, unknown>): Partial<Record<keyof FieldInput, string | undefined>>;
-  /** Returns the request body; null while a field is missing or invalid. */
   bodyOf(input: FieldInput): Body | null;
-  /** Returns the values that the API document's schema checks. */
   toJson(input: FieldInput): object;
   Inputs(props: InputsProps<FieldInput>): ReactNode;
 };
 
-/**
- * Fields that are not always shown. A hidden field gets the value from `hiddenIn`, whatever was typed before.
- */
+/** A hidden field gets the value from `hiddenIn`, whatever was typed before. */
 export function hideFields<FieldInput extends FormInput, Body>(
   fields: Fields<FieldInput, Body>,
   hiddenIn: (input: FieldInput) => Partial<FieldInput>,
@@ -78,7 +66,6 @@ const addressText = (said: unknown) => (said === undefined || said === null ? un
 const mapNames = <Value>(names: readonly string[], of: (name: string) => Value): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, of(name)]));
 
-/** Combines field kinds. Each field has the name that the API document uses. */
 export function readFields<Each extends FieldKinds>(
   kinds: Each,
 ): Omit<Fields<InputOf<Each>, BodyOf<Each>>, 'Inputs'> {

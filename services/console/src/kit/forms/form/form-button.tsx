@@ -11,7 +11,6 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject ext
   look?: Pick<ButtonProps, 'variant' | 'color' | 'size' | 'flex'>;
 };
 
-/** A button that opens a form in a dialog. */
 export function FormButton<Op extends Operation, FieldInput extends FormInput, Body, Subject extends Target>({
   form,
   record,
@@ -31,7 +30,6 @@ export function FormButton<Op extends Operation, FieldInput extends FormInput, B
 
 const IN_ROW = { size: 'compact-sm', variant: 'default', flex: 'none' } as const;
 
-/** The same button, small enough for a table row. */
 export const RowFormButton = <
   Op extends Operation,
   FieldInput extends FormInput,

@@ -18,17 +18,13 @@ import { sendForm } from './send-form.ts';
 
 type Props<Op extends Operation, FieldInput extends FormInput, Body, Data> = {
   form: Form<Op, FieldInput, Body, undefined, Data>;
-  /** Initial values, from the address of the page. */
   search?: Record<string, unknown>;
   /** The form is open in a drawer over another page, so the address holds none of its values. */
   isOverPage?: boolean;
   onDone?(result: Output<Op>): void;
 };
 
-/**
- * A form on a page: input, review, sending and result. It is sent under an idempotency key that survives a
- * reload.
- */
+/** Sent under an idempotency key that survives a reload. */
 export function FormOnPage<Op extends Operation, FieldInput extends FormInput, Body, Data>({
   form,
   search = {},

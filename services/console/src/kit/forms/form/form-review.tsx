@@ -18,7 +18,6 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject ext
   wasSent: boolean;
 };
 
-/** The review of a form, after its data has loaded. */
 export function FormReview<
   Op extends Operation,
   FieldInput extends FormInput,
@@ -34,10 +33,9 @@ export function FormReview<
   return <Consequences {...props} context={{ record, data }} />;
 }
 
-/** Decimals of an exchange rate. */
 const DECIMALS_MAX = 6;
 
-/** Formats values for the catalogue's sentences. Names are loaded for the users in `sides`. */
+/** Names are loaded for the users in `sides`. */
 export function useSentenceFormat(sides: readonly Side[]): SentenceFormat {
   const { language, locale } = useLanguage();
   return {
@@ -51,7 +49,6 @@ export function useSentenceFormat(sides: readonly Side[]): SentenceFormat {
   };
 }
 
-/** The values that fill a form's sentences. */
 export const valuesOf = <
   Op extends Operation,
   FieldInput extends FormInput,

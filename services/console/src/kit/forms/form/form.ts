@@ -29,7 +29,6 @@ export type Target = { id: string | number } | undefined;
 
 export type ReviewContext<Subject, Data> = { record: Subject; data: Data };
 
-/** The query for the data that the review needs. */
 type DataQuery<Data> = { data: Data | undefined; error: unknown; refetch(): unknown };
 
 export type FormDefinition<
@@ -52,55 +51,42 @@ export type FormDefinition<
   /** Replaces the schema of the API document, which cannot express every rule. */
   schema?: JsonSchema;
   fields?: Fields<FieldInput, Body>;
-  /** Initial values of the fields. */
   initialInput?(record: Subject): Partial<FieldInput>;
-  /** Turns the checked body into the operation's input. */
   toInput(body: Body, record: Subject): Input<Op>;
   /** The operation needs an API key with this scope. The user chooses or pastes one in the review. */
   apiKey?: 'coins:mint' | 'coins:burn';
-  /** Reads the data that the review needs. */
   useData?(body: NoInfer<Body>): DataQuery<Data>;
-  /** The changes of balances that the review shows. */
   effects?(body: Body, context: ReviewContext<Subject, Data>): readonly Effect[];
   /** The parties whose names the sentences use, when they differ from the accounts in `effects`. */
   sides?(body: Body, context: ReviewContext<Subject, Data>): readonly Side[];
   reason?(body: Body, context: ReviewContext<Subject, Data>): string;
-  /** Further facts about the record, shown in the dialog. */
   Details?(props: { record: Subject }): ReactNode;
   isDangerous?: boolean | ((input: FieldInput) => boolean);
-  /** The place in the catalogue with more specific messages for this form's refusals. */
   problemWords?: ProblemPlace;
   /** Fetches values before the review, such as a quote. They are stored with the input. */
   prepare?(input: FieldInput): Promise<Partial<FieldInput>>;
   /** Replaces the standard review, when sentences and balances do not show everything. */
   Review?(props: ReviewProps<Body>): ReactNode;
-  /** The word the user types to confirm. */
   confirmationWord?(record: Subject): string;
-  /** The queries to refetch afterwards, by the first word of their keys; all queries if omitted. */
+  /** By the first word of their keys; all queries if omitted. */
   changedQueries?: readonly string[];
   /** The refusal that means somebody else acted first, and the message to show then. */
   conflict?: { code: ProblemOf<Op>; Message(props: { record: Subject }): ReactNode };
   balanceOf?(result: CompletedResult<Op>): Amount | undefined;
-  /** Shows a result that has no transaction. */
   Result?(props: { result: CompletedResult<Op> }): ReactNode;
-  /** The page to open afterwards. */
   nextPage?(result: CompletedResult<Op>): NavigateOptions;
-  /** SentenceValues for the sentences that neither the record nor the body holds. */
   values?(body: Body, context: ReviewContext<Subject, Data>): SentenceValues;
 };
 
 export type ReviewProps<Body> = {
   body: Body;
-  /** The form was sent without an answer, so the present balances may or may not include it. */
   wasSent: boolean;
   isSending: boolean;
-  /** Runs `prepare` again. */
   preparation: Submission;
 };
 
 type Defaults = 'fields' | 'schema' | 'initialInput' | 'useData' | 'effects' | 'isDangerous' | 'values';
 
-/** A form definition with its defaults filled in and its words. */
 export type Form<
   Op extends Operation,
   FieldInput extends FormInput,
@@ -115,7 +101,6 @@ export type Form<
 
 const NO_DATA = { data: null, error: null, refetch: () => undefined };
 
-/** Defines a form that acts on a record: `defineFormFor<ApiKey>()({…})`. */
 export const defineFormFor =
   <Subject extends Target>() =>
   <Op extends Operation, FieldInput extends FormInput = FormInput, Body = Record<string, never>, Data = null>(
@@ -138,5 +123,4 @@ export const defineFormFor =
     } as Form<Op, FieldInput, Body, Subject, Data>;
   };
 
-/** Defines a form that selects its record itself. */
 export const defineForm = defineFormFor<undefined>();

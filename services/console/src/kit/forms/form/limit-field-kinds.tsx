@@ -9,11 +9,9 @@ import { AmountInput } from '../amount-input.tsx';
 import { labelProps } from './field-kinds.tsx';
 import type { FieldKind } from './fields.ts';
 
-/** Kinds of fields for limits of platforms, keys and users. */
-
 const isEmpty = (typed: string) => typed.trim() === '';
 
-/** A maximum amount; an empty field means no limit. */
+/** An empty field means no limit. */
 export const limit: FieldKind<Amount | undefined> = {
   empty: '',
   read: (typed) => (isEmpty(typed) ? undefined : readLimit(typed)),
@@ -26,7 +24,6 @@ export const limit: FieldKind<Amount | undefined> = {
 const listed = (typed: string) => typed.split(/[\s,;]+/).filter((each) => each !== '');
 const listIn = (typed: string) => (isEmpty(typed) ? undefined : listed(typed));
 
-/** A list of texts without spaces, one per line; undefined when empty. */
 export const lines: FieldKind<string[] | undefined> = {
   empty: '',
   read: listIn,
@@ -47,7 +44,6 @@ const useTexts = texts({
   none: ['None', 'Aucune'],
 });
 
-/** An optional platform. */
 export const platform: FieldKind<string | undefined> = {
   empty: '',
   read: (typed) => typed || undefined,
@@ -67,7 +63,7 @@ export const platform: FieldKind<string | undefined> = {
   },
 };
 
-/** A maximum count; an empty field means no limit. */
+/** An empty field means no limit. */
 export const count: FieldKind<number | undefined> = {
   empty: '',
   read: (typed) => (isEmpty(typed) ? undefined : readId(typed)),

@@ -3,7 +3,6 @@ import { NO_PAYMENT, type Payment, type PaymentInput, readPayment } from '../pay
 import { PaymentFields } from '../payment-fields.tsx';
 import type { Fields } from './fields.ts';
 
-/** The field names that an operation uses for its receiver. */
 type ReceiverFieldNames = { user: string; treasury: string };
 
 const kindOf = ({ userId, treasury }: Record<string, unknown>) => {
@@ -11,11 +10,9 @@ const kindOf = ({ userId, treasury }: Record<string, unknown>) => {
   return treasury === undefined ? undefined : 'treasury';
 };
 
-/** The path under which the gateway reports errors of a field. */
 export const pathOf = (field: 'user' | 'amount' | 'reason', names: ReceiverFieldNames) =>
   field === 'user' ? names.user : field;
 
-/** The fields of a payment: receiver (user or treasury), amount and reason. */
 export const payment = (names: ReceiverFieldNames): Fields<PaymentInput, Payment> => ({
   empty: NO_PAYMENT,
   fromAddress: (search) => {

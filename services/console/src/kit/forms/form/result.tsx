@@ -15,7 +15,6 @@ const useTexts = texts({
   look: ['See the approval', 'Voir l’approbation'],
 });
 
-/** The id of a pending approval in a result; null when nothing is pending. */
 export function findPendingApproval(result: unknown): string | null {
   // A mint returns its request, which has the id of its approval.
   const { request, approval } = (result ?? {}) as Partial<
@@ -26,7 +25,6 @@ export function findPendingApproval(result: unknown): string | null {
 
 export const hasPendingApproval = (result: unknown): boolean => findPendingApproval(result) !== null;
 
-/** Narrows a result that has no pending approval. */
 export const asCompletedResult = <Op extends Operation>(result: Output<Op>): CompletedResult<Op> =>
   result as CompletedResult<Op>;
 
@@ -45,7 +43,6 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Subject ext
   result: Output<Op>;
 };
 
-/** The result of a form: its transaction and the new balance, or a note about the pending approval. */
 export function FormResult<
   Op extends Operation,
   FieldInput extends FormInput,
@@ -68,7 +65,6 @@ export function FormResult<
   );
 }
 
-/** A note that an approval is pending, with a link to it. */
 export function PendingApprovalNote({
   approvalId,
   words,

@@ -4,7 +4,6 @@ import type { Form, Operation, Target } from './form.ts';
 
 type Options = { idempotencyKey?: string };
 
-/** Calls the form's operation. The client carries the API key if the form needs one. */
 export function sendForm<
   Op extends Operation,
   FieldInput extends FormInput,

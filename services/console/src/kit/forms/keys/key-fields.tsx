@@ -32,19 +32,16 @@ const useTexts = texts({
 
 type Props = {
   scope: Scope;
-  /** The reader's own keys with the scope. */
   keys: readonly ApiKey[];
   /** Undefined when the user pastes a key. */
   chosen: ApiKey | undefined;
   typed: KeyInput;
   validation: Validation;
   isLoading: boolean;
-  /** True once the list of own keys is loaded. */
   isKnown: boolean;
   onType(next: Partial<KeyInput>): void;
 };
 
-/** Chooses one of the reader's own keys by name, or takes a pasted one. */
 export function KeyFields(props: Props) {
   const t = useTexts();
   const { keys, chosen, isLoading, onType } = props;

@@ -64,7 +64,6 @@ const isChosen =
   ({ id }: ApiKey) =>
     id === choice;
 
-/** Creates a stand-in, which replaces the key for one request. */
 async function createStandIn({ id }: ApiKey, { password, code }: KeyInput): Promise<string> {
   const given = code.trim() === '' ? { password } : { password, code: code.trim() };
   try {
