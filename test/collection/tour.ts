@@ -40,7 +40,7 @@ const logIn = (
   assert: { 'res.status': 'eq 200', 'res.body.tokenType': 'eq Bearer' },
 });
 
-/** The README's tour: a coin from its minting to the statement that lists it. */
+/** The tour of docs/guide/tour.md: a coin from its minting to the statement that lists it. */
 const STEPS: readonly Step[] = [
   {
     name: 'Register Ada',

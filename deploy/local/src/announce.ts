@@ -30,7 +30,7 @@ export function announce(platform: Platform, seconds: string): string {
     'Try it:',
     `  ${exampleCommand(platform)}`,
     '',
-    "For the README's tour:",
+    'For the README and the guides:',
     `  ${exportLine(platform)}`,
     '',
     'Ctrl-C stops everything; the data stays.',
@@ -58,7 +58,7 @@ export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl
   return `curl -s ${baseUrl}/api/auth/login -H 'content-type: application/json' -d '${body}'`;
 }
 
-/** The variables of the README's tour as a line to paste; the caller fills in the values that they provided. */
+/** The variables that the README and the guides need, as a line to paste; the caller fills in the values that they provided. */
 function exportLine({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
   const { email, password, apiKey } = credentials;
   const fill = ({ value, source }: { value: string; source: Source }, variable: string): string =>

@@ -4,6 +4,7 @@ export const SIDEBAR = [
     text: 'Begin',
     items: [
       { text: 'Quick start', link: '/quick-start' },
+      { text: 'A tour of the API', link: '/tour' },
       { text: 'Authentication', link: '/authentication' },
       { text: 'E-mail and passwords', link: '/mails' },
       { text: 'A second factor', link: '/second-factor' },

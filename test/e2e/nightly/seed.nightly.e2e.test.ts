@@ -1,22 +1,32 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient, each } from '@cowrie/client';
+import { type Client, createClient, each } from '@cowrie/client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { eventually } from '../../support/eventually.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
+import { usePlatform } from '../../support/platform/use-platform.ts';
 
 const TIMEOUT_MS = 60_000;
 const PASSWORD = /log in with "(.+)"/;
-const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
-const admin = createClient({ baseUrl, apiKey });
-const ada = createClient({ baseUrl });
-const ben = createClient({ baseUrl });
+
+/** The seed sets a policy, which holds for everybody. */
+usePlatform({ APPROVER_MIN_HOURS: '0' });
+let admin: Client;
+let ada: Client;
+let ben: Client;
+let administrator: Client;
 
 /** Runs `npm run seed` on the tests' platform. */
 async function seed(): Promise<string> {
-  const given = { BASE: baseUrl, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, API_KEY: apiKey };
-  const env = { ...process.env, NODE_OPTIONS: '', ...given };
+  const {
+    baseUrl: BASE,
+    adminEmail: ADMIN_EMAIL,
+    adminPassword: ADMIN_PASSWORD,
+    apiKey: API_KEY,
+  } = platformUnderTest();
+  const env = { ...process.env, NODE_OPTIONS: '', BASE, ADMIN_EMAIL, ADMIN_PASSWORD, API_KEY };
   const program = join(checkoutDir, 'deploy/local/src/seed/main.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program], { env, timeout: TIMEOUT_MS });
   return stdout;
@@ -29,11 +39,17 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 beforeAll(async () => {
-  await admin.logIn({ email: adminEmail, password: adminPassword });
-  await admin.setExchangeRate({ xafPerCoin: 10, feePercent: 2.5 });
+  const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
+  const signIn = async (email: string, password: string, key?: string) => {
+    const client = createClient({ baseUrl, ...(key && { apiKey: key }) });
+    await client.logIn({ email, password });
+    return client;
+  };
   const [, password = ''] = PASSWORD.exec(await seed()) ?? [];
-  await ada.logIn({ email: 'ada@seed.example.org', password });
-  await ben.logIn({ email: 'ben@seed.example.org', password });
+  admin = await signIn(adminEmail, adminPassword, apiKey);
+  ada = await signIn('ada@seed.example.org', password);
+  ben = await signIn('ben@seed.example.org', password);
+  administrator = await signIn('administrator@seed.example.org', password);
 }, TIMEOUT_MS + 5_000);
 
 describe('a seeded platform', () => {
@@ -58,6 +74,22 @@ describe('a seeded platform', () => {
     expect(schedules.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'CANCELLED', 'PAUSED']);
   });
 
+  it('has two shops, and a frozen wallet', async () => {
+    const { platforms } = await admin.listPlatforms();
+    expect(platforms.map(({ id }) => id)).toEqual(expect.arrayContaining(['book-shop', 'game-club']));
+    const rewards = await all(each(admin.listTransactions, { platform: 'book-shop' }));
+    expect(rewards).toHaveLength(8);
+    const { users } = await admin.listUsers({ search: 'player-8@seed' });
+    expect((await admin.getUser({ id: users[0]?.id ?? 0 })).freeze).toMatchObject({ direction: 'OUT' });
+  });
+
+  it('has a webhook that fails', async () => {
+    await eventually(async () => {
+      const { webhooks } = await admin.listWebhooks();
+      expect(webhooks).toMatchObject([{ failingSince: expect.any(String) }]);
+    });
+  });
+
   it('is the same when it is seeded again', async () => {
     const readings = async () => ({
       schedules: (await all(each(ada.listMySchedules, {}))).map(({ id }) => id),
@@ -65,9 +97,19 @@ describe('a seeded platform', () => {
       holds: (await all(each(ada.listMyHolds, {}))).map(({ id }) => id),
       withdrawals: (await all(each(ada.listMyWithdrawals, {}))).map(({ id }) => id),
       accounts: (await admin.listServiceAccounts()).serviceAccounts.length,
+      approvals: (await admin.listApprovals({})).approvals.length,
+      webhooks: (await admin.listWebhooks()).webhooks.length,
     });
     const before = await readings();
     await seed();
     expect(await readings()).toEqual(before);
+  });
+
+  it('has an approval that the seeded administrator decides at once', async () => {
+    const { approvals } = await administrator.listApprovals({ status: 'PENDING' });
+    const [waiting] = approvals;
+    expect(approvals).toHaveLength(1);
+    await administrator.approveAct({ id: waiting?.id ?? '', requestHash: waiting?.requestHash ?? '' });
+    expect((await administrator.listApprovals({ status: 'PENDING' })).approvals).toEqual([]);
   });
 });

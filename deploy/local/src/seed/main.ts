@@ -1,6 +1,7 @@
 import { isProblem } from '@cowrie/client';
 import { firstLine } from '../errors.ts';
 import { secondsSince } from '../processes/wait.ts';
+import { seedDecisions } from './decisions.ts';
 import { seedMovements } from './movements.ts';
 import { findTarget } from './target.ts';
 import { SEED_PASSWORD, seedUsers, signInAdmin } from './users.ts';
@@ -8,8 +9,8 @@ import { SEED_PASSWORD, seedUsers, signInAdmin } from './users.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * `npm run seed` fills a running platform through its API with users of every role, movements, and holds
- * and withdrawals of every status. A second run adds only what is missing.
+ * `npm run seed` fills a running platform through its API with users of every role, movements, holds and withdrawals of
+ * every status, and things to decide. A second run adds only what is missing.
  */
 async function main(): Promise<void> {
   const startedAtMs = performance.now();
@@ -17,8 +18,10 @@ async function main(): Promise<void> {
   const admin = await signInAdmin(target);
   const users = await seedUsers(target, admin);
   await seedMovements(admin, users);
+  await seedDecisions(target, admin, users);
   print(`Seeded ${target.baseUrl}: ${users.count} users and their movements (${secondsSince(startedAtMs)})`);
   print(`  ${users.ada.email}, ${users.ben.email} and the others log in with "${SEED_PASSWORD}"`);
+  print(`  ${users.administrator.email} may decide the approval that waits`);
 }
 
 try {

@@ -4,21 +4,32 @@ import type { Target } from './target.ts';
 /** The password of all seeded users, so such a platform is only for trying things out. */
 export const SEED_PASSWORD = 'seeded to try things';
 
-const PLAYERS = 8;
+const PLAYERS = [
+  'Chioma Eze',
+  'Dora Essomba',
+  'Emil Novak',
+  'Fatou Diop',
+  'Grace Mbarga',
+  'Hugo Martin',
+  'Ines Fouda',
+  'Jonas Keller',
+];
 const USERS = [
-  { name: 'ada', fullName: 'Ada', role: 'USER' },
-  { name: 'ben', fullName: 'Ben', role: 'USER' },
-  ...Array.from({ length: PLAYERS }, (_, index) => ({
-    name: `player-${index + 1}`,
-    fullName: `Player ${index + 1}`,
-    role: 'USER' as const,
-  })),
-  { name: 'administrator', fullName: 'An administrator', role: 'ADMIN' },
-  { name: 'developer', fullName: 'A developer', role: 'DEVELOPER' },
+  { name: 'ada', fullName: 'Ada Lovett', role: 'USER' },
+  { name: 'ben', fullName: 'Ben Okoro', role: 'USER' },
+  ...PLAYERS.map((fullName, index) => ({ name: `player-${index + 1}`, fullName, role: 'USER' as const })),
+  { name: 'administrator', fullName: 'Awa Sarr', role: 'ADMIN' },
+  { name: 'developer', fullName: 'Dev Patel', role: 'DEVELOPER' },
 ] as const;
 
 export type SeedUser = { id: number; email: string; client: Client };
-export type SeedUsers = { ada: SeedUser; ben: SeedUser; players: SeedUser[]; count: number };
+export type SeedUsers = {
+  ada: SeedUser;
+  ben: SeedUser;
+  players: SeedUser[];
+  administrator: SeedUser;
+  count: number;
+};
 
 export async function signInAdmin({ baseUrl, adminEmail, adminPassword, apiKey }: Target): Promise<Client> {
   const admin = createClient({ baseUrl, apiKey });
@@ -42,8 +53,9 @@ export async function seedUsers({ baseUrl, apiKey }: Target, admin: Client): Pro
     users.push({ id: user.id, email, client });
   }
   const [ada, ben, ...others] = users;
-  if (!ada || !ben) throw new Error('nobody was registered');
-  return { ada, ben, players: others.slice(0, PLAYERS), count: users.length };
+  const administrator = others[PLAYERS.length];
+  if (!ada || !ben || !administrator) throw new Error('nobody was registered');
+  return { ada, ben, players: others.slice(0, PLAYERS.length), administrator, count: users.length };
 }
 
 async function registerOnce(client: Client, email: string, fullName: string): Promise<void> {

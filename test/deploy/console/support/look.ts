@@ -12,7 +12,7 @@ import { IS_RECORDED, NARROW, type Stage, WIDE, ZOOMED } from './stage.ts';
 
 /** The folder for pictures of every look, with PICTURES=yes: about 160, each of which takes half a second. */
 const PICTURES = join(checkoutDir, '.cache/console');
-/** The folder of the guide's pictures: RECORD=yes replaces the existing ones by wide, light pages in English. */
+/** The folder of the documents' pictures: RECORD=yes replaces those that exist. Only they are visited then. */
 const GUIDE = join(checkoutDir, 'docs/console');
 const guidePicture = (name: string) => join(GUIDE, `${name}.png`);
 
@@ -45,8 +45,10 @@ const LOOKS: readonly Look[] = [
 /** A dialog hides the page and its language switch. */
 const LOOKS_OVER = LOOKS.filter(({ isNarrow, isZoomed }) => !isNarrow && !isZoomed);
 
-const looksAt = (isOver: boolean): readonly Look[] =>
-  IS_RECORDED ? LOOKS.slice(0, 1) : isOver ? LOOKS_OVER : LOOKS;
+function looksAt(name: string, isOver: boolean): readonly Look[] {
+  const looks = isOver ? LOOKS_OVER : LOOKS;
+  return IS_RECORDED ? looks.filter((look) => existsSync(guidePicture(`${name}${suffixOf(look)}`))) : looks;
+}
 
 export type PageChecker = {
   /** Checks a page in every look and lists the faults. */
@@ -72,12 +74,13 @@ export async function openToLookAt(
   const window = { page, devTools: await context.newCDPSession(page) };
   return {
     async lookAt({ name, path, title = /./, before, open }) {
-      if (IS_RECORDED && !existsSync(guidePicture(name))) return [];
+      const looks = looksAt(name, open !== undefined);
+      if (looks.length === 0) return [];
       await before?.(page);
       await goTo(page, path, title);
       await open?.(page);
       const found: string[] = [];
-      for (const look of looksAt(open !== undefined)) found.push(...(await wrongIn(window, name, look)));
+      for (const look of looks) found.push(...(await wrongIn(window, name, look)));
       if (open) await page.keyboard.press('Escape');
       await show(window, { colorScheme: 'light' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -96,7 +99,7 @@ async function wrongIn(window: Window, name: string, look: Look): Promise<string
     // Names of users load after the rows that show them.
     await page.waitForLoadState('networkidle');
     await waitUntilSettled(page);
-    await writeFile(guidePicture(name), await page.screenshot());
+    await writeFile(guidePicture(picture), await page.screenshot());
     return [];
   }
   if (process.env.PICTURES === 'yes') await page.screenshot({ path: join(PICTURES, `${picture}.png`) });
