@@ -1,5 +1,5 @@
-// Writes the file of secrets that docker-compose.yml needs: node deploy/docker/make-env.mjs [FILE]
-// Needs Node 20 or newer and nothing else. It never overwrites a file, because its keys may be in use.
+// Writes the secrets that docker-compose.yml needs: node deploy/docker/make-env.mjs [FILE] Needs only Node 20 or newer.
+// It never overwrites a file, because its keys may be in use.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -34,7 +34,6 @@ function find(name) {
     });
 }
 
-/** The output of a program; empty when it does not run. */
 function printed(file, args) {
   if (!file) return '';
   const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: PROGRAM_TIMEOUT_MS });
@@ -52,14 +51,13 @@ const hasJava = () => {
   return numberIn(text, /version "(?:1\.)?(\d+)/) >= OLDEST_JAVA;
 };
 
-/** The servers' files, which Maven downloads once; artifacts.ts defines their place. */
+/** artifacts.ts defines the place of the files, which Maven downloads once. */
 const hasServerFiles = () => {
   const pom = readFileSync(join(__dirname, 'src/servers/pom.xml'), 'utf8');
   const hash = createHash('sha256').update(pom).digest('hex').slice(0, 12);
   return existsSync(join(ROOT, '.cache/servers', hash));
 };
 
-/** The address of the Docker daemon; undefined when there is none, or when it needs TLS or ssh. */
 function dockerAddress() {
   const host = env.DOCKER_HOST || '';
   if (host.startsWith('unix://')) return { socketPath: host.slice('unix://'.length) };

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 
-/** The output of a command without the last line break; throws the command's error output when it fails. */
 export function run(file: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);

@@ -6,13 +6,12 @@ import { differingPlaces, writeVersion } from './version.ts';
 
 /**
  * node deploy/release/main.ts VERSION [--write | --tag] checks that a version can be released, and shows the release.
- * With --write every file that names the version gets this one. With --tag the tag is created in this checkout. Nothing
- * is pushed or published.
+ * --write sets the version in every file that names it; --tag creates the tag in this checkout. Nothing is pushed or
+ * published.
  */
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** The reasons why this checkout cannot be released as that version. */
 function problemsOf(version: string): string[] {
   const problems: string[] = [];
   if (run('git', ['status', '--porcelain']) !== '')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** The section of CHANGELOG.md about a version; undefined when there is none. */
 export function notesOf(version: string): string | undefined {
   const parts = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const part = parts.find((text) => text.split(/\s/, 1)[0] === version);

@@ -5,7 +5,6 @@ import { run } from './commands.ts';
 type Manifest = { name: string; private?: boolean; workspaces?: string[] };
 type Package = Manifest & { folder: string };
 
-/** The folder of packed packages. */
 const PACKED = 'target/release';
 
 const read = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'));
@@ -17,10 +16,9 @@ function packages(): Package[] {
   return files.sort().map((file) => ({ ...read(file), folder: dirname(file) }));
 }
 
-/** The packages that are published, which are those that are not private. */
+/** Private packages are not published. */
 export const publishable = (): Package[] => packages().filter((one) => !one.private);
 
-/** Packs the packages as they would be published, and returns the files. */
 export function packAll(packed: readonly Package[]): string[] {
   mkdirSync(PACKED, { recursive: true });
   return packed.map(({ folder }) => {

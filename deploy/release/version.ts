@@ -1,12 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A file that names the version, with patterns of the text before it. The first pattern must match. */
 type Place = { file: string; patterns: readonly RegExp[] };
 
 const DEPENDENCY = /("@cowrie\/[\w-]+": "\^?)(\d[^"]*)/g;
-/** A package of ours with its version, and its dependencies on others of ours. */
 const MANIFEST = [/("name": "(?:@cowrie\/[\w-]+|cowrie)",\s+"version": ")([^"]+)/g, DEPENDENCY];
-/** The documents of the API and of the events, whose generators write this line. */
 const DOCUMENT = [/^( {4}"version": ")([^"]+)/gm];
 
 function places(): Place[] {
@@ -25,7 +22,6 @@ function places(): Place[] {
   ];
 }
 
-/** A sentence for each place that names another version, or none. */
 export function differingPlaces(version: string): string[] {
   return places().flatMap(({ file, patterns }) => {
     const text = readFileSync(file, 'utf8');

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import type { Platform } from './platform.ts';
 import type { Source } from './services/bootstrap.ts';
 
-/**
- * The text that `npm start` prints when everything is ready. Values from the caller are not repeated, because they may
- * be secret.
- */
+/** Values from the caller are not repeated, because they may be secret. */
 export function announce(platform: Platform, seconds: string): string {
   const { email, password, apiKey } = platform.credentials;
   const rows = [
@@ -38,7 +35,6 @@ export function announce(platform: Platform, seconds: string): string {
   ].join('\n');
 }
 
-/** The address for consumers of events; omitted for a Kafka that the caller provided. */
 function kafkaRow({ env, home, pid }: Platform): string[][] {
   if (pid('kafka') === undefined) return [];
   const brokers = env.KAFKA_BROKERS?.split('@').at(-1);
@@ -50,7 +46,6 @@ function describeCredential({ value, source }: { value: string; source: Source }
   return source === 'given' ? `as given in ${variable}` : `as given in ${variable} on the first start`;
 }
 
-/** A command that works as pasted: a login, or a health check when the password is the caller's secret. */
 export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
   const { email, password } = credentials;
   if (email.source !== 'generated' || password.source !== 'generated') return `curl ${baseUrl}/health/ready`;

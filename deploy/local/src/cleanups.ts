@@ -1,11 +1,10 @@
 import { stackError } from './errors.ts';
 import { abortedMessage } from './processes/wait.ts';
 
-/** A stack of cleanups that run in reverse order. */
 export type Cleanups = {
-  /** Adds a cleanup. After `close` it runs the cleanup at once and rejects. */
+  /** After `close` it runs the cleanup at once and rejects. */
   add(cleanup: () => Promise<void> | void): Promise<void>;
-  /** Runs all cleanups one after another, the last first. Idempotent; a failing cleanup does not stop the others. */
+  /** The last first. Idempotent; a failing cleanup does not stop the others. */
   close(): Promise<void>;
 };
 

@@ -1,22 +1,19 @@
-/** An expected failure of the local stack. Its message is one line that says what happened and what to do. */
 export type StackError = Error & { code: 'COWRIE_STACK' };
 
 export function stackError(message: string): StackError {
   return Object.assign(new Error(message), { code: 'COWRIE_STACK' as const });
 }
 
-/** Compares `code` instead of the class, because `instanceof` is not reliable across the realms of a test runner. */
+/** `instanceof` is not reliable across the realms of a test runner. */
 export function isStackError(error: unknown): error is StackError {
   return codeOf(error) === 'COWRIE_STACK';
 }
 
-/** The `code` of a system error ("ENOENT", …); undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The first line of an error's message, for use in another sentence. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error || isErrorLike(error) ? error.message : String(error);
   return text.split('\n', 1)[0] ?? '';

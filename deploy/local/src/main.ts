@@ -12,17 +12,15 @@ import { buildSite, CONSOLE, GUIDES, type Platform, startPlatform } from './inde
 import { killEverything } from './processes/orphans.ts';
 import { secondsSince } from './processes/wait.ts';
 
-/**
- * npm passes on the Ctrl-C that the terminal has already sent to this process. Within this time both are one signal.
- */
+/** npm passes on the Ctrl-C that this process already has. Within this time both are one signal. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The interval to check whether npm's shell, which does not pass on a SIGTERM, has ended. */
+/** npm's shell does not pass on a SIGTERM, so this process checks whether it has ended. */
 const PARENT_CHECK_MS = 500;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The first SIGINT, SIGTERM or SIGHUP requests a stop; a second one kills everything at once. */
+/** A second SIGINT, SIGTERM or SIGHUP kills everything at once. */
 function listenForSignals(home: string, onFirst: () => void): void {
   let firstAtMs: number | undefined;
   const onSignal = () => {
@@ -96,14 +94,13 @@ function watchPlatform(platform: Platform): void {
   });
 }
 
-/** The sites are built one after another, because the running platform needs the processors too. */
+/** One after another, because the running platform needs the processors too. */
 async function buildSites(home: string, signal: AbortSignal): Promise<void> {
   for (const site of [CONSOLE, GUIDES]) {
     await buildSite(site, { logFile: preparePaths(home).log(site.name), progress: print, signal });
   }
 }
 
-/** Returns one line. An unexpected error goes to a log with its stack. */
 function describe(error: unknown, home: string): string {
   if (isStackError(error)) return error.message;
   const log = preparePaths(home).log('start');

@@ -27,29 +27,20 @@ import { type Session, type StackOptions, withSession } from './session.ts';
 import { databaseNames, type PlatformSettings, parsePlatformSettings, type ServiceName } from './settings.ts';
 
 export type Platform = {
-  /** The URL of the first gateway: "http://127.0.0.1:3000" */
   baseUrl: string;
   baseUrls: string[];
   superAdmin: { email: string; password: string };
   apiKey: string;
-  /** The same three values, each with its source. */
   credentials: Credentials;
   /** KAFKA_BROKERS (of the super user, unless it was given), REDIS_URL, and the services' *_DATABASE_URL. */
   env: Record<string, string>;
-  /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when none was started. */
   postgresUrl: string | undefined;
   home: string;
-  /** True when mails are sent; otherwise they are files below `mail` in the home. */
   sendsMails?: boolean;
-  /** True when this start created the home. */
   firstStart: boolean;
-  /** "gateway-1", "ledger-1", … */
   instances: string[];
-  /** The process id of a server or of an instance of a service: "kafka", "ledger-1". */
   pid(name: string): number | undefined;
-  /** Stops the instances of these services and starts them again. */
   restart(services: readonly ServiceName[]): Promise<void>;
-  /** Stops the instances until the returned function is called. */
   halt(services: readonly ServiceName[]): Promise<() => Promise<void>>;
   waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
   migrate(): Promise<void>;
@@ -57,10 +48,7 @@ export type Platform = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts servers, migrations and services on one home; resolves when all of them are ready. Rejects with an Error of
- * one clear line, after everything started has stopped.
- */
+/** Resolves when everything is ready. Rejects with one clear line, after everything started has stopped. */
 export function startPlatform(options: StackOptions): Promise<Platform> {
   return withSession(options, async (session) => {
     const settings = parsePlatformSettings(session.env);

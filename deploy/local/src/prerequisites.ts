@@ -7,13 +7,12 @@ const OLDEST_JAVA = 17;
 
 export type Java = { file: string /** Changes with each build of the virtual machine. */; version: string };
 
-/** Finds a program on the PATH as a shell does. */
+/** Searches the PATH as a shell does. */
 export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const directories = (env.PATH ?? '').split(delimiter).filter((directory) => directory !== '');
   return directories.map((directory) => join(directory, name)).find(isExecutable);
 }
 
-/** Java of at least version 17, from JAVA_HOME or the PATH. Throws one line that says what to install. */
 export function requireJava(env: NodeJS.ProcessEnv): Java {
   const fromHome = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : undefined;
   const file = fromHome && isExecutable(fromHome) ? fromHome : findProgram('java', env);
@@ -27,7 +26,6 @@ export function requireJava(env: NodeJS.ProcessEnv): Java {
   return { file, version };
 }
 
-/** The major version in the output of `java -version`: 17 of "17.0.15", 8 of "1.8.0_402". */
 export function parseJavaMajor(text: string): number | undefined {
   const match = /version "(?:1\.)?(\d+)/.exec(text);
   return match?.[1] === undefined ? undefined : Number(match[1]);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-/** A checkout with nothing installed, on a machine without programs. */
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'cowrie-bare-'));
@@ -26,7 +25,6 @@ function run(args: string[] = [], env: Record<string, string> = {}) {
   return { status, lacks: lines.map((line) => line.slice(4)) };
 }
 
-/** Creates a program that prints a text. */
 function program(name: string, text: string) {
   const file = join(root, 'bin', name);
   writeFileSync(file, `#!/bin/sh\necho '${text}' >&2\n`);

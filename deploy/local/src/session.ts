@@ -8,12 +8,10 @@ import { endOrphans } from './processes/orphans.ts';
 import type { LinkProxy } from './servers/between.ts';
 import { databaseNames, type ServiceName } from './settings.ts';
 
-/** One run of a stack on a home that it has locked. */
 export type Session = {
   paths: Paths;
   env: NodeJS.ProcessEnv;
   progress: (line: string) => void;
-  /** Aborted when the start must be given up. */
   signal: AbortSignal;
   cleanups: Cleanups;
   between: LinkProxy | undefined;
@@ -22,31 +20,25 @@ export type Session = {
   inspector: Inspector | undefined;
 };
 
-/** The service and port for a debugger, which attaches to the first instance. */
 export type Inspector = { service: ServiceName; port: number };
 
-/** Settings added to PostgreSQL's usual ones. With `caFile` the services require TLS and verify the certificate. */
+/** With `caFile` the services require TLS and verify the certificate. */
 type PostgresOptions = { settings?: Record<string, string>; caFile?: string };
 
 export type StackOptions = {
   home: string;
   env: NodeJS.ProcessEnv;
   progress: (line: string) => void;
-  /** Cancels a start, which then rejects after everything started has stopped. */
   signal?: AbortSignal;
   inspector?: Inspector | undefined;
   /** For tests; only with COWRIE_STACK=local and no given server. */
   between?: LinkProxy;
-  /** For tests, together with `between`. */
   postgres?: PostgresOptions;
   /** For tests that start services of their own: Kafka requires no password. */
   kafkaForAnybody?: boolean;
 };
 
-/**
- * Locks the home, cleans up after a killed stack, and runs `start`. When that fails or is aborted, everything is
- * undone. The session's cleanups end it.
- */
+/** Cleans up after a killed stack. When `start` fails or is aborted, everything is undone. */
 export async function withSession<T>(
   options: StackOptions,
   start: (session: Session) => Promise<T>,

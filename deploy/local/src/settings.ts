@@ -8,21 +8,18 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export type StackKind = 'auto' | 'docker' | 'local';
 
-/** Servers of the caller. Each given one is used, and not started. */
 type GivenServers = {
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
   databaseUrls: Record<DatabaseName, string | undefined>;
 };
 
-/** Values that are created once; undefined where one must be generated. */
 export type GivenBootstrap = {
   email: string | undefined;
   password: string | undefined;
   apiKey: string | undefined;
 };
 
-/** Secrets shared with a payout provider; undefined where one must be generated. */
 type GivenPayouts = { httpSecret: string | undefined; callbackSecret: string | undefined };
 
 export type ServerSettings = { stack: StackKind; given: GivenServers };
@@ -36,7 +33,7 @@ export type PlatformSettings = ServerSettings & {
 
 const MAX_INSTANCES = 16;
 
-/** Parses the variables about servers. Throws one clear line for an invalid value. */
+/** Throws one clear line for an invalid value. */
 export function parseServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
   const stack = env.COWRIE_STACK || 'auto';
   if (stack !== 'auto' && stack !== 'docker' && stack !== 'local') {

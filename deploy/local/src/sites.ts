@@ -6,14 +6,10 @@ import { childEnv } from './processes/child-env.ts';
 import { runToEnd } from './processes/spawn.ts';
 import { secondsSince } from './processes/wait.ts';
 
-/** A site that the gateway serves and a tool builds. */
 export type Site = {
   name: 'guides' | 'console';
-  /** The source files and folders; a change there makes the site outdated. */
   sources: readonly string[];
-  /** The last file that a build writes. */
   built: string;
-  /** The arguments of Node for the build. */
   build: readonly string[];
 };
 
@@ -48,13 +44,12 @@ export const CONSOLE: Site = {
   ],
 };
 
-/** Folders that a build or npm writes. */
 const NOT_SOURCES = new Set(['dist', 'cache', 'node_modules']);
 const BUILD_WITHIN_MS = 120_000;
 
 export type SiteOptions = { logFile: string; progress: (line: string) => void; signal?: AbortSignal };
 
-/** Builds a site when it is missing or older than its sources. Returns true when the site exists afterwards. */
+/** Builds a site that is missing or older than its sources. Returns true when it exists afterwards. */
 export async function buildSite(site: Site, { logFile, progress, signal }: SiteOptions): Promise<boolean> {
   if (Math.max(...site.sources.map(newestMs)) < builtMs(site)) return true;
   const startedAtMs = performance.now();
@@ -79,10 +74,6 @@ function builtMs({ built }: Site): number {
   return statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/**
- * The time of the last change of a file or of anything in a folder; a folder changes when a file in it is added or
- * removed.
- */
 function newestMs(folder: string): number {
   const found = statSync(folder);
   if (!found.isDirectory()) return found.mtimeMs;

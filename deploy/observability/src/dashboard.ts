@@ -1,13 +1,10 @@
 import type { DashboardUid } from './alert.ts';
 
-/** A panel with its description and unit. */
 export type Panel = {
   title: string;
-  /** An explanation for a reader who has never seen it; it names the alerts about the same metric. */
   description: string;
   unit: Unit;
   kind?: 'timeseries' | 'stat';
-  /** PromQL expressions by the name of their line. */
   queries: Readonly<Record<string, string>>;
   alerts?: readonly string[];
 };
@@ -26,7 +23,6 @@ const PANEL_WIDTH = 8;
 const PANEL_HEIGHT = 8;
 const SOURCE = { type: 'prometheus', uid: '$datasource' };
 
-/** A dashboard as Grafana imports it. */
 export function toGrafana({ uid, title, description, rows }: Dashboard): object {
   const panels: object[] = [];
   let y = 0;

@@ -10,7 +10,6 @@ import { ruleFiles } from './rules.ts';
 
 export const DASHBOARDS = [OVERVIEW, GATEWAY, LEDGER, KAFKA_HISTORY, MONEY, OBJECTIVES].map(dashboardWithin);
 
-/** Every generated file, by its path below `deploy/observability`. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const dashboards = DASHBOARDS.map((dashboard) => [
     `dashboards/${dashboard.uid}.json`,

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { generatedFiles } from './files.ts';
 import { prometheusRules } from './rules.ts';
 
-/*
- * `node deploy/observability/src/generate.ts` writes the dashboards and the rules for Kubernetes, which are committed.
- * With the argument `rules` it prints the rules as a rule file of Prometheus.
- */
+/* Writes the dashboards and the rules for Kubernetes, which are committed. With `rules` it prints a rule file. */
 
 function writeFiles(): void {
   const root = fileURLToPath(new URL('..', import.meta.url));

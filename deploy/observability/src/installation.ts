@@ -2,27 +2,25 @@ import type { Alert, Case, Recording } from './alert.ts';
 import type { Dashboard } from './dashboard.ts';
 
 /**
- * Several installations may share a Prometheus with each other and with other programs, so every selector names one
- * namespace. Expressions are written without it; this module adds it.
+ * Several installations and other programs may share a Prometheus, so every selector names one namespace. This module
+ * adds it to expressions written without.
  */
 
-/** The namespace in the written rules. deploy/k8s/transformers replaces it with the overlay's. */
+/** deploy/k8s/transformers replaces it with the overlay's. */
 export const NAMESPACE = 'cowrie';
 
-/** The variable with the namespace that the user of a dashboard chose. */
 export const CHOSEN = '$namespace';
 
 /** Matches a metric of ours, of the operators or of a process, or `up`, together with its label selector. */
 const SELECTOR =
   /\b((?:cowrie|cnpg|barman_cloud|kafka|kube|kubelet|certmanager|strimzi|nodejs|process)_\w+|cowrie:[\w:]+|up)\b(?:\{([^}]*)\})?/g;
-/** Quoted texts contain no metrics, and braces contain only the labels of the metric before them. */
+/** Quoted texts contain no metrics, and braces only the labels of the metric before them. */
 const TEXT_OR_SELECTOR = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${SELECTOR.source}`, 'g');
 
 /** Strimzi's certificate metrics name Kafka's namespace in a label of their own. */
 const labelOf = (metric: string): string =>
   metric.startsWith('strimzi_') ? 'resource_namespace' : 'namespace';
 
-/** The expression, or the name of a series, with the namespace in each selector that does not name one. */
 export function within(namespace: string, expr: string): string {
   return expr.replace(TEXT_OR_SELECTOR, (whole, metric?: string, labels = '') => {
     if (metric === undefined || /\b((?:resource_)?namespace|installation)=/.test(labels)) return whole;

@@ -9,7 +9,6 @@ const WIDE = { lineWidth: 0 };
 /** kustomize replaces one part of a text at a time, so the parts between quotation marks are counted. */
 const QUOTE = '"';
 
-/** The rules as a resource of the Prometheus operator. */
 export function prometheusRuleYaml(groups: Groups): string {
   const document = {
     apiVersion: 'monitoring.coreos.com/v1',
@@ -20,7 +19,6 @@ export function prometheusRuleYaml(groups: Groups): string {
   return HEAD + stringify(document, WIDE);
 }
 
-/** The kustomize transformer that puts an overlay's namespace into each expression of each rule. */
 export function namespaceOfRulesYaml(groups: Groups): string {
   const paths = new Map<number, string[]>();
   for (const { name, rules } of groups) {
@@ -50,7 +48,6 @@ export function namespaceOfRulesYaml(groups: Groups): string {
   return HEAD + stringify(document, WIDE);
 }
 
-/** The indices of the parts of an expression, split at quotation marks, that are its namespace. */
 function placesOf(expr: string): number[] {
   const parts = expr.split(QUOTE);
   return parts.flatMap((part, index) =>

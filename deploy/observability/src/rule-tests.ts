@@ -2,15 +2,13 @@ import { stringify } from 'yaml';
 import { type Alert, annotationsOf, type Case } from './alert.ts';
 import { NAMESPACE } from './installation.ts';
 
-/** Another installation under the same Prometheus. */
 const OTHER = 'staging';
 const HTTP = 'cowrie_http_request_duration_seconds';
 
-/** A file for `promtool test rules`, which evaluates every rule of the file in every test. */
+/** `promtool test rules` evaluates every rule of the file in every test. */
 export const rulesTestYaml = (rulesFile: string, tests: readonly object[]): string =>
   stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }, { lineWidth: 0 });
 
-/** Tests in which an alert fires, and tests in which it does not. */
 export function testsOf(alert: Alert): object[] {
   const { name, fires, quiet } = alert;
   const firing = [firingOf(alert)];
@@ -28,7 +26,6 @@ export function testsOf(alert: Alert): object[] {
   return tests;
 }
 
-/** The same case in another namespace. */
 function inOther({ series, at }: Case): Case {
   const moved = Object.entries(series).map(([name, values]) => [
     name.replaceAll(`"${NAMESPACE}"`, `"${OTHER}"`).replaceAll(`job="${NAMESPACE}/`, `job="${OTHER}/`),
@@ -37,9 +34,7 @@ function inOther({ series, at }: Case): Case {
   return { series: Object.fromEntries(moved), at };
 }
 
-/**
- * The same case for a database or a Kafka of another team in our namespace; undefined when the case is about neither.
- */
+/** A database or a Kafka of another team in our namespace; undefined when the case is about neither. */
 function ofStranger({ series, at }: Case): Case | undefined {
   const entries = Object.entries(series);
   if (!entries.every(([name]) => /^(cnpg|barman_cloud|kafka)_/.test(name))) return undefined;
@@ -50,7 +45,7 @@ function ofStranger({ series, at }: Case): Case | undefined {
   return { series: Object.fromEntries(theirs), at };
 }
 
-/** Tests of the recordings that no alert uses; the tests of alerts cover the others. */
+/** The tests of alerts cover the other recordings. */
 export const RECORDINGS_TEST = {
   name: 'recordings add up over instances, of one installation',
   interval: '1m',

@@ -39,7 +39,6 @@ export const ALERTS: readonly Alert[] = Object.values(GROUPS).flat();
 
 const HTTP = 'cowrie_http_request_duration_seconds';
 
-/** Expressions that both alerts and dashboards use, computed once. */
 export const RECORDINGS: readonly Recording[] = [
   { record: 'cowrie:http_requests:rate5m', expr: `sum by (namespace) (rate(${HTTP}_count[5m]))` },
   {
@@ -70,10 +69,8 @@ function allGroups(): Groups {
   return [recordings(RECORDINGS), ...alerts];
 }
 
-/** All rules as a rule file of Prometheus. */
 export const prometheusRules = (): string => stringify({ groups: allGroups() }, WIDE);
 
-/** The rules for Kubernetes, by their paths below `deploy/observability`. */
 export function ruleFiles(): Readonly<Record<string, string>> {
   const groups = allGroups();
   return {
@@ -85,9 +82,8 @@ export function ruleFiles(): Readonly<Record<string, string>> {
 const recordings = (rules: readonly Recording[]) => ({ name: 'cowrie-recordings', rules });
 
 /**
- * The rules with one file per group, each with the recordings that its alerts use, and their tests. `promtool test
- * rules` evaluates every rule of a file in every test, which would take a minute of a processor for all rules in one
- * file.
+ * One file per group, each with the recordings that its alerts use: `promtool test rules` evaluates every rule of a
+ * file in every test, which would take a minute of a processor for all rules in one file.
  */
 export function ruleTestFiles(): Readonly<Record<string, string>> {
   const groups = Object.entries(GROUPS).map(([name, own]): [string, Groups, object[]] => [
@@ -104,7 +100,6 @@ export function ruleTestFiles(): Readonly<Record<string, string>> {
   );
 }
 
-/** The recordings that the rules name, and the recordings that these use. */
 function askedBy(rules: readonly { expr: string }[]): readonly Recording[] {
   const asked = RECORDINGS.filter(({ record }) => rules.some(({ expr }) => expr.includes(record)));
   return asked.length === 0 ? [] : RECORDINGS.filter((one) => [...asked, ...askedBy(asked)].includes(one));

@@ -1,5 +1,5 @@
-// Writes the secrets of the dev overlay once: node deploy/k8s/overlays/dev/make-secrets.mjs [FILE]
-// Needs Node 20 or newer and nothing else. It never overwrites a file, because its secrets may be in use.
+// Writes the secrets of the dev overlay once: node deploy/k8s/overlays/dev/make-secrets.mjs [FILE] Needs only Node 20
+// or newer. It never overwrites a file, because its secrets may be in use.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,6 @@ function privateJwk(type, alg, use) {
   return { ...generateKeyPairSync(type).privateKey.export({ format: 'jwk' }), kid: random(9), alg, use };
 }
 
-/** The password and URL of a role. The URL names the file with the authority of the database's certificate. */
 function login(database, role, user) {
   const name = `${database}_db_${role}`.toUpperCase();
   const password = random(24);

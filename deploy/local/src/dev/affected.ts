@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { checkoutDir } from '../home/paths.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 
-/** Files of tests, which no service reads. */
+/** No service reads tests. */
 const FOR_TESTS = /\.test\.ts$|\/testing[^/]*\//;
 
-/**
- * The services that contain a file of the checkout: "libs/postgres/src/page.ts" belongs to all that depend on
- * `@cowrie/postgres`.
- */
+/** "libs/postgres/src/page.ts" belongs to all services that depend on `@cowrie/postgres`. */
 export function servicesOf(file: string): ServiceName[] {
   if (FOR_TESTS.test(file)) return [];
   const [kind, name = ''] = file.split('/');
@@ -17,7 +14,6 @@ export function servicesOf(file: string): ServiceName[] {
   return serviceNames.filter((service) => libsOf(join('services', service)).has(name));
 }
 
-/** The libraries of a package, and theirs, according to `package.json`. */
 function libsOf(folder: string): Set<string> {
   const { dependencies = {} } = JSON.parse(
     readFileSync(join(checkoutDir, folder, 'package.json'), 'utf8'),

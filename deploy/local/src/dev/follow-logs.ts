@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Passes on each new line of `NAME.log` in a folder, for each of the names. Returns a function that stops. */
 export function followLogs(
   folder: string,
   names: readonly string[],
@@ -18,7 +17,7 @@ export function followLogs(
   return () => watcher.close();
 }
 
-/** The returned function reads on. A file that became shorter is a new one, because the old one was rotated. */
+/** A file that became shorter is a new one, because the old one was rotated. */
 function followFile(file: string, onLine: (line: string) => void): () => void {
   const sizeOf = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const decoder = new StringDecoder();

@@ -1,10 +1,5 @@
-/** Fields that every line of a service has; they are shown by position instead of name. */
 const KNOWN = new Set(['level', 'time', 'msg', 'service', 'instance']);
 
-/**
- * Formats a log line for people: "ledger-1  info   started managementPort=20123". A line that is not JSON stays
- * unchanged.
- */
 export function formatLog(name: string, line: string): string {
   const record = parse(line);
   if (!record) return `${name.padEnd(11)}${line}`;

@@ -4,16 +4,14 @@ import { findFreePort, isPortFree } from '../home/ports.ts';
 import type { Inspector } from '../session.ts';
 import { serviceNames } from '../settings.ts';
 
-/** The port at which editors and `chrome://inspect` look by default. */
 const USUAL_PORT = 9229;
 
 export type DevOptions = {
-  /** True to restart edited services and show the services' logs. */
   watch: boolean;
   inspector: Inspector | undefined;
 };
 
-/** Parses `--watch` and `--inspect SERVICE`; throws one clear line for anything else. */
+/** Throws one clear line for a wrong argument. */
 export async function readOptions(args: readonly string[]): Promise<DevOptions> {
   const { watch = false, inspect } = parse(args);
   if (inspect === undefined) return { watch, inspector: undefined };

@@ -14,7 +14,6 @@ const FOLDERS = ['libs/*/src', 'services/*/src', 'services/*/migrations'];
 
 type Restarting = Pick<Platform, 'migrate' | 'restart' | 'waitForReady'>;
 
-/** Restarts the services that a saved file belongs to, for as long as the process lives. */
 export function restartOnSave(platform: Restarting, print: (line: string) => void): void {
   const onSave = createRestarter(platform, print);
   for (const folder of globSync(FOLDERS, { cwd: checkoutDir })) {
@@ -25,13 +24,9 @@ export function restartOnSave(platform: Restarting, print: (line: string) => voi
   }
 }
 
-/**
- * Returns a function to call for each saved file. Restarts happen one at a time. A file saved meanwhile ends the wait
- * for readiness and is handled next.
- */
+/** Restarts happen one at a time. A file saved meanwhile ends the wait for readiness and is handled next. */
 export function createRestarter(platform: Restarting, print: (line: string) => void): (file: string) => void {
   const pending = new Set<ServiceName>();
-  /** Services that were restarted and are not ready yet; a mistake in the saved file may keep them so. */
   const unready = new Set<ServiceName>();
   let savedAtMs = 0;
   let migrations = false;

@@ -3,14 +3,12 @@ import { stackError } from '../errors.ts';
 import type { ServiceName } from '../settings.ts';
 import { createRestarter } from './restart-on-save.ts';
 
-/** A platform whose services become ready on demand, and which records its calls. */
 function createPlatform() {
   const asked: string[] = [];
   const started = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waits: PromiseWithResolvers<void>[] = [];
   return {
     asked,
-    /** Resolves when the wait with this index has begun. */
     waited: (index: number) => started[index]?.promise,
     readyNow: (index: number) => waits[index]?.resolve(),
     migrate: async () => void asked.push('migrate'),

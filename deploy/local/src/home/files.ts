@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../errors.ts';
 
-/** Replaces a file atomically: readers see the old content or the new, never a part. */
+/** Atomic: readers see the old content or the new, never a part. */
 export function writeWhole(file: string, content: string, mode = 0o644): void {
   const temporary = `${file}.${process.pid}.tmp`;
   rmSync(temporary, { force: true });
@@ -9,7 +9,6 @@ export function writeWhole(file: string, content: string, mode = 0o644): void {
   renameSync(temporary, file);
 }
 
-/** The content of a file; undefined when there is none. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -19,18 +18,16 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Keeps one older generation of a file that has grown beyond `maxBytes`. */
+/** Keeps one older generation. */
 export function rotateWhenLarge(file: string, maxBytes = 20 * 1024 * 1024): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maxBytes) renameSync(file, `${file}.1`);
 }
 
-/** The line near a log's end that most likely explains a failure, shortened for an error message. */
 export function logHint(file: string): string {
   return hintIn((readIfThere(file) ?? '').slice(-8192));
 }
 
-/** The last line that names an error, or else the last line with text. */
 export function hintIn(text: string, maxCharacters = 160): string {
   const lines = text
     .split('\n')

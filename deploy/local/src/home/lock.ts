@@ -8,10 +8,7 @@ export type LockResult = { taken: true; release(): void } | { taken: false; held
 
 const MAX_ATTEMPTS = 20;
 
-/**
- * Takes a lock that belongs to a process. It is free again once that process has ended, however it ended, and also when
- * another process has got the same id since.
- */
+/** The lock is free again once its process has ended, also when another process has its id. */
 export function takeLock(file: string): LockResult {
   const mine = JSON.stringify(identify(process.pid) ?? { pid: process.pid, startedAt: '' });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -25,7 +22,7 @@ export function takeLock(file: string): LockResult {
   throw stackError(`the lock ${file} cannot be taken: delete it if no stack is running`);
 }
 
-/** Creates a link, which appears with its full content or not at all. */
+/** A link appears with its full content or not at all. */
 function createWhole(file: string, content: string): boolean {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, content);
@@ -40,7 +37,7 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-/** Two processes may find the same stale lock. If one of them moved away the new lock of the other, it is put back. */
+/** Two processes may find the same stale lock. A new lock that one of them moved away is put back. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

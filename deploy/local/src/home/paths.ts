@@ -4,31 +4,23 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstLine, stackError } from '../errors.ts';
 
-/** The checkout that contains this file. */
 export const checkoutDir = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
-/** The paths below one home. */
 export type Paths = {
   home: string;
   run: string;
   logs: string;
   data: string;
-  /** The folder for mails when there is no mail server. */
   mails: string;
   secretsFile: string;
-  /** The login of Kafka's own tools. */
   kafkaClientFile: string;
   portsFile: string;
-  /** The file with the platform's address, while it runs. */
   baseUrlFile: string;
   lockFile: string;
   log(name: string): string;
 };
 
-/**
- * Creates the directories of a home, readable only by their owner (Kafka's files would be readable by everybody), and
- * returns their paths.
- */
+/** Only the owner may read the directories, because Kafka's files would be readable by everybody. */
 export function preparePaths(home: string): Paths {
   const absolute = resolve(home);
   try {
@@ -61,7 +53,6 @@ export function defaultHome(env: NodeJS.ProcessEnv): string {
   return env.COWRIE_HOME ? resolve(env.COWRIE_HOME) : join(checkoutDir, '.cowrie');
 }
 
-/** The first `length` hexadecimal digits of a SHA-256. */
 export function shortHash(text: string, length = 12): string {
   return createHash('sha256').update(text).digest('hex').slice(0, length);
 }

@@ -5,18 +5,17 @@ import { stackError } from '../errors.ts';
 import { readIfThere, writeWhole } from './files.ts';
 
 /*
- * Ports are below the range that the system uses for outgoing connections (32768 and up on Linux, 49152 and up
- * elsewhere). While a server is down, a client that keeps connecting to a port of that range may get the same port for
- * its own end. It would then connect to itself, and the server could not return to the port.
+ * Below the range of outgoing connections (32768 and up on Linux, 49152 and up elsewhere): while a server is down, a
+ * reconnecting client may get the same port for its own end. It would then connect to itself, and the server could not
+ * return to the port.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
 const MAX_ATTEMPTS = 200;
 
 /**
- * The ports that this process has claimed. Seconds pass between the choice of a port and the start of its server, and
- * another platform on this machine must not choose it meanwhile. So the UDP port of the same number, which nothing else
- * here uses, is held until the process ends; the system releases it however the process ended.
+ * Seconds pass between the choice of a port and the start of its server, and no other platform may choose it meanwhile.
+ * So the UDP port of the same number, which nothing else uses, is held until the process ends in any way.
  */
 const claims = new Map<number, { owner: string; socket: Socket }>();
 
@@ -53,8 +52,8 @@ function bindUdp(port: number): Promise<Socket | undefined> {
 }
 
 /**
- * A port for each name: that of the last start when it is still free, or else a new one. They are kept in `file`,
- * because clients hold on to an address (above all Kafka's advertised listener), which should survive a restart.
+ * Prefers the port of the last start, kept in `file`, because clients hold on to an address (above all Kafka's
+ * advertised listener).
  */
 export async function assignPorts(
   file: string,
@@ -88,10 +87,7 @@ export function parsePorts(text: string | undefined): Ports {
   }
 }
 
-/**
- * The first of `count` consecutive ports (gateways listen on neighbours) that no other process chooses while this
- * process lives.
- */
+/** Returns the first of `count` consecutive ports (gateways are neighbours) that no other process chooses meanwhile. */
 export function findFreePort(count = 1): Promise<number> {
   return choosePort('', new Set(), count);
 }

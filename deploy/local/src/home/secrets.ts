@@ -3,26 +3,23 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { stackError } from '../errors.ts';
 import { readIfThere, writeWhole } from './files.ts';
 
-/** The secrets of a home, generated once and kept in secrets.json, which only its owner may read. */
+/** Generated once and kept in secrets.json, which only its owner may read. */
 export type Secrets = {
   /** Distinguishes this home's Docker volumes and containers from those of other homes. */
   stackId: string;
   kafkaClusterId: string;
-  /** The password of Kafka's super user; the passwords of the services follow. */
   kafkaPassword: string;
   gatewayKafkaPassword: string;
   ledgerKafkaPassword: string;
   userKafkaPassword: string;
   historyKafkaPassword: string;
   webhooksKafkaPassword: string;
-  /** The password of Redis's only user. */
   redisPassword: string;
   postgresPassword: string;
   ledgerDatabasePassword: string;
   userDatabasePassword: string;
   historyDatabasePassword: string;
   webhooksDatabasePassword: string;
-  /** Ed25519, with `kid`; signs access tokens. */
   tokenPrivateKey: JWK;
   /** X25519, with `kid`; opens passwords that the gateway sealed for the user service. */
   sealPrivateKey: JWK;
@@ -33,7 +30,6 @@ export type Secrets = {
   /** Ed25519, with `kid`; signs heads of the ledger's chains. */
   headSigningKey: JWK;
   cursorSecret: string;
-  /** Signs the tokens by which the services know each other. */
   serviceTokenSecret: string;
   /** Signs payouts requested over HTTP, and the answers of their providers. */
   payoutHttpSecret: string;
@@ -43,7 +39,7 @@ export type Secrets = {
   apiKey: string;
 };
 
-/** Loads the secrets of a home; `created` when there were none yet. Secrets that an older file lacks are added. */
+/** `created` when there were none yet. Secrets that an older file lacks are added. */
 export async function loadSecrets(file: string): Promise<{ secrets: Secrets; created: boolean }> {
   const text = readIfThere(file);
   const found = text === undefined ? {} : parse(text, file);
@@ -54,7 +50,6 @@ export async function loadSecrets(file: string): Promise<{ secrets: Secrets; cre
   return { secrets, created: text === undefined };
 }
 
-/** The public half of a private OKP key. */
 export function publicJwk(key: JWK): JWK {
   const { d: _, ...publicPart } = key;
   return publicPart;
@@ -116,7 +111,7 @@ function parse(text: string, file: string): Partial<Secrets> {
   throw stackError(damaged);
 }
 
-/** Only this module writes the file, so checking the types of the values is enough to detect damage. */
+/** Only this module writes the file, so checking types is enough to detect damage. */
 function isSecrets(value: unknown): value is Partial<Secrets> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([name, entry]) =>

@@ -1,10 +1,6 @@
-/** The few variables of the caller that any process needs. */
 const COMMON = ['PATH', 'HOME', 'TZ', 'LANG'];
 
-/**
- * The environment of a child: only the common variables and the named ones, so that the caller's secrets reach no other
- * process.
- */
+/** Only the common and the named variables, so that the caller's secrets reach no other process. */
 export function childEnv(
   env: NodeJS.ProcessEnv,
   names: readonly string[] = [],

@@ -1,6 +1,6 @@
 import type { Supervised } from './supervise.ts';
 
-/** Delays the next start of a supervised process while it is closed. */
+/** While closed, it delays the next start of a supervised process. */
 export type Gate = { passed(): Promise<void>; close(): void; open(): void };
 
 export function createGate(): Gate {
@@ -17,7 +17,7 @@ export function createGate(): Gate {
   };
 }
 
-/** Stops the process. If it waits at the gate, it is not started. */
+/** A process that waits at the gate is not started. */
 export function stopGated(supervised: Pick<Supervised, 'stop'>, gate: Gate | undefined): () => Promise<void> {
   return () => {
     const stopped = supervised.stop();

@@ -1,8 +1,8 @@
 import { endOrphans } from './orphans.ts';
 
 /*
- * The guard, a process that guard.ts starts beside the stack with the home's run directory. Its standard input ends
- * when the stack has ended for any reason. It then ends everything that the stack had started.
+ * guard.ts starts this process with the home's run directory. Its standard input ends when the stack has ended for any
+ * reason; then it ends everything that the stack had started.
  */
 const runDir = process.argv[2];
 

@@ -6,7 +6,7 @@ import { guardName } from './orphans.ts';
 import { endProcess } from './processes.ts';
 import { readRunFiles, removeRunFiles, writeRunFiles } from './run-files.ts';
 
-/** Starts a process that ends the children when this process is killed. Returns a function that dismisses the guard. */
+/** The process ends the children when this one is killed. The returned function dismisses it. */
 export async function startGuard(paths: Paths): Promise<() => Promise<void>> {
   const main = fileURLToPath(new URL('./guard-main.ts', import.meta.url));
   const guard = spawn(process.execPath, [main, paths.run], {

@@ -3,7 +3,7 @@ import { type RunEntry, readRunFiles, removeRunFiles } from './run-files.ts';
 
 export const guardName = 'guard';
 
-/** The signals that end each kind of process: PostgreSQL's "fast" shutdown is SIGINT. */
+/** PostgreSQL's "fast" shutdown is SIGINT. */
 export const endSteps = {
   service: [{ signal: 'SIGTERM', waitMs: 15_000 }],
   kafka: [{ signal: 'SIGTERM', waitMs: 20_000 }],
@@ -16,10 +16,7 @@ export const endSteps = {
 
 const lastStep: EndStep = { signal: 'SIGKILL', waitMs: 5_000 };
 
-/**
- * Ends the processes that a killed stack left below a home, in the order of a normal stop: gateways, other services,
- * servers. Returns the names of those that were alive.
- */
+/** In the order of a normal stop. Returns the names of those that were alive. */
 export async function endOrphans(runDir: string): Promise<string[]> {
   const entries = readRunFiles(runDir).filter((entry) => entry.name !== guardName);
   const alive = entries.filter((entry) => isAlive(entry.identity));
@@ -30,7 +27,7 @@ export async function endOrphans(runDir: string): Promise<string[]> {
   return alive.map((entry) => entry.name);
 }
 
-/** Kills everything that runs below a home at once. Acknowledged data survives this. */
+/** Acknowledged data survives this. */
 export function killEverything(runDir: string): void {
   for (const entry of readRunFiles(runDir)) {
     if (isAlive(entry.identity)) sendSignal(entry.identity.pid, 'SIGKILL');
@@ -38,7 +35,6 @@ export function killEverything(runDir: string): void {
   }
 }
 
-/** The server that a process belongs to, if any: "kafka", or "kafka-2" when there are several. */
 function serverOf({ name }: RunEntry): 'kafka' | 'postgres' | 'redis' | undefined {
   return (['kafka', 'postgres', 'redis'] as const).find((server) => server === name.replace(/-\d$/, ''));
 }

@@ -2,16 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * Identifies a process even after its id was reused, which happens quickly in a container. The command line would not
- * do, because Redis and PostgreSQL rewrite theirs.
- */
+/** Ids are reused quickly in a container. The command line would not do, because Redis and PostgreSQL rewrite theirs. */
 export type Identity = { pid: number; startedAt: string };
 
-/** One step of ending a process: a signal, and the wait before the next step. */
 export type EndStep = { signal: NodeJS.Signals; waitMs: number };
 
-/** undefined when there is no such process, or only its zombie. */
 export function identify(pid: number): Identity | undefined {
   const startedAt = process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
@@ -21,7 +16,6 @@ export function isAlive(identity: Identity): boolean {
   return identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Sends a signal; a process that has ended meanwhile is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -39,7 +33,6 @@ export async function waitForEnd(identity: Identity, timeoutMs: number): Promise
   return true;
 }
 
-/** Ends a process that need not be a child. Returns false when it survived every step. */
 export async function endProcess(identity: Identity, steps: readonly EndStep[]): Promise<boolean> {
   for (const step of steps) {
     if (!isAlive(identity)) return true;
@@ -49,7 +42,7 @@ export async function endProcess(identity: Identity, steps: readonly EndStep[]):
   return !isAlive(identity);
 }
 
-/** Parses `/proc/PID/stat`; undefined for a zombie. The name in brackets may contain spaces and brackets. */
+/** Undefined for a zombie. The name in brackets may contain spaces and brackets. */
 export function parseProcStat(stat: string): { state: string; startTicks: string } | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTicks] = [fields[0], fields[19]];

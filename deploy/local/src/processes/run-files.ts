@@ -4,8 +4,8 @@ import { readIfThere, writeWhole } from '../home/files.ts';
 import { type Identity, identify } from './processes.ts';
 
 /*
- * run/NAME.pid holds only the process id, for people and tests. run/NAME.id beside it distinguishes that process from a
- * later one with the same id.
+ * run/NAME.pid has only the process id, for people and tests; run/NAME.id beside it tells that process from a later one
+ * with the id.
  */
 
 export function writeRunFiles(runDir: string, name: string, pid: number): void {
@@ -20,7 +20,6 @@ export function removeRunFiles(runDir: string, name: string): void {
 
 export type RunEntry = { name: string; identity: Identity };
 
-/** Every recorded process that was not removed, dead or alive. */
 export function readRunFiles(runDir: string): RunEntry[] {
   return readdirSync(runDir)
     .filter((file) => file.endsWith('.id'))

@@ -15,8 +15,8 @@ export type Command = {
 };
 
 /**
- * Starts a child that writes directly to its log file, so it does not depend on this process reading a pipe. The child
- * has its own session, so a Ctrl-C in the terminal reaches only the stack, which stops its children in order.
+ * The child writes its log file itself, so it depends on no pipe. In its own session a Ctrl-C does not reach it: the
+ * stack stops its children in order.
  */
 export async function spawnLogged(
   command: Command,
@@ -46,10 +46,6 @@ function hasPid(child: ChildProcess): child is ChildProcess & { pid: number } {
 
 export type RunOptions = { logFile: string; timeoutMs: number; signal?: AbortSignal };
 
-/**
- * Runs a command to its end. Returns the exit code, or null when a signal ended it, the time was over or it was
- * aborted.
- */
 export async function runToEnd(command: Command, options: RunOptions): Promise<number | null> {
   throwIfAborted(options.signal);
   const child = await spawnLogged(command, options.logFile);

@@ -17,9 +17,9 @@ export type Supervised = {
   pid(): number | undefined;
   /** Throws, with the log's last line, when the process keeps dying instead of becoming ready. */
   assertStarting(): void;
-  /** Stops the process with the given steps. The returned function starts it again with its current command. */
+  /** The returned function starts it again with its current command. */
   halt(): Promise<() => Promise<void>>;
-  /** Stops the process with the given steps, at last SIGKILL, and does not start it again. Idempotent. */
+  /** Ends with SIGKILL, and does not start it again. Idempotent. */
   stop(): Promise<void>;
 };
 
@@ -32,15 +32,13 @@ export type SuperviseOptions = {
   endSteps: readonly EndStep[];
 };
 
-/**
- * The pause before the next start. It grows while the process keeps dying, and is reset after half a minute of health.
- */
+/** Grows while the process keeps dying, and is reset after half a minute of health. */
 export function nextPauseMs(lastPauseMs: number, livedMs: number): number {
   if (livedMs >= HEALTHY_AFTER_MS || lastPauseMs === 0) return FIRST_PAUSE_MS;
   return Math.min(lastPauseMs * 2, LONGEST_PAUSE_MS);
 }
 
-/** Starts a process, keeps it running until `stop`, and maintains run/NAME.pid and logs/NAME.log. */
+/** Keeps the process running until `stop`, and maintains run/NAME.pid and logs/NAME.log. */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { name, paths, progress } = options;
   const logFile = paths.log(name);

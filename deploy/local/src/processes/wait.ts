@@ -3,7 +3,6 @@ import { stackError } from '../errors.ts';
 
 export const abortedMessage = 'stopped before everything was ready';
 
-/** Resolves after `ms`; rejects with one line when the signal is aborted. */
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, signal ? { signal } : {});
@@ -12,7 +11,6 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Like AbortSignal's own method, with one line for people. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw stackError(abortedMessage);
 }
@@ -21,11 +19,9 @@ export type WaitOptions = {
   timeoutMs: number;
   everyMs?: number;
   signal?: AbortSignal;
-  /** Returns what is missing, for the error message, or undefined when nothing is. Throws to give up at once. */
   missing: () => Promise<string | undefined> | string | undefined;
 };
 
-/** Calls `missing` until it returns undefined. Rejects after `timeoutMs` with its last result. */
 export async function waitUntilReady(options: WaitOptions): Promise<void> {
   const deadline = performance.now() + options.timeoutMs;
   for (;;) {
@@ -38,7 +34,6 @@ export async function waitUntilReady(options: WaitOptions): Promise<void> {
   }
 }
 
-/** The seconds since `startedAtMs` (of performance.now), as "0.9 s". */
 export function secondsSince(startedAtMs: number): string {
   return `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 }

@@ -1,10 +1,6 @@
 import { type Client, isProblem } from '@cowrie/client';
 import type { SeedUser, SeedUsers } from './users.ts';
 
-/*
- * Each movement has a descriptive idempotency key, so a second run of the same seed moves nothing and gets the first
- * answers. Records without a key are looked up first.
- */
 const key = (name: string) => ({ idempotencyKey: `seed-${name}` });
 
 const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
@@ -84,7 +80,7 @@ async function reward(admin: Client, { ada, players }: SeedUsers): Promise<void>
   await admin.rewardUsers({ rewards }, key('rewards'));
 }
 
-/** Creates one hold of each status; the receiver decides the status. */
+/** The receiver decides the status. */
 async function hold(admin: Client, { ada, ben }: SeedUsers): Promise<void> {
   const place = async (name: string, expiresInSeconds?: number) => {
     const input = { toUserId: ben.id, amount: 8, reason: `A seat: ${name}`, expiresInSeconds };
@@ -99,10 +95,6 @@ async function hold(admin: Client, { ada, ben }: SeedUsers): Promise<void> {
   await admin.captureHold({ id: hold.id }, key('capture-treasury'));
 }
 
-/**
- * Creates one schedule of each status that can be reached at once. Its start time would differ under the same key in a
- * second run.
- */
 async function schedule({ client }: SeedUser, { id: toUserId }: SeedUser): Promise<void> {
   const { schedules } = await client.listMySchedules({ limit: 1 });
   if (schedules.length > 0) return;

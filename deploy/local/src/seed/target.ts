@@ -4,10 +4,8 @@ import { readIfThere } from '../home/files.ts';
 import { defaultHome, preparePaths } from '../home/paths.ts';
 import { loadSecrets } from '../home/secrets.ts';
 
-/** A running platform, and the super admin's credentials. */
 export type Target = { baseUrl: string; adminEmail: string; adminPassword: string; apiKey: string };
 
-/** Reads the variables of `npm start`'s `export` line; missing ones come from the home of the running stack. */
 export async function findTarget(env: NodeJS.ProcessEnv): Promise<Target> {
   const { BASE, ADMIN_EMAIL, ADMIN_PASSWORD, API_KEY } = env;
   if (BASE && ADMIN_EMAIL && ADMIN_PASSWORD && API_KEY) {

@@ -1,7 +1,7 @@
 import { type Client, createClient, isProblem } from '@cowrie/client';
 import type { Target } from './target.ts';
 
-/** The password of all seeded users, so such a platform is only for trying things out. */
+/** All seeded users have this password, so such a platform is only for trying things out. */
 export const SEED_PASSWORD = 'seeded to try things';
 
 const PLAYERS = [
@@ -37,10 +37,7 @@ export async function signInAdmin({ baseUrl, adminEmail, adminPassword, apiKey }
   return admin;
 }
 
-/**
- * Registers the missing users and gives each a role. They are registered one after another, because each password costs
- * a hash.
- */
+/** One after another, because each password costs a hash. */
 export async function seedUsers({ baseUrl, apiKey }: Target, admin: Client): Promise<SeedUsers> {
   const users: SeedUser[] = [];
   for (const { name, fullName, role } of USERS) {

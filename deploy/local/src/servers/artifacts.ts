@@ -12,22 +12,17 @@ import type { Session } from '../session.ts';
 
 const FETCH_TIMEOUT_MS = 600_000;
 
-/** The files that Maven downloaded, shared by all homes of the checkout. */
 export type Artifacts = { dir: string; kafkaJars: readonly string[]; redisDir: string };
 
 const underWay = new WeakMap<Session, Promise<Artifacts>>();
 
-/** Like fetchArtifacts, but once per session, because both Kafka and Redis call it. */
 export function ensureArtifacts(session: Session): Promise<Artifacts> {
   const artifacts = underWay.get(session) ?? fetchArtifacts(session);
   underWay.set(session, artifacts);
   return artifacts;
 }
 
-/**
- * Returns the servers' files, and downloads them when they are missing. When several stacks start at once, one
- * downloads and the others wait. An interrupted download leaves nothing that looks complete.
- */
+/** If several stacks start at once, one downloads and the others wait. An interrupted download never looks complete. */
 async function fetchArtifacts(session: Session): Promise<Artifacts> {
   const pom = fileURLToPath(new URL('./pom.xml', import.meta.url));
   const cache = join(checkoutDir, '.cache', 'servers');

@@ -5,8 +5,8 @@ import type { ServerSettings } from '../settings.ts';
 import type { KafkaLink, Link, LinkProxy, ServerAddresses } from './between.ts';
 
 /**
- * Creates a listener of the broker for each instance. Clients connect to the advertised address, so an instance uses
- * its link only if it has a listener of its own. The links must be known before the broker starts.
+ * Clients connect to the advertised address, so an instance uses its link only if it has a listener of its own. The
+ * links must be known before the broker starts.
  */
 export async function openKafkaLinks(
   { between, paths }: Session,
@@ -33,7 +33,6 @@ export async function openKafkaLinks(
   return links;
 }
 
-/** The addresses of the servers for each instance with links. */
 export async function serversThroughLinks(
   between: LinkProxy | undefined,
   kafkaLinks: readonly KafkaLink[],

@@ -5,10 +5,7 @@ import type { Session } from '../session.ts';
 import type { StackKind } from '../settings.ts';
 import { dockerAnswers } from './docker/probe.ts';
 
-/**
- * Chooses the source of the servers. A home keeps its first kind unless the caller chooses another, because one kind
- * does not have the data of the other. A Docker daemon that appears or disappears must not look like a loss of data.
- */
+/** A home keeps its first kind: a Docker daemon that appears or disappears must not look like a loss of data. */
 export async function chooseStack(
   { paths, env, progress }: Session,
   asked: StackKind,

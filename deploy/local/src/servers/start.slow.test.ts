@@ -44,7 +44,6 @@ function sql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     .finally(() => client.end().catch(() => {}));
 }
 
-/** Kills a server and waits until its pid file names another running process. */
 async function killAndWait(name: 'kafka' | 'postgres' | 'redis'): Promise<void> {
   const before = Number(readFileSync(join(home, 'run', `${name}.pid`), 'utf8'));
   expect(before).toBe(servers.pids()[name]);
@@ -182,7 +181,6 @@ async function firstValueOf(topic: string): Promise<string> {
   return value;
 }
 
-/** Starts the stack on this home in another process, which is killed as soon as everything is ready. */
 async function startElsewhereAndKill(killGuardToo: boolean) {
   const index = new URL('../index.ts', import.meta.url).href;
   const options = `{ home: ${JSON.stringify(home)}, env: process.env, progress() {} }`;

@@ -12,21 +12,15 @@ import type { Server } from './server.ts';
 import { chooseStack } from './stack-kind.ts';
 
 export type Servers = {
-  /** The address with the super user's login: "cowrie:password@127.0.0.1:port" */
   kafkaBrokers: string;
-  /** "redis://:password@127.0.0.1:port" */
   redisUrl: string;
-  /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when all three *_DATABASE_URL were given. */
+  /** A superuser's, database "postgres"; undefined when all three *_DATABASE_URL were given. */
   postgresUrl: string | undefined;
   pids(): Record<'kafka' | 'postgres' | 'redis', number | undefined>;
-  /** Graceful and idempotent. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts Kafka, PostgreSQL and Redis below `home`, except those that the environment gives a URL of. A server that dies
- * is restarted on the same port with the same data. Rejects with an Error of one clear line.
- */
+/** A server that dies is restarted on the same port with the same data. Rejects with one clear line. */
 export function startServers(options: StackOptions): Promise<Servers> {
   return withSession(options, async (session) => {
     const settings = parseServerSettings(options.env);
@@ -35,7 +29,6 @@ export function startServers(options: StackOptions): Promise<Servers> {
   });
 }
 
-/** Like startServers, within an open session; `reservedPorts` are not used. */
 export async function runServers(
   session: Session,
   settings: ServerSettings,
@@ -68,7 +61,6 @@ export async function runServers(
   return describeServers(session, settings, secrets, { kafka, postgres, redis, kafkaBrokers });
 }
 
-/** KAFKA_BROKERS of the stack's own Kafka. A file beside the secrets has the same login for Kafka's own tools. */
 function describeKafka(session: Session, kafka: Server, password: string | undefined): string {
   if (password === undefined) return kafka.address;
   writeWhole(session.paths.kafkaClientFile, kafkaClientProperties(kafka.address, password), 0o600);
@@ -102,7 +94,7 @@ type Starters = {
 
 const localStarters: Starters = { startKafka, startPostgres, startRedis };
 
-/** This module is loaded only when needed, because it is large. */
+/** Loaded only when needed, because it is large. */
 async function dockerStarters(): Promise<Starters> {
   const { startDockerKafka, startDockerPostgres, startDockerRedis } = await import('./docker/docker.ts');
   return { startKafka: startDockerKafka, startPostgres: startDockerPostgres, startRedis: startDockerRedis };

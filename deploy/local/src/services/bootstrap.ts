@@ -2,18 +2,16 @@ import { readIfThere, writeWhole } from '../home/files.ts';
 import type { Secrets } from '../home/secrets.ts';
 import type { GivenBootstrap } from '../settings.ts';
 
-/** The source of a value; `given before`: the caller of the first start gave it, so it is unknown here. */
+/** `given before`: the caller of the first start gave the value, so it is unknown here. */
 export type Source = 'generated' | 'given' | 'given before';
 
-/** The first super admin's login and API key, each with its source. */
 export type Credentials = Record<keyof GivenBootstrap, { value: string; source: Source }>;
 
-/** The parts that the caller gave when the first super admin was created. */
 export type FirstBootstrap = { email: boolean; password: boolean };
 
 /**
- * The credentials that are valid now. The super admin is created once, with the values given or generated then,
- * whatever is given today. The API key of each start is created when it is missing.
+ * The super admin is created once, with the values of that time. The API key of each start is created when it is
+ * missing.
  */
 export function resolveCredentials(
   given: GivenBootstrap,
@@ -47,7 +45,7 @@ export function readFirstBootstrap(file: string): FirstBootstrap | undefined {
   }
 }
 
-/** Call it when the super admin exists for the first time. It records which parts were given, without their values. */
+/** Call it when the super admin exists for the first time. Values are not recorded. */
 export function writeFirstBootstrap(file: string, given: GivenBootstrap): void {
   const first = { email: given.email !== undefined, password: given.password !== undefined };
   writeWhole(file, `${JSON.stringify(first)}\n`);

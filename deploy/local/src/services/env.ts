@@ -7,7 +7,6 @@ import { databaseUrl, passwordOf, roleOf } from '../servers/postgres/databases.t
 import type { Servers } from '../servers/start.ts';
 import type { DatabaseName, PlatformSettings, ServiceName } from '../settings.ts';
 
-/** Settings that the caller may pass to the gateway, which has their defaults. */
 const GATEWAY_OPTIONS = [
   'RATE_LIMIT_USER_PER_MINUTE',
   'RATE_LIMIT_ADDRESS_PER_MINUTE',
@@ -25,7 +24,6 @@ const GATEWAY_OPTIONS = [
   'PAYOUT_CALLBACK_SECRETS',
   'WEBHOOKS_ALLOW_LOOPBACK',
 ];
-/** Settings for the ledger. */
 const LEDGER_OPTIONS = [
   'MONEY_METRICS_EVERY_SECONDS',
   'PAYOUT_HTTP_URL',
@@ -38,7 +36,6 @@ const LEDGER_OPTIONS = [
   'SEAL_HEADS_EVERY_SECONDS',
   'SANDBOX_CLOCK',
 ];
-/** Settings for the user service. */
 const USER_OPTIONS = [
   'PASSWORD_HASHES_AT_ONCE',
   'USER_RESULTS_KEPT_DAYS',
@@ -50,7 +47,6 @@ const USER_OPTIONS = [
   'LEAKED_PASSWORDS_FILE',
   'SEAL_FORMER_PRIVATE_KEYS',
 ];
-/** Settings for the webhooks service. */
 const WEBHOOKS_OPTIONS = ['WEBHOOKS_ALLOW_LOOPBACK', 'WEBHOOK_DELIVERIES_KEPT_DAYS', 'SANDBOX_CLOCK'];
 const OPTIONS: Record<ServiceName, string[]> = {
   gateway: GATEWAY_OPTIONS,
@@ -60,13 +56,12 @@ const OPTIONS: Record<ServiceName, string[]> = {
   webhooks: WEBHOOKS_OPTIONS,
 };
 
-/** Certificates for servers that the caller provided; the stack's own servers use no TLS. */
 const KAFKA_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'];
 const REDIS_FILES = ['REDIS_TLS_CA_FILE'];
 
 const PASSED_PREFIXES = ['COWRIE_', 'NODE_', 'OTEL_', 'TRACES_'];
 
-/** Node's compile cache: with it a gateway starts after 0.9 s of processor time instead of 1.5 s. */
+/** With Node's compile cache a gateway starts after 0.9 s of processor time instead of 1.5 s. */
 const COMPILED = { NODE_COMPILE_CACHE: join(checkoutDir, '.cache/node') };
 
 export type QueryOrigins = Readonly<Record<Exclude<ServiceName, 'gateway'>, readonly string[]>>;
@@ -76,13 +71,11 @@ export type ServiceEnvInput = {
   settings: PlatformSettings;
   secrets: Secrets;
   servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
-  /** Where the instances of each service answer queries. */
   queryOrigins: QueryOrigins;
-  /** The folder for mails when there is no SMTP_URL; without either, mails wait. */
   mailDirectory?: string;
 };
 
-/** The database URL of a service: a role with only the rights that the service needs. */
+/** The role has only the rights that the service needs. */
 export function serviceDatabaseUrl(
   name: DatabaseName,
   { settings, secrets, servers }: ServiceEnvInput,
@@ -94,7 +87,7 @@ export function serviceDatabaseUrl(
   );
 }
 
-/** The environment of a migration: the owner's URL of its database, and no other secret. */
+/** Has the owner's URL of its database, and no other secret. */
 export function migrationEnv(name: DatabaseName, input: ServiceEnvInput): Record<string, string> {
   const { settings, servers, callerEnv } = input;
   const owner = servers.postgresUrl ? databaseUrl(servers.postgresUrl, name) : '';
@@ -107,13 +100,11 @@ export function migrationEnv(name: DatabaseName, input: ServiceEnvInput): Record
 
 export type InstancePorts = {
   managementPort: number;
-  /** The port of a gateway for its callers; undefined for the other services. */
   port: number | undefined;
-  /** The port on which a service answers queries; undefined for a gateway. */
   queriesPort: number | undefined;
 };
 
-/** The environment of one instance of a service; each service gets only its own secrets. */
+/** Each service gets only its own secrets. */
 export function serviceEnv(
   service: ServiceName,
   instanceName: string,

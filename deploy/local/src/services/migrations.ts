@@ -10,7 +10,6 @@ import { migrationEnv, type ServiceEnvInput } from './env.ts';
 
 const MIGRATION_TIMEOUT_MS = 120_000;
 
-/** Migrates all databases. */
 export async function runMigrations(session: Session, input: ServiceEnvInput): Promise<void> {
   const startedAtMs = performance.now();
   await Promise.all(databaseNames.map((name) => migrate(name, session, input)));

@@ -4,10 +4,8 @@ import type { Session } from '../session.ts';
 const READY_TIMEOUT_MS = 120_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** An instance and the port of its health check. */
 type Instance = { name: string; managementPort: number; port: number | undefined };
 
-/** Waits until each instance is ready; `assertStarting` throws when an instance never will be. */
 export function waitForInstances(
   session: Pick<Session, 'paths' | 'signal'>,
   instances: readonly Instance[],
@@ -36,7 +34,6 @@ async function findReadinessProblem(
   return missing && `${instance.name} (${missing}), see ${paths.log(instance.name)}`;
 }
 
-/** undefined when `/health/ready` answers 200, or else its message. */
 async function probe(port: number, stop: AbortSignal): Promise<string | undefined> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
   try {

@@ -11,21 +11,18 @@ import { type PlatformSettings, type ServiceName, serviceNames } from '../settin
 import { type InstancePorts, type QueryOrigins, type ServiceEnvInput, serviceEnv } from './env.ts';
 import { waitForInstances } from './ready.ts';
 
-/** A process to run, such as "ledger-1". */
 export type Instance = InstancePorts & { service: ServiceName; name: string };
 
 export function gatewayPorts({ port, instances }: PlatformSettings): number[] {
   return Array.from({ length: instances.gateway }, (_, index) => port + index);
 }
 
-/** "gateway-1", "ledger-1", "ledger-2", … */
 export function instanceNames({ instances }: PlatformSettings): string[] {
   return serviceNames.flatMap((service) =>
     Array.from({ length: instances[service] }, (_, index) => `${service}-${index + 1}`),
   );
 }
 
-/** Every instance in the settings, with its ports. */
 export async function planInstances(settings: PlatformSettings, portsFile: string): Promise<Instance[]> {
   const reserved = gatewayPorts(settings);
   const wanted = serviceNames.flatMap((service) =>
@@ -48,7 +45,6 @@ export async function planInstances(settings: PlatformSettings, portsFile: strin
 
 const queriesPortName = (instance: string): string => `${instance}-queries`;
 
-/** The addresses at which these instances answer queries. */
 export function queryOriginsOf(instances: readonly Instance[]): QueryOrigins {
   const of = (name: ServiceName): string[] =>
     instances
@@ -59,14 +55,12 @@ export function queryOriginsOf(instances: readonly Instance[]): QueryOrigins {
 
 export type RunningServices = {
   pid(name: string): number | undefined;
-  /** Stops the instances of these services and starts them again. */
   restart(services: readonly ServiceName[]): Promise<void>;
-  /** Stops the instances until the returned function is called. */
   halt(services: readonly ServiceName[]): Promise<() => Promise<void>>;
   waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
 };
 
-/** Starts all instances and waits until each is ready. Stopping ends the gateways first. */
+/** Resolves when each instance is ready. Stopping ends the gateways first. */
 export async function startServices(
   session: Session,
   instances: readonly Instance[],
@@ -112,12 +106,11 @@ async function haltAll(chosen: readonly Supervised[]): Promise<() => Promise<voi
 }
 
 /**
- * The image has the same flag. Requests live longer than the interval between collections of a 16 MB space, so each was
- * copied twice: collecting took 12 % of the ledger's time under load, and takes 3 % with 64 MB.
+ * The image has the same flag. Requests outlive the interval between collections of a 16 MB space, so each was copied
+ * twice: collecting took 12 % of the ledger's time under load, and takes 3 % with 64 MB.
  */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
-/** The first instance of the debugged service opens its inspector. */
 function inspectFlags({ name }: Instance, { inspector }: Session): string[] {
   return inspector && name === `${inspector.service}-1` ? [`--inspect=127.0.0.1:${inspector.port}`] : [];
 }
@@ -142,7 +135,6 @@ function startInstance(session: Session, instance: Instance, input: ServiceEnvIn
   });
 }
 
-/** Throws one line that names the variable when another process uses a gateway's port. */
 export async function requireFreePorts(
   settings: PlatformSettings,
   isFree: (port: number) => Promise<boolean>,

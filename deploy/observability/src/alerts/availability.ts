@@ -2,7 +2,6 @@ import type { Alert } from '../alert.ts';
 
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 
-/** Alerts about services that are down or do not answer. */
 export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieServiceDown',

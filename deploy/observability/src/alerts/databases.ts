@@ -1,9 +1,6 @@
 import type { Alert } from '../alert.ts';
 
-/**
- * Each instance reports this about itself. A base backup for a new standby does not count, as it would among the
- * primary's senders.
- */
+/** Each instance reports this about itself; among the primary's senders a base backup would count too. */
 const FOLLOWS = 'cnpg_pg_replication_is_wal_receiver_up';
 const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const FAILED = 'cnpg_pg_stat_archiver_last_failed_time';
@@ -11,13 +8,10 @@ const ARCHIVED = 'cnpg_pg_stat_archiver_last_archived_time';
 const XID_AGE = 'cnpg_pg_database_xid_age';
 const LEDGER = '{job="cowrie/ledger-db"}';
 const ledgerPod = (number: number) => `{job="cowrie/ledger-db",pod="ledger-db-${number}"}`;
-/** Selects our databases, because another team may have one in the same namespace. */
+/** Another team may have a database in the same namespace. */
 const OURS = '{job=~".+/(ledger|user|history|webhooks)-db"}';
 
-/**
- * PostgreSQL, as CloudNativePG and its backup plugin report it. `job` is the database, because each has a PodMonitor of
- * its name.
- */
+/** As CloudNativePG and its backup plugin report it. `job` is the database, because each has a PodMonitor of its name. */
 export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieNoStandby',

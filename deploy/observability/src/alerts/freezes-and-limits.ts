@@ -7,7 +7,6 @@ const seriesOf = (mode: 'ENFORCE' | 'OBSERVE') =>
 const refused = (outcome: string) =>
   `cowrie_commands_total{service="ledger",name="coins.transfer",outcome="${outcome}"}`;
 
-/** Alerts about freezes and spending limits, and about users who run into them. */
 export const FREEZES_AND_LIMITS: readonly Alert[] = [
   {
     name: 'CowrieLimitRefusesMuch',

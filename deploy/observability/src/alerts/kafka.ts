@@ -6,12 +6,12 @@ const OFFLINE = 'kafka_controller_kafkacontroller_offlinepartitionscount';
 const FREE = 'kubelet_volume_stats_available_bytes';
 const SIZE = 'kubelet_volume_stats_capacity_bytes';
 const BROKERS = '{persistentvolumeclaim=~"data-[0-9]+-cowrie-.+"}';
-/** Selects our brokers, because another team may have some in the same namespace. */
+/** Another team may have brokers in the same namespace. */
 const OURS = '{job=~".+/kafka"}';
 const VOLUME = '{persistentvolumeclaim="data-0-cowrie-node-1"}';
 const broker = (number: number) => `{job="cowrie/kafka",pod="cowrie-node-${number}"}`;
 
-/** The brokers, as Strimzi's metrics reporter and the kubelet report them. */
+/** As Strimzi's metrics reporter and the kubelet report them. */
 export const KAFKA: readonly Alert[] = [
   {
     name: 'CowrieKafkaUnderReplicated',

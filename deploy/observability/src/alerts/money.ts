@@ -2,7 +2,6 @@ import type { Alert } from '../alert.ts';
 
 const READ_AT = 'cowrie_money_read_timestamp_seconds';
 
-/** Alerts about wrong sums, and about money that waits for a person. */
 export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieSupplyDrift',

@@ -1,13 +1,13 @@
 import type { Alert, Recording } from '../alert.ts';
 
 /**
- * Service level objectives. For each, `bad` is the share of bad requests or time, and `budget` the allowed share. The
- * burn rate is one divided by the other: at 1 the monthly budget lasts a month, at 14.4 two days.
+ * `bad` is the share of bad requests or time, `budget` the allowed share. The burn rate is one divided by the other: at
+ * 1 the monthly budget lasts a month, at 14.4 two days.
  */
 
 type Objective = {
   slo: string;
-  /** The share of bad requests or time in a window, such as `1h`. There is no value when there were no requests. */
+  /** There is no value when there were no requests in the window, such as `1h`. */
   bad: (window: string) => string;
   allowed: number;
 };
@@ -39,11 +39,10 @@ const OBJECTIVES: readonly Objective[] = [
   },
 ];
 
-/** Each alert uses a long window, so that it is significant, and a short one, so that it ends soon. */
+/** A long window makes an alert significant, and a short one ends it soon. */
 const WINDOWS = ['5m', '30m', '1h', '6h', '3d'] as const;
 const burn = (window: (typeof WINDOWS)[number]) => `cowrie:slo_burn:rate${window}`;
 
-/** The burn rate of each objective. */
 export const BURNS: readonly Recording[] = [
   // This is a recording of its own, because evaluating three days of it each time would cost more than all other rules.
   { record: LATE, expr: `max by (namespace) (${AGE}) > bool 300` },

@@ -5,7 +5,6 @@ const DELAY = 'cowrie_history_delay_seconds_bucket';
 const WAITING = 'cowrie_dead_letters_waiting';
 const WAIT = 'cowrie_history_wait_duration_seconds_count';
 
-/** Alerts about commands to the ledger, its events, and history's consumer lag. */
 export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionStopped',

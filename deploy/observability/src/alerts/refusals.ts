@@ -6,7 +6,7 @@ const missing = (counter: string, outcomes: string) =>
   `sum by (namespace, service, outcome) (increase(${counter}{outcome=~"${outcomes}"}[15m])) > 0`;
 const TAKES_IN = `sum by (namespace) (increase(${TAKEN}[15m])) > 0`;
 
-/** Refused requests that are missing in the list of refusals, except those above the list's limit per minute. */
+/** Except those above the list's limit per minute. */
 export const REFUSALS: readonly Alert[] = [
   {
     name: 'CowrieRefusalsNotListed',

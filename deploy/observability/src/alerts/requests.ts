@@ -5,7 +5,6 @@ const BUCKET = 'cowrie_http_request_duration_seconds_bucket';
 const REDIS = 'cowrie_redis_usable';
 const EVICTED = 'cowrie_redis_evicted_keys_total';
 
-/** Alerts about the answers that callers get. */
 export const REQUESTS: readonly Alert[] = [
   {
     name: 'CowrieErrorRatioHigh',

@@ -9,16 +9,13 @@ const KAFKA_CERTIFICATE = 'strimzi_certificate_expiration_timestamp_ms';
 
 const DESIRED = 'kube_horizontalpodautoscaler_status_desired_replicas';
 const MAXIMUM = 'kube_horizontalpodautoscaler_spec_max_replicas';
-/** Selects KEDA's scalers and the gateway's, because other teams' scalers may be beside them. */
+/** Other teams' scalers may be beside KEDA's and the gateway's. */
 const SCALERS = '{horizontalpodautoscaler=~"gateway|keda-hpa-(ledger|user|history|webhooks)"}';
 const LEDGER_SCALER = '{horizontalpodautoscaler="keda-hpa-ledger"}';
 
 const DATABASES = ['ledger-db', 'user-db', 'history-db', 'webhooks-db'];
 
-/**
- * The sources of the alerts' series. Each database is a source of its own, because a silent one would not show among
- * others.
- */
+/** Each database is a source of its own, because a silent one would not show among others. */
 export const REPORTERS: Readonly<Record<string, string>> = {
   'cert-manager': CERTIFICATE,
   'the Strimzi operator': KAFKA_CERTIFICATE,
@@ -33,7 +30,7 @@ export const REPORTERS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Every source with a series, except those for which `isThere` is false. */
+/** Leaves out those for which `isThere` is false. */
 function reportedBy(isThere: (who: string) => boolean): Record<string, string> {
   const all = Object.entries(REPORTERS).filter(([who]) => isThere(who));
   return Object.fromEntries(
@@ -44,7 +41,6 @@ function reportedBy(isThere: (who: string) => boolean): Record<string, string> {
   );
 }
 
-/** Alerts about pools, retention, disks and certificates, and about sources that report nothing. */
 export const SERVERS: readonly Alert[] = [
   {
     name: 'CowrieDatabasePoolWaiting',

@@ -1,6 +1,5 @@
 import type { Alert } from '../alert.ts';
 
-/** Alerts about deliveries to receivers, which are not ours. */
 export const WEBHOOKS: readonly Alert[] = [
   {
     name: 'CowrieWebhooksBehind',

@@ -14,24 +14,21 @@ const WATCH_EVERY_MS = 1_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 export type ContainerOptions = {
-  /** The name of the process ("kafka"), used for the log and the pid file. */
   name: string;
-  /** A name for this home; a container and volume of that name may exist from an earlier start. */
   containerName: string;
   image: string;
   env: Record<string, string>;
   command?: readonly string[];
-  /** The port inside and outside the container, on the loopback interface when the daemon is on this machine. */
   port: number;
-  /** The mount point of the named volume; without it no data is kept. */
+  /** Without it no data is kept. */
   dataDir?: string;
 };
 
 export type RunningContainer = { host: string; pid(): number | undefined };
 
 /**
- * Runs a container with a fixed port. Docker restarts it when it dies. When this process is killed, testcontainers'
- * reaper removes the container, and the volume stays.
+ * Docker restarts the container when it dies. When this process is killed, testcontainers' reaper removes it, and the
+ * volume stays.
  */
 export async function runContainer(
   client: ContainerRuntimeClient,
@@ -50,7 +47,6 @@ export async function runContainer(
     if (stopped || state.StartedAt === startedAt || !state.Running) return;
     startedAt = state.StartedAt;
     pid = state.Pid;
-    // There is no identity file beside it, because a process of Docker's is not ours to end.
     writeWhole(join(paths.run, `${options.name}.pid`), `${pid}\n`);
     rotateWhenLarge(paths.log(options.name));
     const since = Math.floor(Date.parse(startedAt) / 1000);
@@ -99,7 +95,7 @@ async function createContainer(client: ContainerRuntimeClient, options: Containe
   }
 }
 
-/** Removes the container of a killed stack, when the reaper has not run yet or is switched off. Named volumes stay. */
+/** The reaper has not run yet, or is switched off. Named volumes stay. */
 async function removeOld(client: ContainerRuntimeClient, containerName: string): Promise<void> {
   const all = await client.container.dockerode.listContainers({
     all: true,

@@ -113,7 +113,7 @@ async function startServer(
   return { address: `${hostAddress(container.host)}:${options.port}`, pid: container.pid };
 }
 
-/** Uses the address instead of the name of this machine, because the name may mean ::1, where no server listens. */
+/** The name of this machine may mean ::1, where no server listens. */
 function hostAddress(host: string): string {
   return isLoopback(host) ? '127.0.0.1' : host;
 }

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** True when a Docker daemon answers at DOCKER_HOST or at its usual socket. */
 export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const address = dockerAddress(env);
   return address !== undefined && (await answersPing(address));
 }
 
-/** The address of the daemon; undefined when it needs TLS or ssh, or when there is no socket. */
+/** Undefined when the daemon needs TLS or ssh, or when there is no socket. */
 export function dockerAddress(env: NodeJS.ProcessEnv): RequestOptions | undefined {
   const host = env.DOCKER_HOST;
   if (!host) {

@@ -18,8 +18,8 @@ const DUMP_TIMEOUT_MS = 60_000;
 const LOWEST_PRIORITY = 19;
 
 /**
- * Creates the archive of loaded classes that makes later starts quick, by running Kafka once on scratch data at the
- * lowest priority. It is tried once per build of Java; without the archive a start is only slower.
+ * An archive of loaded classes makes later starts quick. It takes one run of Kafka on scratch data at the lowest
+ * priority, and is tried once per build of Java.
  */
 export async function makeArchive(kafka: KafkaJava, session: Session): Promise<void> {
   const archive = archiveFile(kafka);

@@ -5,16 +5,12 @@ export type KafkaConfig = {
   dataDir: string;
   port: number;
   controllerPort: number;
-  /** The addresses on which it listens and which it advertises; both are 127.0.0.1 by default. */
   bindHost?: string;
   advertisedHost?: string;
-  /** Further listeners, each for one instance of a service. */
   links?: readonly KafkaLink[];
-  /** The logins, including the broker's own; without them anybody may connect and do everything. */
   logins?: KafkaLogins | undefined;
 };
 
-/** The settings of a single node that is broker and controller. */
 export function kafkaSettings(config: KafkaConfig): Record<string, string> {
   const { dataDir, port, controllerPort, bindHost = '127.0.0.1', advertisedHost = '127.0.0.1' } = config;
   const links = (config.links ?? []).map((link) => ({ ...link, name: listenerName(link) }));
@@ -52,7 +48,6 @@ function listenerName({ instance }: KafkaLink): string {
   return `LINK_${instance.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** The settings as the text of a server.properties file. */
 export function kafkaProperties(config: KafkaConfig): string {
   return Object.entries(kafkaSettings(config))
     .map(([name, value]) => `${name}=${escapeProperty(value)}\n`)

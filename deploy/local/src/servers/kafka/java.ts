@@ -6,7 +6,7 @@ import { childEnv } from '../../processes/child-env.ts';
 import type { Command } from '../../processes/spawn.ts';
 import type { Artifacts } from '../artifacts.ts';
 
-/** Flags for a small and quick Kafka, at the cost of peak throughput. */
+/** Small and quick, at the cost of peak throughput. */
 const DEFAULT_JVM_FLAGS = '-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
 
 const LOG_FLAGS = [
@@ -19,8 +19,8 @@ const LOG_FLAGS = [
 export type KafkaJava = { java: Java; artifacts: Artifacts; env: NodeJS.ProcessEnv };
 
 /**
- * The command of one of Kafka's main classes. `COWRIE_KAFKA_JVM` replaces the flags for heap, collector and compiler.
- * The defaults suit quick starts; a measurement needs for example "-Xms1g -Xmx1g -XX:+UseG1GC".
+ * `COWRIE_KAFKA_JVM` replaces the flags for heap, collector and compiler; a measurement needs for example "-Xms1g
+ * -Xmx1g -XX:+UseG1GC".
  */
 export function kafkaCommand(
   { java, artifacts, env }: KafkaJava,
@@ -37,12 +37,12 @@ export function kafkaCommand(
   };
 }
 
-/** The class archive fits only one build of Java; another virtual machine would ignore it. */
+/** The archive fits only one build of Java. */
 export function archiveFile({ java, artifacts }: KafkaJava): string {
   return join(artifacts.dir, `kafka-${shortHash(java.version)}.jsa`);
 }
 
-/** The archive shortens a start from 2.6 s to 1.1 s. The virtual machine ignores an archive that does not fit. */
+/** Shortens a start from 2.6 s to 1.1 s. The virtual machine ignores an archive that does not fit. */
 export function archiveFlags(kafka: KafkaJava): string[] {
   const file = archiveFile(kafka);
   return existsSync(file) ? [`-XX:SharedArchiveFile=${file}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'] : [];

@@ -27,13 +27,12 @@ export type KafkaPorts = {
   port: number;
   controllerPort: number;
   links?: readonly KafkaLink[];
-  /** The logins; without them anybody may connect. */
   logins?: KafkaLogins | undefined;
 };
 
 /**
- * Starts a single Kafka node below the home. Acknowledged messages survive a kill of the process, because the operating
- * system has them. They would not survive a power failure, which is acceptable on one machine.
+ * Acknowledged messages survive a kill of the process, because the operating system has them, but no power failure,
+ * which is acceptable on one machine.
  */
 export async function startKafka(session: Session, ports: KafkaPorts, secrets: Secrets): Promise<Server> {
   const { paths, progress } = session;
@@ -47,7 +46,6 @@ export async function startKafka(session: Session, ports: KafkaPorts, secrets: S
   return { address: `127.0.0.1:${ports.port}`, pid: supervised.pid };
 }
 
-/** Finds Java and Kafka's files, and downloads the files when they are missing. */
 export async function findKafka(session: Session): Promise<KafkaJava> {
   const java = requireJava(session.env);
   return { java, artifacts: await ensureArtifacts(session), env: session.env };
@@ -63,19 +61,15 @@ export function kafkaDataDir(paths: Paths, name: string): string {
 export type Broker = {
   name: string;
   dataDir: string;
-  /** The text of its server.properties. */
   properties: string;
   secrets: Secrets;
   jvmFlags?: readonly string[];
-  /** Variables beside those of every broker. */
   env?: Record<string, string>;
-  /** Each start waits for the gate. */
   gate?: Gate;
-  /** The steps to stop it; gracefully by default. */
   endSteps?: readonly EndStep[];
 };
 
-/** Starts one broker and formats it when it is new; resolves when it serves. */
+/** Formats a new broker; resolves when it serves. */
 export async function runBroker(session: Session, kafka: KafkaJava, broker: Broker): Promise<Supervised> {
   const { paths, progress } = session;
   const { name, dataDir, gate } = broker;

@@ -1,12 +1,11 @@
 import type { Secrets } from '../../home/secrets.ts';
 import type { ServiceName } from '../../settings.ts';
 
-/** This user may do everything. The broker itself, tests, tools and developers use it. */
+/** The broker itself, tests, tools and developers use this user, who may do everything. */
 const KAFKA_SUPER_USER = 'cowrie';
 
 const PLAIN = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
 
-/** The password of each user of the stack's Kafka. */
 export type KafkaLogins = Readonly<Record<typeof KAFKA_SUPER_USER | ServiceName, string>>;
 
 export function kafkaLoginsOf(secrets: Secrets): KafkaLogins {
@@ -20,10 +19,7 @@ export function kafkaLoginsOf(secrets: Secrets): KafkaLogins {
   };
 }
 
-/**
- * Settings that require a password (SASL PLAIN, which is safe because the connection never leaves the machine) and deny
- * everything without a rule, except to the super user. Generated passwords are base64url and need no escaping.
- */
+/** SASL PLAIN is safe here: the connection never leaves the machine. Everything without a rule is denied. */
 export function kafkaLoginSettings(
   listeners: readonly string[],
   logins: KafkaLogins,
@@ -46,24 +42,20 @@ export function kafkaLoginSettings(
   };
 }
 
-/** KAFKA_BROKERS with the login of the super user. */
 export function withKafkaLogin(brokers: string, password: string): string {
   return `${KAFKA_SUPER_USER}:${password}@${brokers}`;
 }
 
-/** True when this Kafka belongs to a stack with logins, and these secrets contain its super user. */
 export function hasKafkaLogins(brokers: string, secrets: Secrets): boolean {
   return brokers.startsWith(withKafkaLogin('', secrets.kafkaPassword));
 }
 
-/** KAFKA_BROKERS for a service, with its own login when the Kafka has logins. */
 export function serviceBrokers(service: ServiceName, brokers: string, secrets: Secrets): string {
   if (!hasKafkaLogins(brokers, secrets)) return brokers;
   const addresses = brokers.slice(withKafkaLogin('', secrets.kafkaPassword).length);
   return `${service}:${kafkaLoginsOf(secrets)[service]}@${addresses}`;
 }
 
-/** The file for Kafka's own tools and other clients (`--command-config FILE`). */
 export function kafkaClientProperties(brokers: string, password: string): string {
   return [
     `bootstrap.servers=${brokers}`,

@@ -26,7 +26,7 @@ import { serviceBrokers } from './login.ts';
 const START_TIMEOUT_MS = 120_000;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const NOT_STARTED = 'postgres://127.0.0.1:1/none';
-/** Only Kafka is started. The other servers are given, and nothing uses them. */
+/** Only Kafka is started; nothing uses the other, given servers. */
 const env = {
   ...{ PATH: process.env.PATH, HOME: process.env.HOME, JAVA_HOME: process.env.JAVA_HOME },
   ...{ COWRIE_STACK: 'local', REDIS_URL: 'redis://127.0.0.1:1' },
@@ -43,7 +43,6 @@ const clientOf = (brokers: string): KafkaClient =>
 const clientOfService = (service: ServiceName) =>
   clientOf(serviceBrokers(service, servers.kafkaBrokers, secrets));
 
-/** The result of a message from a service to each of these topics. */
 async function write(service: ServiceName, topics: readonly string[]): Promise<string[]> {
   const producer = createProducer(clientOfService(service), { logger: quiet });
   await producer.connect();

@@ -5,9 +5,7 @@ import { hasKafkaLogins } from './login.ts';
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/**
- * Creates the topics and the rights of the services, which may create neither, in a Kafka where each has its own login.
- */
+/** The services may create neither topics nor rights. */
 export async function prepareForServices(session: Session, brokers: string, secrets: Secrets): Promise<void> {
   if (!hasKafkaLogins(brokers, secrets)) return;
   const startedAtMs = performance.now();

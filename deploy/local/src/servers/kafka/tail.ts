@@ -1,11 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
-/** The size of a file in bytes; 0 when there is none. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** True when a text occurs in a log after a position; lines of an earlier start do not count. */
 export function containsAfter(file: string, position: number, text: string): boolean {
   const descriptor = openSync(file, 'r');
   try {

@@ -6,7 +6,6 @@ import type { DatabaseName } from '../../settings.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** Runs `use` on its own connection with timeouts. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -23,7 +22,6 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** undefined when the server answers a query, or else the reason why it does not. */
 export async function findConnectionProblem(url: string): Promise<string | undefined> {
   try {
     await withClient(url, (client) => client.query('SELECT 1'));
@@ -47,7 +45,6 @@ export function passwordOf(name: DatabaseName, secrets: Secrets): string {
   return passwords[name];
 }
 
-/** The URL of another database of the same server, for its owner or for the service's role. */
 export function databaseUrl(
   serverUrl: string,
   name: DatabaseName,
@@ -60,8 +57,8 @@ export function databaseUrl(
 }
 
 /**
- * Creates missing databases, and for each a role that may log in to that database only. The role owns nothing: the
- * migrations, run by the superuser, grant the rights of the service.
+ * Each database has a role that may log in to that one only and owns nothing: the migrations, run by the superuser,
+ * grant its rights.
  */
 export async function ensureDatabases(
   serverUrl: string,

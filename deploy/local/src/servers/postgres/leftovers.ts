@@ -5,8 +5,8 @@ import { readIfThere } from '../../home/files.ts';
 import { endProcess, identify } from '../../processes/processes.ts';
 
 /**
- * Cleans up after a killed PostgreSQL. Its children live on for a moment, and PostgreSQL does not start beside them.
- * Its postmaster.pid may name a process id that another process has got since.
+ * A killed PostgreSQL's children live on for a moment, and it does not start beside them. Its postmaster.pid may name
+ * an id that another process has got since.
  */
 export async function clearLeftovers(dataDir: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -26,7 +26,7 @@ export async function clearLeftovers(dataDir: string): Promise<void> {
   if (pid > 0 && identify(pid) && !isPostgres(pid)) rmSync(file, { force: true });
 }
 
-/** Each process of PostgreSQL works in its data directory. Processes of other users may be hidden and are skipped. */
+/** Each process of PostgreSQL works in its data directory. Other users' processes may be hidden and are skipped. */
 function processesIn(dataDir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -26,7 +26,6 @@ import { findPostgresPrograms, type PostgresPrograms, type RunAs, resolvePostgre
 
 const INITDB_TIMEOUT_MS = 120_000;
 
-/** Starts PostgreSQL below the home, with a superuser "postgres" and this password. */
 export async function startPostgres(session: Session, port: number, password: string): Promise<Server> {
   const startedAtMs = performance.now();
   const supervised = await runPostgres(session, { name: 'postgres', port, password });
@@ -38,13 +37,10 @@ export type PostgresNode = {
   name: string;
   port: number;
   password: string;
-  /** Variables beside those of every server. */
   env?: Record<string, string>;
-  /** Each start waits for the gate. */
   gate?: Gate;
 };
 
-/** Starts the server in data/NAME, which is created when missing; resolves when it answers. */
 export async function runPostgres(session: Session, node: PostgresNode): Promise<Supervised> {
   const { env, paths, progress } = session;
   const { name, port, password, gate } = node;
@@ -91,9 +87,8 @@ export async function runPostgres(session: Session, node: PostgresNode): Promise
 }
 
 /**
- * The OS user "postgres" may lack access to the parents of the data directory (a home below /root, a temporary
- * directory of mode 700). It needs none, because this process changes to the directory as root, and the child stays
- * there.
+ * The OS user "postgres" may lack access to the parents of the data directory (below /root, or mode 700). It needs
+ * none, because this process changes to the directory as root, and the child stays there.
  */
 function nameFor(directory: string, runAs: RunAs): string {
   return runAs.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : directory;
@@ -108,7 +103,7 @@ type Initialise = {
   password: string;
 };
 
-/** Creates the data directory under another name, so that an interrupted initdb never looks complete. */
+/** Created under another name, so that an interrupted initdb never looks complete. */
 async function initialise({ session, name, programs, runAs, dataDir, password }: Initialise): Promise<void> {
   const logFile = session.paths.log(name);
   const temporary = `${dataDir}.new`;
@@ -143,7 +138,7 @@ async function initialise({ session, name, programs, runAs, dataDir, password }:
   renameSync(temporary, dataDir);
 }
 
-/** An open file without a name: initdb reads the password from it, and no other process can. */
+/** The open file has no name: only initdb can read the password from it. */
 function openPasswordFile(runDir: string, password: string, runAs: RunAs): number {
   const file = join(runDir, 'initdb-password');
   rmSync(file, { force: true });

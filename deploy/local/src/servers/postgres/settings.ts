@@ -1,4 +1,4 @@
-/** Settings for two cores. fsync, synchronous_commit and full_page_writes stay on, so committed data survives. */
+/** For two cores. fsync, synchronous_commit and full_page_writes stay on, so committed data survives. */
 const SETTINGS: Record<string, string | number> = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -13,7 +13,6 @@ const SETTINGS: Record<string, string | number> = {
   log_timezone: 'UTC',
 };
 
-/** The arguments of `postgres` for these settings and for `more`. */
 export function postgresSettings(more: Record<string, string> = {}): string[] {
   return Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

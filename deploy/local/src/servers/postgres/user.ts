@@ -8,14 +8,13 @@ import { shortHash } from '../../home/paths.ts';
 import { findProgram, isExecutable } from '../../prerequisites.ts';
 
 const OS_USER = 'postgres';
-/** The place for a copy of the programs when the OS user cannot reach the checkout, say below /root. */
+/** Holds a copy of the programs when the OS user cannot reach the checkout, say below /root. */
 const SYSTEM_CACHE = '/var/cache/cowrie';
 
 export type PostgresPrograms = { initdb: string; postgres: string };
-/** The OS user that PostgreSQL runs as; empty for the caller. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root. Then it runs as the OS user "postgres", which is created when missing. */
+/** PostgreSQL refuses to run as root, and then uses the OS user "postgres", created when missing. */
 export function resolvePostgresUser(env: NodeJS.ProcessEnv): RunAs {
   if (process.getuid?.() !== 0) return {};
   const found = idsOf(OS_USER);
@@ -38,7 +37,7 @@ function idsOf(user: string): { uid: number; gid: number } | undefined {
   return uid !== undefined && gid !== undefined && uid >= 0 && gid >= 0 ? { uid, gid } : undefined;
 }
 
-/** The programs of PostgreSQL, in a place where that OS user may execute them. */
+/** Copies the programs when that OS user cannot execute them in the checkout. */
 export function findPostgresPrograms(runAs: RunAs): PostgresPrograms {
   const native = installedDir();
   for (const name of ['initdb', 'postgres']) {

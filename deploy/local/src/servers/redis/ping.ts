@@ -7,7 +7,6 @@ export async function answersPing(host: string, port: number, password?: string)
   return answer.startsWith('+PONG');
 }
 
-/** Logs in and sends one command. Resolves with the first packet of the answer; rejects when there is none. */
 export function askRedis(
   host: string,
   port: number,
@@ -34,7 +33,6 @@ export function askRedis(
   });
 }
 
-/** Like `askRedis`, for the server in a URL. */
 export function askRedisAt(url: string, command: string): Promise<string> {
   const { hostname, port, password } = new URL(url);
   return askRedis(hostname, Number(port), password || undefined, command);

@@ -18,7 +18,6 @@ import { answersPing } from './ping.ts';
 /** The services use features of Redis 6.2. */
 const OLDEST_REDIS = [6, 2] as const;
 
-/** A cache of bounded size that keeps nothing on disk. */
 export const redisCacheSettings = {
   save: '',
   appendonly: 'no',
@@ -26,10 +25,7 @@ export const redisCacheSettings = {
   'maxmemory-policy': 'allkeys-lru',
 };
 
-/**
- * Starts Redis below the home. It holds only rate limits and caches, so it keeps nothing on disk and evicts the oldest
- * keys.
- */
+/** Redis has only rate limits and caches, so it keeps nothing on disk and evicts the oldest keys. */
 export async function startRedis(
   session: Session,
   port: number,
@@ -70,7 +66,6 @@ function redisArguments(port: number, dir: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** The installed server, or else a downloaded one. */
 export async function redisProgram(session: Session): Promise<string> {
   return installedRedis(session.env) ?? (await fetchedRedis(session));
 }
@@ -82,7 +77,6 @@ function installedRedis(env: NodeJS.ProcessEnv): string | undefined {
   return isRecentRedis(stdout ?? '') ? file : undefined;
 }
 
-/** Parses the output of `redis-server --version`. */
 export function isRecentRedis(text: string): boolean {
   const match = /v=(\d+)\.(\d+)/.exec(text);
   if (!match) return false;
@@ -103,7 +97,6 @@ async function fetchedRedis(session: Session): Promise<string> {
   return file;
 }
 
-/** Matches the names in the jar, such as "redis-server-6.2.6-v5-linux-amd64". */
 export function isBinaryFor(name: string, os: string, cpu: string): boolean {
   const cpus: Record<string, string> = { x64: 'amd64', arm64: 'arm64', ia32: '386' };
   return name.startsWith('redis-server-') && name.endsWith(`-${os}-${cpus[cpu] ?? cpu}`);
