@@ -14,7 +14,6 @@ import {
   USER_SOURCE,
 } from '@cowrie/contracts';
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
 
 export const ASYNCAPI_FILE = 'asyncapi.json';
 
@@ -24,7 +23,7 @@ const { version, license } = z
 
 /** Draft 7 is AsyncAPI's default for schemas, so every tool reads it. */
 function schemaOf(schema: z.ZodType): object {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
+  const { $schema, examples, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
   return rest;
 }
 
@@ -94,8 +93,13 @@ function messageOf(type: EventType, source: string) {
       },
     },
     payload: schemaOf(EVENTS[type]),
-    examples: [{ headers: exampleHeaders(type, source), payload: EXAMPLES[type] }],
+    examples: [{ headers: exampleHeaders(type, source), payload: exampleOf(type) }],
   };
+}
+
+export function exampleOf(type: EventType): Record<string, unknown> {
+  const { examples } = EVENTS[type].meta() as { examples: [Record<string, unknown>] };
+  return examples[0];
 }
 
 /** `ce_time` repeats the first of these fields that the event has. */
@@ -107,7 +111,7 @@ const TIME_FIELDS = [
 
 /** The headers of the example's event, as the second event of its partition. */
 function exampleHeaders(type: EventType, source: string): Record<string, string> {
-  const data: Record<string, unknown> = EXAMPLES[type];
+  const data = exampleOf(type);
   const timeMs = Date.parse(String(data[TIME_FIELDS.find((name) => name in data) ?? '']));
   const subject = String(
     data.id ?? data.holdId ?? data.restoreId ?? data.userId ?? data.treasury ?? data.partition,

@@ -8,7 +8,7 @@ export function schemaFiles(): Map<string, string> {
   return new Map(
     types.map((type) => {
       // Readers need the input form: it allows unknown fields, because events grow.
-      const { $schema, description, ...schema } = z.toJSONSchema(EVENTS[type], {
+      const { $schema, description, examples, ...schema } = z.toJSONSchema(EVENTS[type], {
         target: 'draft-2020-12',
         io: 'input',
       });

@@ -30,10 +30,10 @@ export const CHANGES: readonly { file: string; text: string; next: string }[] = 
     next: `    ...(position.sequence > 0 ? { position } : {}), ${NEXT_FIELD},`,
   },
   {
-    file: 'libs/contracts/src/events.ts',
-    text: "  'coin.treasury.low': TREASURY_LOW.event.describe(",
-    next: `  '${NEXT_EVENT}': z.object({ transactionId: TransactionId }),
-  'coin.treasury.low': TREASURY_LOW.event.describe(`,
+    file: 'libs/contracts/src/events/coin-events.ts',
+    text: "  'coin.treasury.low': event(",
+    next: `  '${NEXT_EVENT}': TransactionRecorded.pick({ id: true }),
+  'coin.treasury.low': event(`,
   },
   {
     file: 'services/ledger/src/engine/batch/apply-change.ts',
@@ -42,7 +42,7 @@ export const CHANGES: readonly { file: string; text: string; next: string }[] = 
   if (transaction.type === 'TRANSFER')
     publish(written, partition, {
       ...{ type: '${NEXT_EVENT}', subject: String(transaction.id), timeMs: transaction.createdAtMs },
-      data: JSON.stringify({ transactionId: transaction.id }),
+      data: JSON.stringify({ id: transaction.id }),
     });`,
   },
 ];

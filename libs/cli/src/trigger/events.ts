@@ -1,5 +1,6 @@
 import type { Input } from '@cowrie/client';
 import { callOperation, type OperationName } from '../operations/call-operation.ts';
+import { findOperation } from '../operations/operations.ts';
 import { type Actor, REASON, type Stage } from './stage.ts';
 import { TRANSACTIONS, type Trigger } from './transactions.ts';
 
@@ -60,8 +61,8 @@ const remove: Trigger = async ({ admin, user, signal }) => {
 };
 const register: Trigger = async ({ user }) => ({ user: (await user()).id });
 
-/** One of each type of event; a text says why there is none. One that is missing does not compile. */
-export const EVENTS = {
+/** Causes an event of a type; a text says why it cannot. A type that is missing cannot be triggered either. */
+export const EVENTS: { readonly [Type in WebhookEventType]?: Trigger | string } = {
   'coin.transaction.recorded': TRANSACTIONS.transfer,
   'xaf.transaction.recorded': TRANSACTIONS.exchange,
   'coin.wallet.opened': register,
@@ -95,6 +96,7 @@ export const EVENTS = {
   'user.linked': 'it would leave a platform: cowrie call createLinkCode, createLink',
   'user.unlinked': 'it would leave a platform: cowrie call deleteMyLink',
   'user.access-ended': 'it would end your own sessions: cowrie call endUserSessions',
-} as const satisfies Record<WebhookEventType, Trigger | string>;
+};
 
-export const EVENT_TYPES = Object.keys(EVENTS) as WebhookEventType[];
+const { types } = findOperation('createWebhook').body.properties ?? {};
+export const EVENT_TYPES = (types?.items?.enum ?? []) as WebhookEventType[];
