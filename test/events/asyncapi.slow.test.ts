@@ -44,5 +44,6 @@ describe('the AsyncAPI document', () => {
     ajv.validate(message?.headers()?.json() ?? false, headers);
     expect([headers?.ce_type, headers?.ce_dataschema, ajv.errors]).toEqual([type, schema.$id, null]);
     expect(CloudEventHeaders.safeParse(headers).success).toBe(true);
+    expect(Object.values(exampleOf(type)).map(String)).toContain(headers?.ce_subject);
   });
 });

@@ -102,22 +102,17 @@ export function exampleOf(type: EventType): Record<string, unknown> {
   return examples[0];
 }
 
-/** `ce_time` repeats the first of these fields that the event has. */
-const TIME_FIELDS = [
-  ...['updatedAt', 'createdAt', 'openedAt', 'closedAt', 'voidedAt', 'at'],
-  ...['registeredAt', 'changedAt', 'deletedAt', 'linkedAt', 'unlinkedAt', 'endedAt'],
-  ...['frozenAt', 'unfrozenAt'],
-];
-
-/** The headers of the example's event, as the second event of its partition. */
+/**
+ * The headers of the example's event, as the second event of its partition. The subject is the data's first field, but of a
+ * wallet its user; the time is the last field that is one.
+ */
 function exampleHeaders(type: EventType, source: string): Record<string, string> {
-  const data = exampleOf(type);
-  const timeMs = Date.parse(String(data[TIME_FIELDS.find((name) => name in data) ?? '']));
-  const subject = String(
-    data.id ?? data.holdId ?? data.restoreId ?? data.userId ?? data.treasury ?? data.partition,
-  );
+  const fields = Object.entries(exampleOf(type)).filter(([name]) => name !== 'walletId');
+  const subject = String(fields[0]?.[1]);
+  const timeMs = Date.parse(String(fields.findLast(([name]) => /^at$|At$/.test(name))?.[1]));
   return eventHeaders({ source, type, partition: 10, sequence: 2n, subject, timeMs });
 }
+
 function channelOf({ topic, types, partition }: Channel) {
   const retentionMs = TOPIC_SPECS.find((spec) => spec.topic === topic)?.retentionMs;
   return {
