@@ -1,5 +1,11 @@
-/** The pages by subject, in order; `llms.txt` has the same. */
-export const SIDEBAR = [
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const GUIDE = fileURLToPath(new URL('..', import.meta.url));
+
+/** The pages by subject, in order; `llms.txt` has the same. Pages that are not listed follow under Coins. */
+const SUBJECTS = [
   {
     text: 'Begin',
     items: [
@@ -82,3 +88,17 @@ export const SIDEBAR = [
     ],
   },
 ];
+
+const listed = SUBJECTS.flatMap(({ items }) => items.map(({ link }) => link));
+const others = globSync('*.md', { cwd: GUIDE })
+  .map((file) => ({ file, link: `/${file.replace(/\.md$/, '')}` }))
+  .filter(({ link }) => link !== '/index' && !listed.includes(link))
+  .map(({ file, link }) => ({
+    text: /^# (.+)/m.exec(readFileSync(join(GUIDE, file), 'utf8'))?.[1] ?? link,
+    link,
+  }));
+
+export const SIDEBAR = SUBJECTS.map(({ text, items }) => ({
+  text,
+  items: text === 'Coins' ? [...items, ...others] : items,
+}));
