@@ -4,12 +4,6 @@ import { EpochMs, UserId } from './primitives.ts';
 import { field } from './shape/kinds.ts';
 import { shape, type WireOf } from './shape/shape.ts';
 
-/**
- * Administrators' operations are logged by the ledger, the user service and the webhooks service, each in a
- * log of its own.
- */
-
-/** The other actions belong to the ledger and the user service. */
 export const WEBHOOK_ACTIONS = [
   'webhook.created',
   'webhook.changed',
@@ -75,20 +69,16 @@ export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
   action: field.oneOf(ADMIN_ACTIONS),
   target: field.text().about('The record that was changed, such as user:12, treasury:rewards or webhook:ID'),
   details: field.same(z.record(z.string(), z.unknown())),
-  /** The service does not send its own name; the reader adds it. */
+  /** The reader adds it. */
   source: field.same(LogSource).forServices(),
 });
 export type SourcedLogEntry = WireOf<typeof ADMIN_LOG_ENTRY>;
 export const AdminLogEntry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
 
-/**
- * A cursor in a service's log, newest first. The next page begins after it: older entries, or equally old
- * ones with a lower partition and sequence.
- */
+/** A cursor: the next page has older entries, or equally old ones with a lower partition and sequence. */
 export const AdminLogPageKey = AdminLogEntry.pick({ atMs: true, partition: true, sequence: true });
 export type AdminLogPageKey = z.infer<typeof AdminLogPageKey>;
-/** A cursor in all logs together. */
 export const CombinedLogPageKey = AdminLogPageKey.extend({ source: LogSource });
 export type CombinedLogPageKey = z.infer<typeof CombinedLogPageKey>;
 
@@ -106,10 +96,7 @@ export type AdminLogFilter = z.infer<typeof AdminLogFilter>;
 export const adminLog = {
   commands: {},
   queries: {
-    /**
-     * Each service answers this from its own log, newest first; with a `target` only the entries about that
-     * target.
-     */
+    /** Each service answers from its own log, newest first. */
     'log.entries': query({
       data: AdminLogFilter,
       reply: z.object({ entries: z.array(AdminLogEntry) }),

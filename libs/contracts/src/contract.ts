@@ -5,31 +5,27 @@ import type { ProblemCode } from './problems.ts';
 import type { Refusal } from './refusal.ts';
 import type { TransactionType } from './transactions.ts';
 
-/**
- * A query's data, its reply and the codes that the service may refuse it with, besides `ENGINE_REFUSALS`. The
- * gateway's calls and the service's handlers take their types from here.
- */
+/** `rejects` are the codes that the service may refuse with, besides `ENGINE_REFUSALS`. */
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
 /**
- * Effects that an attacker with an administrator's stolen session would want. A command with an effect has an
- * approval action, or `approvals/action-commands.ts` gives the reason why not. The services refuse to commit
- * an effect that the command does not declare.
+ * Effects that an attacker with a stolen administrator's session would want. Such a command needs an approval
+ * action, or a reason in `approvals/action-commands.ts`. A service refuses to commit an undeclared effect.
  */
 export const EFFECTS = ['takes-treasury-coins', 'ends-account', 'weakens-factor'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 /**
- * A command changes something. Commands with the same partition key are applied in order. One exception is a
- * command whose password is hashed first: later commands may overtake it.
+ * Commands with the same key are applied in order, except that later ones may overtake one whose password is
+ * hashed.
  */
 export type Command = Query & {
-  /** The partition key; null gives each command a key of its own. */
+  /** The partition key; null: each command has its own. */
   key: ((data: never) => string) | null;
   effects?: readonly Effect[];
   /**
-   * The types of this command's movements that bounds apply to. The ledger refuses to commit any other
-   * bounded movement for it (`requireBounded`). A hold counts when it is placed, as its capture would.
+   * The movements of this command that bounds apply to. The ledger refuses any other bounded movement
+   * (`requireBounded`). A hold counts when it is placed.
    */
   bounded?: readonly TransactionType[];
 };
@@ -38,13 +34,9 @@ export type Command = Query & {
 type BoundedMovements<C extends readonly ProblemCode[]> =
   Extract<C[number], BoundCode> extends never ? unknown : { bounded: readonly TransactionType[] };
 
-/** The commands and queries of one feature, by their names in messages. */
 export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
 
-/**
- * Any command or query may be refused with these: after a deadline, when a service is away, for a reused
- * idempotency key, and after a fault.
- */
+/** Possible for every command: after a deadline, for an absent service, a reused idempotency key, a fault. */
 export const ENGINE_REFUSALS = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
 
 export function command<D extends z.ZodType, R extends z.ZodType, const C extends readonly ProblemCode[]>(
@@ -117,20 +109,14 @@ export function queryMessageSchema<Q extends Record<string, Query>>(queries: Q):
   return unionByName(Object.entries(queries).map(([name, { data }]) => querySchema(name, data)));
 }
 
-/**
- * This is the only cast, because TypeScript cannot follow through `Object.entries` that names and schemas
- * come from the same table.
- */
+/** TypeScript cannot follow through `Object.entries` that names and schemas belong together. */
 function unionByName<T>(options: z.core.$ZodTypeDiscriminable[]): z.ZodType<T> {
   const [first, ...rest] = options;
   if (!first) throw new Error('there is no command or query');
   return z.discriminatedUnion('name', [first, ...rest]) as unknown as z.ZodType<T>;
 }
 
-/**
- * A list whose items are not validated again: the sender validated them, and thousands of pages are read per
- * second.
- */
+/** The items are not validated again, because thousands of pages are read per second. */
 export function uncheckedList<T>() {
   return z.array(z.custom<T>());
 }

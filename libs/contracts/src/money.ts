@@ -1,14 +1,12 @@
 /**
- * Coins are counted in `bigint` minor units of 1/10,000 coin; XAF has no minor unit.
- *
- * No amount has more than 15 significant digits, so an IEEE double carries each one exactly (a double keeps
- * any decimal of up to 15 digits). A JSON number therefore arrives as it was sent.
+ * Coins are counted in `bigint` units of 1/10,000 coin; XAF has no minor unit. No amount has more than 15
+ * significant digits, which a double carries exactly, so a JSON number arrives as it was sent.
  */
 
 export const COIN_SCALE = 4;
 const UNITS_PER_COIN = 10_000;
 
-/** The largest supply and the largest amount: 10^11 coins less one unit. */
+/** 10^11 coins less one unit. */
 export const MAX_SUPPLY_UNITS = 10n ** 15n - 1n;
 
 export type AmountProblem = 'invalid_request' | 'amount_too_precise' | 'amount_out_of_range';
@@ -16,18 +14,12 @@ export type ParsedAmount = { ok: true; units: bigint } | { ok: false; problem: A
 
 const JSON_NUMBER = /^(-)?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/**
- * Reads an amount of coins from the text of a JSON number, by value and without rounding: `1.5`, `1.50000`
- * and `15e-1` are the same amount.
- */
+/** Reads the text of a JSON number by value, without rounding: `1.5`, `1.50000` and `15e-1` are equal. */
 export function parseCoins(text: string): ParsedAmount {
   return parseDecimal(text, { scale: COIN_SCALE, wholeDigits: 11 });
 }
 
-/**
- * As `parseCoins`, with units of 10^-scale and a given number of whole digits; 0 is accepted only if `zero`
- * is set.
- */
+/** As `parseCoins`, with units of 10^-scale. 0 is accepted only with `zero`. */
 export function parseDecimal(
   text: string,
   { scale, wholeDigits, zero = false }: { scale: number; wholeDigits: number; zero?: boolean },
@@ -39,22 +31,19 @@ export function parseDecimal(
   if (digits === '' && zero) return { ok: true, units: 0n };
   if (digits === '' || sign) return { ok: false, problem: 'amount_out_of_range' };
   const significant = digits.replace(/0+$/, '');
-  // The value is `significant` × 10^exponent; a huge exponent must not become a huge string.
+  // A huge exponent must not become a huge string.
   const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
   if (exponent < -scale) return { ok: false, problem: 'amount_too_precise' };
   if (significant.length + exponent > wholeDigits) return { ok: false, problem: 'amount_out_of_range' };
   return { ok: true, units: BigInt(significant) * 10n ** BigInt(exponent + scale) };
 }
 
-/**
- * Converts units to the JSON number of coins, exactly (see the top of this file). It also takes the text of
- * the wire, so that no bigint is created.
- */
+/** Exact (see above). Also takes the text of the wire, so that no bigint is created. */
 export function unitsToCoins(units: bigint | string): number {
   return Number(units) / UNITS_PER_COIN;
 }
 
-/** Converts the result of `unitsToCoins` back to units; exact for every amount within the supply. */
+/** Exact for every amount within the supply. */
 export function coinsToUnits(coins: number): bigint {
   return BigInt(Math.round(coins * UNITS_PER_COIN));
 }

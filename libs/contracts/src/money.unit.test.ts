@@ -34,7 +34,7 @@ const refused: [problem: AmountProblem, texts: string[]][] = [
   ],
   [
     'amount_too_precise',
-    // The last two are a double's 0.1 and the largest amount: a parser that uses doubles accepts them.
+    // A parser that uses doubles accepts the last two: a double's 0.1, and the largest amount.
     ['0.00001', '1.00001', '1e-5', '1e-999999999', '0.1000000000000000055', '99999999999.99991'],
   ],
   [
@@ -60,15 +60,12 @@ const refused: [problem: AmountProblem, texts: string[]][] = [
   ],
 ];
 
-/**
- * Amounts with every number of digits, equally often; with evenly drawn amounts nearly all would have fifteen
- * digits.
- */
+/** Every number of digits is equally likely; evenly drawn amounts nearly all have fifteen. */
 const amounts = fc
   .integer({ min: 1, max: 15 })
   .chain((digits) => fc.bigInt({ min: 10n ** BigInt(digits - 1), max: 10n ** BigInt(digits) - 1n }));
 
-/** Writes `units` in one of its many spellings: the point anywhere, a matching exponent, trailing zeros. */
+/** Writes `units` with the point anywhere, a matching exponent and trailing zeros. */
 function spell(units: bigint, point: number, zeros: number): string {
   const digits = units.toString().padStart(point + 1, '0');
   const whole = digits.slice(0, digits.length - point);

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/**
- * Units of coins between services: the decimal text of a bigint, because JSON numbers are not exact for all
- * of them.
- */
+/** Units of coins: the text of a bigint, because JSON numbers are not exact for all of them. */
 export const Units = z.string().regex(/^-?\d{1,20}$/);
 export const UserId = z.number().int().min(1).max(LIMITS.idMax);
 export const TransactionId = z.number().int().min(1).max(LIMITS.idMax);
@@ -23,17 +20,14 @@ export type Treasury = z.infer<typeof Treasury>;
 export const PLATFORM_ID = /^[a-z][a-z0-9-]{1,31}$/;
 export const PlatformId = z.string().regex(PLATFORM_ID);
 
-/** The caller's own texts; Cowrie stores them without interpreting them. */
+/** Cowrie stores these texts without interpreting them. */
 export const Metadata = z.record(z.string(), z.string());
 export type Metadata = z.infer<typeof Metadata>;
 
 /** The `iss` of access tokens and of receipts. */
 export const ISSUER = 'cowrie';
 
-/**
- * The position of a change in the ledger. Sequences have no gaps within a partition, so a reader can wait
- * until it has reached a position.
- */
+/** Sequences have no gaps within a partition, so a reader can wait until it has reached a position. */
 export const LedgerPosition = z.object({
   partition: z.number().int().min(0),
   sequence: z.number().int().min(1),

@@ -1,4 +1,4 @@
-/** Every way in which a request can fail, with its HTTP status and title (RFC 9457). The code is stable. */
+/** Every failure of a request, with HTTP status and title (RFC 9457). The codes are stable. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   amount_too_precise: { status: 400, title: 'An amount has too many decimals' },

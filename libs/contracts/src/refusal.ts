@@ -1,22 +1,16 @@
 import { DETAIL_MAX, type Reply } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 
-/**
- * An invalid field: `path` is its path in the body or in the command's data, or the name of the parameter or
- * header.
- */
+/** `path` is the path in the body or the data, or the name of a parameter or header. */
 export type FieldError = { path: string; message: string };
 
-/** An expected failure, returned and not thrown. Nothing was changed. `code` is the HTTP problem's. */
+/** An expected failure; nothing was changed. */
 export type Refusal<C extends ProblemCode = ProblemCode> = {
   ok: false;
   code: C;
   detail: string;
   errors?: readonly FieldError[] | undefined;
-  /**
-   * For `limit_exceeded`: the id of the spending limit, or `link`, and the earliest time to try again; null
-   * means never.
-   */
+  /** For `limit_exceeded`: the spending limit's id or `link`, and the earliest time to try again; null: never. */
   limit?: string | undefined;
   retryAtMs?: number | null | undefined;
 };
@@ -33,10 +27,7 @@ export function isRefusal(value: object): value is Refusal {
   return 'ok' in value && value.ok === false;
 }
 
-/**
- * A refusal as a Kafka message. Details can contain callers' own texts, so they are truncated; a reply that
- * is too long could not be read.
- */
+/** Details are truncated, because they can contain callers' texts and a reply that is too long is unreadable. */
 export type RejectedReply = Extract<Reply, { outcome: 'rejected' }>;
 
 export function rejectedReply(

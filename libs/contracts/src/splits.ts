@@ -1,17 +1,13 @@
 import { type ParsedAmount, parseDecimal } from './money.ts';
 
-/**
- * Divides the coins of one purchase between its legs, and a refund between the remainders of the legs. The
- * division is exact: in whole units, with one fixed leg for the rounding difference, so that the parts always
- * sum to the whole.
- */
+/** Divides in whole units; one fixed leg gets the rounding difference, so the parts always sum to the whole. */
 
 /** Decimals of a percent. */
 export const PERCENT_SCALE = 4;
 /** 100 percent. */
 export const WHOLE_PERCENT_UNITS = 1_000_000n;
 
-/** Reads a percent from the text of a JSON number, as `parseCoins` reads coins; above 0 and at most 100. */
+/** As `parseCoins`; above 0 and at most 100. */
 export function parsePercent(text: string): ParsedAmount {
   const parsed = parseDecimal(text, { scale: PERCENT_SCALE, wholeDigits: 3 });
   const isBeyond = parsed.ok && parsed.units > WHOLE_PERCENT_UNITS;
@@ -20,14 +16,14 @@ export function parsePercent(text: string): ParsedAmount {
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 
-/** The difference between 100 and the sum of these percents; negative if they exceed 100. */
+/** Negative if the percents exceed 100. */
 export function missingPercentUnits(percentUnits: readonly bigint[]): bigint {
   return WHOLE_PERCENT_UNITS - sumOf(percentUnits);
 }
 
 /**
- * Returns each leg's coins. Shares are rounded down and the first leg gets the difference. A share can be 0.
- * Throws unless the percents sum to 100.
+ * Shares are rounded down and the first leg gets the difference. A share can be 0. Throws unless the percents
+ * sum to 100.
  */
 export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigint[]): bigint[] {
   if (missingPercentUnits(percentUnits) !== 0n) throw new Error('percents of a split sum to 100');
@@ -37,8 +33,8 @@ export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigi
 }
 
 /**
- * Returns each leg's part of a refund: in proportion to the leg's remainder, rounded down; the first legs
- * with enough left pay the difference. Null if the remainders are 0 or less than the refund.
+ * In proportion to the remainders, rounded down; the first legs with enough left pay the difference. Null if
+ * the remainders are 0 or below the refund.
  */
 export function splitRefund(amountUnits: bigint, leftUnits: readonly bigint[]): bigint[] | null {
   const total = sumOf(leftUnits);

@@ -1,4 +1,4 @@
-/** The Kafka topics. The number of partitions never changes, because it decides which partition a key goes to. */
+/** The number of partitions never changes, because it decides which partition a key goes to. */
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,7 +41,7 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
   ),
 ];
 
-/** The rights of each service in Kafka. Its topics must exist when it starts. The right to write includes the right to describe. */
+/** Topics that a service has a right to must exist when it starts. Writing includes describing. */
 const RIGHTS = {
   gateway: {
     // An instance joins with a new group each time: its name, ".replies." and an id.
@@ -88,10 +88,8 @@ type Rights = {
   writes: readonly string[];
 };
 
-/** A service, which has a login in Kafka under this name. */
 export type KafkaService = keyof typeof RIGHTS;
 
-/** A right in Kafka: one operation on one resource. */
 export type KafkaRule = {
   user: string;
   type: 'topic' | 'group';
@@ -102,7 +100,6 @@ export type KafkaRule = {
 
 const isForDeadLetters = (topic: string): boolean => topic.endsWith(DEAD_LETTERS);
 
-/** Returns the rights of all services. A service's login has the service's name. */
 export function kafkaRules(): KafkaRule[] {
   return Object.entries<Rights>(RIGHTS).flatMap(([user, { groups, reads, writes }]) => {
     const topicRule = (operation: 'Read' | 'Write') => (name: string) =>

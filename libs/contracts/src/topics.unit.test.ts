@@ -5,7 +5,7 @@ import { deadLetterTopic, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts'
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The design promises these values; a change here affects everybody who operates or reads the topics. */
+/** The design promises these values to everybody who operates or reads the topics. */
 const retentionsMs: Record<string, number> = {
   'ledger.commands': 7 * DAY_MS,
   'user.commands': 7 * DAY_MS,

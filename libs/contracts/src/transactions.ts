@@ -2,14 +2,13 @@ import { z } from 'zod';
 import type { Treasury } from './primitives.ts';
 
 /**
- * Every type of transaction is declared here once. The ledger's checks when it writes, the verifier,
- * history's checks, statistics, schemas, clients and the tables of the documents derive from it. `node
+ * Each type is declared once; checks, statistics, schemas, clients and tables derive from it. `node
  * test/transaction-types/main.ts` publishes it as `docs/events/transaction-types.json`.
  */
 
-/** A coin account: `treasury` stands for any treasury, a treasury's code for that one only. */
+/** `treasury` is any treasury, a code only that one. */
 type CoinSide = 'issuance' | 'user' | 'treasury' | Treasury;
-/** An XAF account: issuance, a user's, withdrawals that are not decided yet, or the XAF of deleted users. */
+/** `pending` has undecided withdrawals, `operations` the XAF of deleted users. */
 type XafSide = 'issuance' | 'user' | 'pending' | 'operations';
 type InitiatorKind =
   | 'the user'
@@ -19,53 +18,41 @@ type InitiatorKind =
   | 'a service account'
   | 'the payout provider';
 
-/**
- * The two directions that a freeze stops: OUT, coins that the user sends, and IN, coins that others send the
- * user.
- */
+/** OUT: coins that the user sends; IN: coins that others send to the user. */
 export type FreezeSide = 'OUT' | 'IN';
 
-/** A movement's possible payers, receivers and initiators. */
 export type AllowedMovement<S extends string = string> = {
   from: readonly S[];
   to: readonly S[];
   by: readonly InitiatorKind[];
 };
 
-/**
- * The account whose partition records the transaction, by the key of its command. A treasury's key is the
- * text `treasury:CODE`.
- */
+/** The account that decides the partition. A treasury's key is `treasury:CODE`. */
 export type PartitionOwner = 'payer' | 'receiver' | 'first receiver' | 'owner';
 
 type BaseDeclaration<S extends string> = {
   ways: readonly AllowedMovement<S>[];
   partition: PartitionOwner;
-  /**
-   * The freezes of payer and receiver that stop it. They never stop the capture of a hold or the closing of a
-   * wallet.
-   */
+  /** Freezes of payer and receiver that stop it. They never stop a capture or the closing of a wallet. */
   stoppedBy: readonly FreezeSide[];
-  /** The field that the transaction must have. */
+  /** The field that it must have. */
   names?: 'refundOf' | 'reference';
 };
 
 export type TransactionDeclaration = BaseDeclaration<CoinSide> & {
-  /** The number that history stores for the type; its meaning never changes. */
+  /** History stores this number; its meaning never changes. */
   stored: number;
-  /** The sum in statistics that counts the type, and its description in the API. */
+  /** The sum in statistics, and its description in the API. */
   flow: string;
   flowAbout?: string;
   /** The page of `docs/guide` that shows the type. */
   guide: string;
   /** A hold for such a receiver is captured as this type. */
   captureFor?: 'user' | 'treasury';
-  /** The type of the transaction that it gives back. */
   givesBack?: string;
 };
 
 export type XafDeclaration = BaseDeclaration<XafSide> & {
-  /** The record that its reference names. */
   of: 'quote' | 'withdrawal' | null;
 };
 
@@ -136,7 +123,7 @@ export const TRANSACTIONS = {
   },
 } as const satisfies Record<string, TransactionDeclaration>;
 
-/** Movements of XAF: rows in the same ledger, with separate events, and in no list of coin transactions. */
+/** Rows in the same ledger, with separate events, and in no list of coin transactions. */
 const XAF_TRANSACTIONS = {
   EXCHANGE: {
     ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
@@ -189,26 +176,22 @@ export const TransactionType = z.enum(TRANSACTION_TYPES);
 export const XAF_TRANSACTION_TYPES = namesOf<XafTransactionType>(XAF_TRANSACTIONS);
 export const XafTransactionType = z.enum(XAF_TRANSACTION_TYPES);
 
-/** The declaration without the type's literal types. */
 export const declarationOf = (type: TransactionType): TransactionDeclaration => TRANSACTIONS[type];
 export const xafDeclarationOf = (type: XafTransactionType): XafDeclaration => XAF_TRANSACTIONS[type];
 
-/**
- * The types that users send by themselves; spending limits and freezes in the direction OUT apply to them.
- */
+/** Spending limits and OUT freezes apply to these types. */
 type Spending = { [T in TransactionType]: 'OUT' extends StoppingFreezeSide<T> ? T : never }[TransactionType];
 export const SPENDING_TYPES = TRANSACTION_TYPES.filter((type) =>
   declarationOf(type).stoppedBy.includes('OUT'),
 ) as [Spending, ...Spending[]];
 export type SpendingType = Spending;
 
-/** Returns the change of the supply: 1 if coins leave issuance, −1 if they return to it, 0 otherwise. */
+/** 1 if coins leave issuance, −1 if they return to it. */
 export function supplyEffectOf({ ways }: { ways: readonly AllowedMovement[] }): -1 | 0 | 1 {
   if (ways.some(({ from }) => from.includes('issuance'))) return 1;
   return ways.some(({ to }) => to.includes('issuance')) ? -1 : 0;
 }
 
-/** The transaction type of a hold's capture, by its receiver. */
 export const CAPTURE_TYPE = Object.fromEntries(
   TRANSACTION_TYPES.flatMap((type) => {
     const { captureFor } = declarationOf(type);
@@ -219,14 +202,12 @@ type CaptureType = {
   [T in TransactionType]: Declarations[T] extends { captureFor: string } ? T : never;
 }[TransactionType];
 
-/** The sums in statistics, in the order of the types. */
 export type Flow = Declarations[TransactionType]['flow'];
 const FLOWS = [...new Set(TRANSACTION_TYPES.map((type) => TRANSACTIONS[type].flow))];
 
 export const mapFlows = <V>(of: (flow: Flow) => V) =>
   Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)])) as Record<Flow, V>;
 
-/** As `mapFlows`, with the names and values that services pass. */
 export const mapFlowUnits = (unitsOf: (flow: Flow) => string) =>
   Object.fromEntries(FLOWS.map((flow) => [`${flow}Units`, unitsOf(flow)])) as Record<`${Flow}Units`, string>;
 

@@ -16,10 +16,7 @@ export type ActionCommandName = {
     : never;
 }[OperationId];
 
-/**
- * `target` is the changed record in the administrative log's notation. `actions` is present if the command's
- * data decides which actions it is.
- */
+/** `actions` is present if the data of the command decides which actions it is. */
 type CommandAction<D> = { target(data: D): string; actions?(data: D): readonly Action[] };
 
 const targetUser = ({ userId }: { userId: number }) => `user:${userId}`;
@@ -69,13 +66,11 @@ const EXEMPT: { readonly [N in CommandName]?: string } = {
   'passkey.remove': 'The owner confirms it by password and code.',
 };
 
-/** The approval actions of each command, from the operations that send it. */
 const ACTIONS_OF = new Map<string, readonly Action[]>();
 for (const { action, calls } of Object.values<OperationDeclaration>(OPERATIONS))
   for (const name of calls)
     if (action && Object.hasOwn(ACTION_TARGETS, name)) ACTIONS_OF.set(name, [action].flat());
 
-/** The commands that a policy can require a second person for. */
 export const ACTION_COMMANDS = Object.keys(ACTION_TARGETS) as ActionCommandName[];
 
 export const isActionCommand = (name: string): boolean => ACTIONS_OF.has(name);
@@ -85,7 +80,7 @@ export function effectsOf(name: string): readonly Effect[] {
   return effects;
 }
 
-/** Lists the commands that have an effect, but neither an approval action nor a reason to need none. */
+/** Lists the commands that have an effect, but neither an approval action nor an exemption. */
 export function commandsWithoutDecision(
   commands: Readonly<Record<string, Pick<Command, 'effects'>>> = COMMANDS,
   decided: Readonly<Record<string, unknown>> = { ...ACTION_TARGETS, ...EXEMPT },
@@ -95,22 +90,18 @@ export function commandsWithoutDecision(
   );
 }
 
-/** Returns the approval actions of a command with this data; most commands have none. */
 export function actionsOf(name: string, data: unknown): readonly Action[] {
   return find(name)?.actions?.(data) ?? ACTIONS_OF.get(name) ?? [];
 }
 
-/** Returns the record that the command changes, in the administrative log's notation. */
+/** Returns the changed record as the administrative log names it. */
 export function targetOfAction(name: string, data: unknown): string {
   const act = find(name);
   if (!act) throw new Error(`${name} is no act`);
   return act.target(data);
 }
 
-/**
- * This is the only cast, because TypeScript cannot follow through the table that a command and its data
- * belong together.
- */
+/** TypeScript cannot follow that a command and its data belong together. */
 const find = (name: string): CommandAction<unknown> | undefined =>
   Object.hasOwn(ACTION_TARGETS, name)
     ? (ACTION_TARGETS[name as ActionCommandName] as unknown as CommandAction<unknown>)

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Every administrator's operation that can need a second person is declared here once. An operation names its
- * action in `operations/`. Two kinds are left out on purpose: operations that must take effect at once
- * (revoking a key, ending sessions, freezing), and those that a payout provider or a service account does by
- * itself.
+ * Not listed: operations that must take effect at once, such as revoking a key, and those of providers and
+ * service accounts.
  */
 export type ActionRule = {
-  /** The service that performs the action and stores its approvals. */
   service: 'ledger' | 'user';
-  /** The role and key scope that are needed to perform the action, and equally to approve it. */
+  /** The role and key scope needed to perform the action, and to approve it. */
   by: { role: 'ADMIN' | 'SUPERADMIN'; keyScope?: string };
-  /** Null if the action has no amount. Such an action is held whatever the policy's `aboveAmount` is. */
+  /** Null: the action has no amount, and is held whatever the policy's `aboveAmount` is. */
   unit: 'coins' | 'xaf' | null;
 };
 
@@ -22,7 +19,7 @@ const POLICY_RULES = {
   mint: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:mint' }, unit: 'coins' },
   burn: { service: 'ledger', by: { ...ADMIN, keyScope: 'coins:burn' }, unit: 'coins' },
   refund: { service: 'ledger', by: ADMIN, unit: 'coins' },
-  /** This is for administrators; the rewards of a service account are limited by its platform's budget. */
+  /** Rewards of a service account are limited by its platform's budget instead. */
   reward: { service: 'ledger', by: ADMIN, unit: 'coins' },
   'treasury-transfer': { service: 'ledger', by: SUPERADMIN, unit: 'coins' },
   'withdrawal-settle': { service: 'ledger', by: ADMIN, unit: 'xaf' },
@@ -32,7 +29,7 @@ const POLICY_RULES = {
   limit: { service: 'user', by: SUPERADMIN, unit: null },
   budget: { service: 'user', by: SUPERADMIN, unit: null },
   'platform-status': { service: 'user', by: SUPERADMIN, unit: null },
-  /** This covers creating and rotating a key; revoking one takes effect at once. */
+  /** Creates and rotates a key; revoking one takes effect at once. */
   'api-key': { service: 'user', by: SUPERADMIN, unit: null },
   'service-account': { service: 'user', by: SUPERADMIN, unit: null },
   rate: { service: 'ledger', by: SUPERADMIN, unit: null },
@@ -40,7 +37,7 @@ const POLICY_RULES = {
 
 export const ACTION_RULES = {
   ...POLICY_RULES,
-  /** Changes of policies need an approval as soon as there is any policy; no policy names them. */
+  /** Changes of policies need an approval as soon as there is any policy. */
   'approval-policy': { service: 'user', by: SUPERADMIN, unit: null },
 } as const satisfies Record<string, ActionRule>;
 
@@ -54,8 +51,5 @@ export const ACTIONS = namesOf(ACTION_RULES);
 export const Action = z.enum(ACTIONS);
 export const PolicyAction = z.enum(POLICY_ACTIONS);
 
-/**
- * The daily total of each action above which a second person is needed, in units of coins or in XAF; null if
- * every use needs one. Actions without a policy are missing.
- */
+/** The daily total that one person may do alone, in units of coins or in XAF; null if every use needs an approval. */
 export type Policies = ReadonlyMap<PolicyAction, bigint | null>;

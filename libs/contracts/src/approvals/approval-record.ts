@@ -9,10 +9,7 @@ import {
   amountOf,
 } from './approvals.ts';
 
-/**
- * An approval as every service stores it. `request` is the JSON of the body. The state EXPIRED is not stored,
- * since it follows from `expiresAtMs`.
- */
+/** `request` is the JSON of the body. EXPIRED is not stored, because it follows from `expiresAtMs`. */
 export type Approval = {
   id: string;
   action: Action;
@@ -45,7 +42,6 @@ export function toApprovalState(approval: Approval, nowMs: number): ApprovalStat
   return isExpired ? { ...state, status: 'EXPIRED' } : state;
 }
 
-/** Creates the pending approval of an operation that needs a second person. */
 export function createApproval(
   ask: ApprovalRequest,
   asked: Pick<Approval, 'requestedBy' | 'platform' | 'apiKeyId' | 'amountUnits'> & { nowMs: number },

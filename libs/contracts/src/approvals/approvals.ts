@@ -11,7 +11,6 @@ export const APPROVAL_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] 
 export const ApprovalStatus = z.enum(APPROVAL_STATUSES);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** A request to the API. The body is what the caller sent, compared by value. */
 export const ApiRequest = z.object({
   method: z.string().max(10),
   path: z.string().max(2_000),
@@ -19,7 +18,7 @@ export const ApiRequest = z.object({
 });
 export type ApiRequest = z.infer<typeof ApiRequest>;
 
-/** The text that `requestHash` covers, in the form of RFC 8785. */
+/** The text that `requestHash` covers (RFC 8785). */
 export const canonicalRequest = ({ method, path, body }: ApiRequest): string =>
   canonicalJson({ method, path, body });
 
@@ -33,7 +32,6 @@ const amount = field
   )
   .printed((units: string | null, { action }: { action: Action }) => amountOf(action, units));
 
-/** Converts an action's amount to coins, or to XAF for actions that pay XAF. */
 export function amountOf(action: Action, units: string | bigint | null): number | null {
   if (units === null) return null;
   return ACTION_RULES[action].unit === 'xaf' ? Number(units) : unitsToCoins(BigInt(units));
@@ -93,19 +91,13 @@ export const APPROVAL_POLICY = shape('ApprovalPolicy', {
 });
 export type ApprovalPolicyState = WireOf<typeof APPROVAL_POLICY>;
 
-/**
- * Tells the service that the command may need an approval (`ask`), or that a second person approves it
- * (`approve`).
- */
+/** Sent with a command: it may need an approval (`ask`), or a second person approves it (`approve`). */
 const ApprovalInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
-    /** The id of the approval, if one is created. */
     id: z.uuid(),
     action: Action,
-    /**
-     * The daily total (UTC) of this action that one person may do alone; null if every use needs an approval.
-     */
+    /** The daily total (UTC) that one person may do alone; null: every use needs an approval. */
     aboveUnits: Units.nullable(),
     target: z.string().max(200),
     request: ApiRequest,
@@ -114,11 +106,8 @@ const ApprovalInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('approve'),
     id: z.uuid(),
-    /** The hash of the request that the approver saw. */
     requestHash: Sha256Hex,
-    /**
-     * The reason why the requester may not do the operation any more; the approval is then rejected with it.
-     */
+    /** Why the requester may no longer do the operation; the approval is then rejected with this reason. */
     withdrawn: z.string().max(LIMITS.reasonMax).optional(),
   }),
 ]);
@@ -126,12 +115,8 @@ export type ApprovalInstruction = z.infer<typeof ApprovalInstruction>;
 export type ApprovalRequest = Extract<ApprovalInstruction, { kind: 'ask' }>;
 export type ApprovalDecision = Extract<ApprovalInstruction, { kind: 'approve' }>;
 
-/** The approval part of an envelope. Commands that never need an approval do not have it. */
 export const approvalField = { approval: ApprovalInstruction.optional() };
 
-/**
- * The reply to an operation that waits for approval, or whose approval was rejected because the requester
- * lost the right.
- */
+/** The reply when an operation waits for approval, or when the requester lost the right to it. */
 export const ApprovalReply = z.object({ approval: APPROVAL.wire });
 export type ApprovalReply = z.infer<typeof ApprovalReply>;

@@ -5,7 +5,6 @@ import { EpochMs } from '../primitives.ts';
 import { Action } from './actions.ts';
 import { APPROVAL, ApprovalReply, ApprovalStatus } from './approvals.ts';
 
-/** A cursor in the list of approvals, newest first; the next page has older ones. */
 export const ApprovalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type ApprovalPageKey = z.infer<typeof ApprovalPageKey>;
 
@@ -16,7 +15,7 @@ export const APPROVAL_REFUSALS = [
   'approver_too_new',
 ] as const;
 
-/** The ledger and the user service each answer these for their own approvals. */
+/** The ledger and the user service each answer for their own approvals. */
 export const approvals = {
   commands: {
     /** Any administrator may reject. */
@@ -40,13 +39,11 @@ export const approvals = {
       reply: ApprovalReply,
       rejects: ['not_found'],
     }),
-    /** Counts the approvals that are neither decided nor expired. */
     'approval.count': query({
       data: z.object({}),
       reply: z.object({ pending: z.number().int().min(0) }),
       rejects: [],
     }),
-    /** Returns the newest first. */
     'approval.list': query({
       data: z.object({
         status: ApprovalStatus.nullable(),

@@ -4,18 +4,15 @@ import type { Action } from './actions.ts';
 import type { Approval } from './approval-record.ts';
 import type { ApprovalDecision } from './approvals.ts';
 
-/**
- * A service locks and reads the approval first, and stores the decision together with the operation's
- * effects.
- */
+/** The caller locks the approval first, and stores the decision together with the operation's effects. */
 
 type DecidedApproval = { ok: true; approval: Approval };
 
 export const refuseUnknownApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
 
 /**
- * Approves, or rejects if `withdrawn` gives a reason why the requester may not do the operation any more. The
- * approver's rights are checked before state and hash, so that somebody without the right learns neither.
+ * Rights are checked before state and hash, so that somebody without the right learns neither. Rejects the
+ * approval if `withdrawn` has a reason.
  */
 export function decideApproval(
   found: Approval | null | undefined,
@@ -35,7 +32,7 @@ export function decideApproval(
   return { ok: true, approval: { ...found, status, decidedBy, decidedAtMs: nowMs, reason: withdrawn } };
 }
 
-/** Rejects an approval. Any user may do so, also the requester. */
+/** Any user may reject an approval, also the requester. */
 export function rejectApproval(
   found: Approval | null | undefined,
   { approvalId, reason }: { approvalId: string; reason: string | null },

@@ -1,7 +1,4 @@
-/**
- * Writes JSON as RFC 8785 specifies, from values that JSON.parse returns: keys sorted by UTF-16 units, no
- * spaces, no line break.
- */
+/** Writes a value that JSON.parse returned as RFC 8785 specifies: sorted keys, no spaces. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

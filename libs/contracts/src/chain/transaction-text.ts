@@ -13,9 +13,9 @@ import {
 } from './accounts.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The fields that the hash of a transaction covers. The accounts show if it moves coins or XAF. */
+/** The hashed fields. The accounts show if coins or XAF moved. */
 export type HashedTransaction = {
-  /** All hashes here are hexadecimal. */
+  /** Hashes are hexadecimal. */
   previousHash: string;
   partition: number;
   sequence: bigint;
@@ -24,19 +24,18 @@ export type HashedTransaction = {
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;
-  /** Both balances are those after the transaction. */
+  /** Balances after the transaction. */
   fromBalance: bigint;
   toBalance: bigint;
   createdAtMs: number;
-  /** All other fields of the event that are not null, by name. */
+  /** All other fields of the event that are not null. */
   others: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Returns the text whose SHA-256, in UTF-8, is the transaction's hash. Fields without a line of their own are
- * in the last line, also fields that a later release adds. Two different rows never give the same text: at
- * most the type could contain a line feed, and the number of lines before and after it is fixed.
- * `docs/hash-chain.md` specifies the text for third parties.
+ * Returns the text whose SHA-256 is the transaction's hash (`docs/hash-chain.md`). Two different rows never
+ * give the same text: only the type could contain a line feed, and the number of lines before and after it is
+ * fixed.
  */
 export function transactionText(row: HashedTransaction): string {
   return (
@@ -48,9 +47,6 @@ export function transactionText(row: HashedTransaction): string {
 
 type ChainPosition = { partition: number; sequence: bigint };
 
-/**
- * Collects the hashed fields of a coin transaction from its event. Its position in the chain is its event's.
- */
 export function toHashedTransaction(
   data: TransactionRecorded,
   { partition, sequence }: ChainPosition,
@@ -70,7 +66,6 @@ export function toHashedTransaction(
   };
 }
 
-/** Collects the hashed fields of an XAF transaction from its event. */
 export function toHashedXafTransaction(
   data: XafTransactionRecorded,
   { partition, sequence }: ChainPosition,

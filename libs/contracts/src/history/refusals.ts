@@ -5,15 +5,15 @@ import { EpochMs, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
-/** Characters that no list and no terminal can show safely: control characters, line and direction marks. */
+/** Control characters, and marks of lines and directions. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Truncates a text and replaces unprintable characters, so that every database and terminal accepts it. */
+/** Makes a text safe for every database, list and terminal. */
 export function printableText(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replace(UNPRINTABLE, '\ufffd');
 }
 
-/** Keeps as many invalid fields as fit, because a caller may send a body with a thousand of them. */
+/** A caller may send a body with a thousand invalid fields. */
 export function truncatePaths(paths: readonly string[]): string[] {
   const printable = paths
     .slice(0, LIMITS.refusalPathsMax)
@@ -25,14 +25,11 @@ export function truncatePaths(paths: readonly string[]): string[] {
   });
 }
 
-/** The reader makes texts printable as well, because the writer may run another release. */
+/** The reader cleans texts as well, because the writer may run another release. */
 const printableField = (max: number) =>
   field.text().wired(z.string().transform((text) => printableText(text, max)));
 
-/**
- * A refused request, without its body. Codes and operations are plain texts, so that those of a later gateway
- * are stored too.
- */
+/** Codes and operations are plain texts, so that those of a later gateway are stored too. */
 export const REFUSAL = shape('Refusal', {
   id: field.uuid().forServices(),
   caller: printableField(LIMITS.refusalNameMax).forServices(),
@@ -62,7 +59,6 @@ export const REFUSAL = shape('Refusal', {
 });
 export type RefusalState = WireOf<typeof REFUSAL>;
 
-/** A cursor in the list of refusals, newest first. */
 export const RefusalPageKey = z.object({ atMs: EpochMs, id: z.uuid() });
 export type RefusalPageKey = z.infer<typeof RefusalPageKey>;
 
@@ -71,7 +67,7 @@ const RefusalFilter = z.object({
   before: RefusalPageKey.nullable(),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
-  /** In this and the following fields null matches everything. */
+  /** Null matches everything, here and below. */
   requestId: z.string().nullable(),
   idempotencyKey: z.string().nullable(),
   userId: UserId.nullable(),
@@ -82,7 +78,6 @@ const RefusalFilter = z.object({
 });
 export type RefusalFilter = z.infer<typeof RefusalFilter>;
 
-/** The number of refusals with one code in one hour (UTC). */
 export const REFUSAL_COUNT = shape('RefusalCount', {
   from: field.time().about('Start of the hour, ISO 8601, UTC'),
   code: printableField(LIMITS.refusalNameMax).about('The code of the problem in the answer'),
@@ -94,17 +89,15 @@ export const refusals = {
   commands: {},
   queries: {
     /**
-     * Returns a page of the matching refusals, newest first. It examines at most `LIMITS.searchedMax` of
-     * them, so a page may have fewer than `limit`, or none, and still have a cursor.
+     * Newest first. Examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a
+     * cursor.
      */
     'refusals.list': query({
       data: RefusalFilter,
       reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPageKey.nullable() }),
       rejects: [],
     }),
-    /**
-     * Counts the stored refusals by hour (UTC) and code, sorted by hour, without zeros. `toMs` is excluded.
-     */
+    /** Sorted by hour, without zeros. `toMs` is excluded. */
     'refusals.count': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs }),
       reply: z.object({ counts: uncheckedList<RefusalCount>() }),

@@ -24,11 +24,9 @@ const MOVEMENT_FIELDS = {
   }),
 };
 
-/** The movements through one platform, from the start of this bucket to the start of the next. */
 export const PLATFORM_BUCKET = shape('PlatformBucket', MOVEMENT_FIELDS);
 export type PlatformBucket = WireOf<typeof PLATFORM_BUCKET>;
 
-/** All movements, from the start of this bucket to the start of the next. */
 export const STATISTICS_BUCKET = shape('StatisticsBucket', {
   ...MOVEMENT_FIELDS,
   activeWallets: field.count(0).about('Wallets that sent or received, each counted once'),
@@ -38,7 +36,7 @@ export const STATISTICS_BUCKET = shape('StatisticsBucket', {
 });
 export type StatisticsBucket = WireOf<typeof STATISTICS_BUCKET>;
 
-/** Returns the buckets that overlap a period, `toMs` excluded; none if the period ends before it begins. */
+/** `toMs` is excluded. There are none if the period ends before it begins. */
 export function bucketsOf(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   interval: StatisticsInterval,
@@ -52,13 +50,12 @@ export function bucketsOf(
 export const statistics = {
   commands: {},
   queries: {
-    /** Returns a bucket for each hour or day (UTC) that overlaps the period, also for empty ones. */
+    /** Includes empty buckets. */
     'statistics.read': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
       reply: z.object({ buckets: uncheckedList<StatisticsBucket>() }),
       rejects: ['invalid_request'],
     }),
-    /** As `statistics.read`, for the movements through one platform. */
     'platform-statistics.read': query({
       data: z.object({ platform: PlatformId, fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
       reply: z.object({ buckets: uncheckedList<PlatformBucket>() }),

@@ -14,25 +14,22 @@ import {
 } from '../primitives.ts';
 import { TransactionType } from '../transactions.ts';
 
-/** True if the wait for `seen` timed out: the answer may lack the caller's own latest changes. */
+/** True if the wait for `seen` timed out, so the caller's latest changes may be missing. */
 const staleField = z.boolean().optional();
 
-/** A cursor in a list of transactions, which is sorted by time and then by id. */
 export const TransactionPageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
 export type TransactionPageKey = z.infer<typeof TransactionPageKey>;
 
 const userField = { userId: UserId };
 const treasuryField = { treasury: Treasury };
 
-/**
- * The fields of every query. `seen` lists the ledger positions that the query waits for, up to a time limit.
- */
+/** `seen` has the ledger positions that the query waits for, up to a time limit. */
 const commonShape = {
   limit: z.number().int().min(1).max(1000),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
   seen: z.array(LedgerPosition).max(64),
-  /** Adds the initiating user and the API key of each transaction, for administrators. */
+  /** Adds the initiating user and the API key, for administrators. */
   withInitiator: z.boolean().optional(),
 };
 
@@ -42,14 +39,11 @@ const listShape = {
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
 };
-/**
- * The filter of a search; null matches everything. With both `userId` and `treasury` a transaction must be
- * between the two.
- */
+/** Null matches everything. With both `userId` and `treasury` a transaction must be between the two. */
 const Search = z.object({
   ...commonShape,
   before: TransactionPageKey.nullable(),
-  /** The number of matching transactions to skip after `before`. */
+  /** Matching transactions to skip after `before`. */
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
   userId: UserId.nullable(),
@@ -62,7 +56,7 @@ const Search = z.object({
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),
 });
-/** A cursor in a search. `offset` is present if matching transactions still have to be skipped. */
+/** `offset` is present if matching transactions still have to be skipped. */
 export const SearchPageKey = TransactionPageKey.extend({ offset: z.number().int().min(1).optional() });
 export type SearchPageKey = z.infer<typeof SearchPageKey>;
 
@@ -70,9 +64,7 @@ export const SearchPage = z.object({ text: z.string(), next: SearchPageKey.nulla
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const TransactionPage = z.object({
-  /**
-   * The transactions as `transactionsJson` writes them; the gateway passes this text on without parsing it.
-   */
+  /** As `transactionsJson` writes it; the gateway passes it on without parsing. */
   text: z.string(),
   next: TransactionPageKey.nullable(),
   stale: staleField,
@@ -80,8 +72,8 @@ export const TransactionPage = z.object({
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
 /**
- * A cursor in a statement: the last transaction of the page and the balance after it. `until` is the
- * statement's last transaction, so that the statement of a busy account ends.
+ * The page's last transaction with the balance after it. `until` is the statement's last transaction, so that
+ * the statement of a busy account ends.
  */
 export const StatementPageKey = z.object({
   ...TransactionPageKey.shape,
@@ -100,7 +92,6 @@ export const StatementPage = z.object({
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 
-/** A wallet or a treasury. */
 const BalanceAccount = z.union([z.object(userField), z.object(treasuryField)]);
 
 export const Balances = z.object({ balancesUnits: z.array(Units), stale: staleField });
@@ -111,19 +102,15 @@ const Counterparties = z.object({ userIds: z.array(UserId), stale: staleField })
 export const transactionHistory = {
   commands: {},
   queries: {
-    /**
-     * Returns a page of a user's or treasury's transactions, newest first. A request has at most one of
-     * `before` (transactions older than the cursor) and `offset`.
-     */
+    /** Newest first. A request has at most one of `before` and `offset`. */
     'transactions.list': query({
       data: z.union([z.object({ ...userField, ...listShape }), z.object({ ...treasuryField, ...listShape })]),
       reply: TransactionPage,
       rejects: ['invalid_request'],
     }),
     /**
-     * Returns a page of all matching transactions, newest first, as `transactionsJson` writes them. It
-     * examines at most `LIMITS.searchedMax` of them, so a page may have fewer than `limit`, or none, and
-     * still have a cursor.
+     * Newest first. Examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a
+     * cursor.
      */
     'transactions.search': query({
       data: Search,
@@ -131,10 +118,8 @@ export const transactionHistory = {
       rejects: ['invalid_request'],
     }),
     /**
-     * Returns a page of a statement: transactions oldest first, with the balances before and after them.
-     * `after` is the previous page's cursor, null for the first page. History checks that each balance
-     * follows from the previous one and the amount; it answers `unavailable` if a transaction has not arrived
-     * in time.
+     * Oldest first; `after` is null for the first page. History checks that each balance follows from the
+     * previous one, and answers `unavailable` if a transaction has not arrived in time.
      */
     'statement.read': query({
       data: z.union([
@@ -144,10 +129,7 @@ export const transactionHistory = {
       reply: StatementPage,
       rejects: [],
     }),
-    /**
-     * Finds those of `userIds` who moved coins to or from the user, among the newest movements of both
-     * (`LIMITS.sharedSearchedMax`).
-     */
+    /** Finds those of `userIds` with whom the user moved coins recently (`LIMITS.sharedSearchedMax`). */
     'counterparties.find': query({
       data: z.object({
         ...userField,
@@ -158,9 +140,8 @@ export const transactionHistory = {
       rejects: [],
     }),
     /**
-     * Returns each account's balance after everything up to and including `atMs`, in the order of `sides`; 0
-     * for an account without transactions. It answers `unavailable` if a transaction in between has not
-     * arrived in time.
+     * Returns the balances after everything up to and including `atMs`, in the order of `sides`. Answers
+     * `unavailable` if a transaction has not arrived in time.
      */
     'balances.read': query({
       data: z.object({

@@ -11,7 +11,6 @@ function typesOf(bound: Bound): readonly TransactionType[] {
   return bound.kind === 'spent' ? SPENDING_TYPES : [bound.type];
 }
 
-/** Keeps only the bounds that apply to a command of this name. */
 export function commandBoundsFor(name: string, { platform, bounds }: CommandBounds = {}): CommandBounds {
   const types = boundedTypesOf(name);
   const own = bounds?.filter((bound) => typesOf(bound).some((type) => types.includes(type))) ?? [];

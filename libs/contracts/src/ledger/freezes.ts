@@ -5,10 +5,7 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { Reason, walletKey } from './states.ts';
 
-/**
- * IN stops coins that others send the user, OUT stops coins that the user sends. Each transaction type
- * declares which freezes stop it (`stoppedBy`).
- */
+/** Each transaction type declares which freezes stop it (`stoppedBy`). */
 export const FREEZE_DIRECTIONS = ['IN', 'OUT', 'BOTH'] as const;
 const FreezeDirection = z.enum(FREEZE_DIRECTIONS);
 
@@ -26,7 +23,7 @@ const userKey = ({ userId }: { userId: number }) => walletKey(userId);
 
 export const freezes = {
   commands: {
-    /** Replaces an existing freeze. An identical freeze changes nothing and keeps its start time. */
+    /** An identical freeze changes nothing and keeps its start time. */
     'wallet.freeze': command({
       data: z.object({
         userId: UserId,

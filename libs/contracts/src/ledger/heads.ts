@@ -3,15 +3,14 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
 import { TRANSACTION, type TransactionView } from './transaction.ts';
 
-/** The `typ` of a signed head, so that no other token of Cowrie passes for one. */
+/** The `typ` of the JWS, so that no other token of Cowrie passes for it. */
 export const HEAD_TYPE = 'cowrie-head+jwt';
 
-/** The `typ` of a receipt, for the same reason. */
 export const RECEIPT_TYPE = 'cowrie-receipt+jwt';
 
 const Partition = z.number().int().min(0);
 
-/** The signed statement: the last transaction of a partition's chain at a moment. */
+/** The last transaction of a partition's chain at a moment. */
 export const SealedHead = z.object({
   partition: Partition,
   sequence: z
@@ -31,10 +30,7 @@ export const ChainSealed = SealedHead.extend({
 });
 export type ChainSealed = z.infer<typeof ChainSealed>;
 
-/**
- * The signed statement about one transaction: its fields in the API, and its position in the ledger. `iat` is
- * in seconds.
- */
+/** `iat` is in seconds. */
 export type Receipt = {
   iss: string;
   iat: number;
@@ -47,9 +43,8 @@ export type Receipt = {
 export const heads = {
   commands: {
     /**
-     * The ledger sends itself this command to sign the head of the chain. It does nothing if the head is
-     * sealed already, or another head was sealed after `sealedBeforeMs`. The command goes to the partition in
-     * its data, whatever its key.
+     * Sent by the ledger to itself. Does nothing if the head is sealed already, or another head was sealed after
+     * `sealedBeforeMs`. It goes to the partition in its data, whatever its key.
      */
     'chain.seal': command({
       data: z.object({ partition: Partition, sealedBeforeMs: EpochMs }),
@@ -59,16 +54,12 @@ export const heads = {
     }),
   },
   queries: {
-    /** Returns the newest sealed head of each partition. */
     'chain.heads': query({
       data: z.object({}),
       reply: z.object({ heads: z.array(ChainSealed) }),
       rejects: [],
     }),
-    /**
-     * Returns a transaction's receipt as a compact JWS; null if this ledger has no signing key. The caller
-     * must check who may see it.
-     */
+    /** Null if this ledger has no signing key. The caller must check who may see the receipt. */
     'transaction.receipt': query({
       data: z.object({ transactionId: TransactionId }),
       reply: z.object({ transaction: TRANSACTION.wire, receipt: z.string().nullable() }),

@@ -75,7 +75,6 @@ export type LedgerReply<N extends LedgerCommandName> = ReplyOf<(typeof LEDGER_CO
 export type LedgerRefusalCode<N extends LedgerCommandName> = (typeof LEDGER_COMMANDS)[N]['rejects'][number];
 export type LedgerAnswer<N extends LedgerQuery['name']> = AnswerTo<(typeof LEDGER_QUERIES)[N]>;
 
-/** Returns a command's partition key. Commands that must be applied in order share a key. */
 export function keyOfLedgerCommand({ name, data }: Pick<LedgerCommand, 'name' | 'data'>): string {
   const { key } = LEDGER_COMMANDS[name] as { key(data: unknown): string };
   return key(data);

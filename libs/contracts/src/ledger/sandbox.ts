@@ -6,7 +6,6 @@ import { shape, type WireOf } from '../shape/shape.ts';
 
 export const CLOCK_STATUSES = ['IDLE', 'RUNNING'] as const;
 
-/** The clock of the sandbox. */
 export const CLOCK = shape('Clock', {
   now: field.time(),
   status: field
@@ -21,9 +20,9 @@ const Clock = z.object({ clock: CLOCK.wire });
 
 export const sandbox = {
   commands: {
-    /** Continues from the present target if the clock is being advanced already. */
+    /** Continues from the present target if the clock is running already. */
     'sandbox-clock.advance': command({
-      /** `field` is the field of the request that gave the time, for the refusal. */
+      /** The refusal names this field of the request. */
       data: z.object({ toMs: EpochMs, field: z.enum(['to', 'by']) }),
       key: () => 'sandbox-clock',
       reply: Clock,
@@ -34,8 +33,8 @@ export const sandbox = {
     'sandbox-clock.get': query({
       data: z.object({}),
       /**
-       * `targetMs` is null unless the clock is being advanced. Then `seen` has the ledger's position in each
-       * partition that it wrote to.
+       * `targetMs` is null while the clock is idle. `seen` has the ledger's position in each partition that
+       * it wrote to.
        */
       reply: Clock.extend({ targetMs: EpochMs.nullable(), seen: z.array(LedgerPosition).optional() }),
       rejects: ['not_found'],

@@ -4,11 +4,10 @@ import { LIMITS } from '../limits.ts';
 import { SpendingWindow } from '../messages/bounds.ts';
 import { PlatformId, Units, UserId } from '../primitives.ts';
 
-/** Users' spending by minute, as far as spending limits apply to it. */
 export const spending = {
   commands: {},
   queries: {
-    /** Returns the user's spending within each window until now, in the order of `windows`. */
+    /** In the order of `windows`. */
     'spending.get': query({
       data: z.object({
         userId: UserId,
@@ -20,7 +19,7 @@ export const spending = {
       reply: z.object({ used: z.array(z.object({ units: Units, count: z.number().int().min(0) })) }),
       rejects: [],
     }),
-    /** Returns each platform's spending for the user today (UTC), in the order of `platforms`. */
+    /** Spending through each platform today (UTC), in the order of `platforms`. */
     'spending.today': query({
       data: z.object({ userId: UserId, platforms: z.array(PlatformId).min(1).max(LIMITS.platformsMax) }),
       reply: z.object({ units: z.array(Units) }),

@@ -5,7 +5,7 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { TRANSACTION } from './transaction.ts';
 
-/** Services pass the coins on hold; callers see the active coins instead. */
+/** Services pass the coins on hold instead of the active coins. */
 export const WALLET = shape('Wallet', {
   id: field.uuid(),
   userId: field.userId(),
@@ -33,13 +33,11 @@ const TREASURY_NAMES: Readonly<Record<Treasury, string>> = {
   'general-operations': 'General operations',
 };
 
-/** The public part of a treasury. */
 export const TREASURY_NAME = shape('TreasuryName', {
   code: field.treasury(),
   name: field.computed(z.string(), ({ code }: { code: Treasury }) => TREASURY_NAMES[code]),
 });
 
-/** A treasury for administrators, with its balance. */
 export const TREASURY = shape('Treasury', {
   ...TREASURY_NAME.fields,
   balance: field.coins(),
@@ -48,7 +46,7 @@ export const TREASURY = shape('Treasury', {
 });
 export type TreasuryState = WireOf<typeof TREASURY>;
 
-/** `position` is the ledger position of the last change. */
+/** `position` is that of the last change. */
 export const WalletMovementReply = z.object({
   transaction: TRANSACTION.wire,
   wallet: WALLET.wire,
@@ -60,11 +58,9 @@ export const TreasuryMovementReply = z.object({
   treasury: TREASURY.wire,
   position: LedgerPosition,
 });
-/** The reply to a mint, at once or after an approval, with the wallet or treasury that got the coins. */
 export const MintReply = z.union([WalletMovementReply, TreasuryMovementReply]);
 export type MintReply = z.infer<typeof MintReply>;
 
-/** The payer and the receiver of coins, or of a hold. */
 export const Parties = z.object({
   fromUserId: UserId.nullable(),
   toUserId: UserId.nullable(),
@@ -74,18 +70,16 @@ export type Parties = z.infer<typeof Parties>;
 
 export const AmountUnits = z.string().regex(/^[1-9]\d{0,14}$/);
 export const Reason = z.string().min(1).max(1000);
-/** Commands that move or hold coins have this field; their transactions and holds copy it. */
 export const metadataField = { metadata: Metadata.optional() };
 /** Exactly one of the two is not null. */
 export const receiverFields = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
 
-/** The partition key of commands about a wallet; the rows of its account have the same key. */
+/** The partition key of a wallet's commands. */
 export const walletKey = (userId: number): string => String(userId);
 
-/** The treasury that gets the remaining coins of a closed wallet. */
+/** Gets the remaining coins of a closed wallet. */
 export const SWEEP_TREASURY = 'general-operations' satisfies Treasury;
 export const treasuryKey = (treasury: Treasury): string => `treasury:${treasury}`;
-/** The partition key of commands that give coins to a wallet or, without a user, to a treasury. */
 export function targetKey({
   userId,
   treasury,

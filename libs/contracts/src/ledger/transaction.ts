@@ -13,7 +13,7 @@ const initiatedBy = field
   )
   .forAdmins();
 
-/** Optional fields come last. A new optional field needs one line here, and is then part of events too. */
+/** A new optional field needs one line here, at the end, and is then part of events too. */
 export const TRANSACTION = shape('Transaction', {
   id: field.transactionId(),
   type: field.transactionType(),
@@ -54,7 +54,6 @@ const balance = (name: 'fromBalance' | 'toBalance', of: string) =>
     .called(name)
     .about(`Balance of the ${of} account after the transaction; negative for issuance`);
 
-/** The transaction in events, with the balances after it and its hashes. */
 export const TRANSACTION_RECORDED = shape(null, {
   id,
   type,
@@ -76,14 +75,13 @@ export const TRANSACTION_RECORDED = shape(null, {
   hash,
 });
 
-/** Returns the user who initiated the transaction; null if it was not a user, or is unknown. */
+/** Null if it was not a user, or is unknown. */
 export function initiatorOf({
   initiatedBy: principal,
 }: Pick<TransactionState, 'initiatedBy'>): number | null {
   return userOfPrincipal(principal ?? '');
 }
 
-/** Writes the JSON array of these transactions exactly as the API sends it. */
 export function transactionsJson(
   states: readonly TransactionState[],
   { withInitiator }: { withInitiator: boolean },

@@ -26,7 +26,6 @@ export type SupplyState = WireOf<typeof SUPPLY>;
 
 const IssuedUnits = z.object({ mintedUnits: Units, burnedUnits: Units });
 
-/** A treasury whose balance fell below its alarm. */
 export const TREASURY_LOW = shape(null, {
   treasury: field.treasury(),
   balance: field.coins().about('Balance after the movement that crossed the alarm'),
@@ -36,7 +35,6 @@ export const TREASURY_LOW = shape(null, {
 
 export const treasuries = {
   commands: {
-    /** The reply has the paying treasury. */
     'treasury.transfer': command({
       data: z.object({
         fromTreasury: Treasury,
@@ -50,10 +48,7 @@ export const treasuries = {
       effects: ['takes-treasury-coins'],
       rejects: ['user_not_found', 'wallet_closed', 'receiver_frozen', 'insufficient_funds', 'self_transfer'],
     }),
-    /**
-     * Replaces the treasury's alarm; null removes it. An alarm above the present balance does not fire until
-     * a movement crosses it.
-     */
+    /** An alarm above the present balance does not fire until a movement crosses it. */
     'treasury.set-alarm': command({
       data: z.object({ treasury: Treasury, belowUnits: AmountUnits.nullable() }),
       key: ({ treasury }) => treasuryKey(treasury),
@@ -62,7 +57,6 @@ export const treasuries = {
     }),
   },
   queries: {
-    /** Returns all treasuries at one moment, in their fixed order. */
     'treasury.list': query({
       data: z.object({}),
       reply: z.object({
@@ -73,7 +67,7 @@ export const treasuries = {
       rejects: [],
     }),
     'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),
-    /** Returns the coins minted and burned up to and including that moment. */
+    /** Up to and including that moment. */
     'supply.at': query({ data: z.object({ atMs: EpochMs }), reply: IssuedUnits, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -6,14 +6,13 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
 export const VERIFICATION_STATUSES = ['RUNNING', 'PASSED', 'FAILED'] as const;
-/** The checks of a verification. UNREADABLE means that a check could not read its rows. */
+/** UNREADABLE means that a check could not read its rows. */
 export const FINDING_CHECKS = [
   ...(['CHAIN', 'BALANCE', 'ACCOUNT', 'NUMBERS', 'HOLD', 'PAYMENT_REQUEST', 'SCHEDULE', 'REFUND'] as const),
   ...(['EXCHANGE', 'ACT_TOTAL', 'DAY_TOTAL', 'SPENDING', 'HEAD', 'RESTORE'] as const),
   ...(['ADMIN_LOG', 'UNREADABLE'] as const),
 ] as const;
 export type FindingCheck = (typeof FINDING_CHECKS)[number];
-/** Partition and sequence are null if the finding is not about one entry of a chain. */
 const VerificationFinding = z.object({
   check: z.enum(FINDING_CHECKS),
   partition: z.number().int().nullable(),
@@ -49,7 +48,7 @@ export const VERIFICATION = shape('Verification', {
     (findings: VerificationFinding[]) =>
       findings.map(({ check, partition, sequence, problem }) => ({ check, partition, sequence, problem })),
   ),
-  /** The time of the request. */
+  /** Time of the request. */
   startedAt: field.time(),
   finishedAt: field.time().orNull(),
 });
@@ -58,16 +57,12 @@ export type VerificationState = WireOf<typeof VERIFICATION>;
 const VerificationAnswer = z.object({ verification: VERIFICATION.wire });
 const VerificationId = z.object({ verificationId: z.uuid() });
 
-/** A cursor in the list of verifications, newest first; the next page has older ones. */
 export const VerificationPageKey = z.object({ startedAtMs: EpochMs, id: z.uuid() });
 export type VerificationPageKey = z.infer<typeof VerificationPageKey>;
 
 export const verification = {
   commands: {
-    /**
-     * Requests a verification of the ledger's state at the time when it runs. It waits while another one
-     * runs. If one waits already, all later requests share it.
-     */
+    /** Waits while another verification runs. All requests share the one that waits. */
     'verification.request': command({
       data: VerificationId,
       key: () => 'verifications',
@@ -77,7 +72,7 @@ export const verification = {
   },
   queries: {
     'verification.get': query({ data: VerificationId, reply: VerificationAnswer, rejects: ['not_found'] }),
-    /** Returns the newest first. With very many findings a page has fewer than `limit`. */
+    /** With very many findings a page has fewer than `limit`. */
     'verification.list': query({
       data: z.object({
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),

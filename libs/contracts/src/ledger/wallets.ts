@@ -9,7 +9,7 @@ const WalletAnswer = z.object({ wallet: WALLET.wire });
 
 export const wallets = {
   commands: {
-    /** Changes nothing if the user has a wallet already. */
+    /** Changes nothing if there is a wallet already. */
     'wallet.open': command({
       data: z.object({ userId: UserId, walletId: z.uuid() }),
       key: ({ userId }) => walletKey(userId),
@@ -17,9 +17,8 @@ export const wallets = {
       rejects: [],
     }),
     /**
-     * Releases the holds that the user placed or would receive, moves the remaining coins to a treasury and
-     * closes the wallet. A closed wallet stays unchanged. With very many holds one command releases some of
-     * them, and the ledger sends itself another one.
+     * Releases all holds and sweeps the remaining coins to a treasury. With very many holds the ledger sends
+     * itself another command for the rest.
      */
     'wallet.close': command({
       data: z.object({ userId: UserId, reason: Reason }),
@@ -31,10 +30,8 @@ export const wallets = {
   },
   queries: {
     /**
-     * Returns a user's committed wallet. With `waitFor` it waits, until the deadline, for the wallet to be
-     * open or closed; without it a missing or closed wallet is refused with `user_not_found`. `position` is
-     * present only for a closed wallet: history must reach it to show the last movement. `freeze` is the
-     * present freeze, and is left out with `waitFor`.
+     * Waits for `waitFor` until the deadline. Without it a missing or closed wallet is refused. `position` is
+     * present for a closed wallet, because history must reach it to show the last movement.
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
@@ -44,10 +41,7 @@ export const wallets = {
       }),
       rejects: ['user_not_found'],
     }),
-    /**
-     * Finds those of `userIds` who share a hold, a payment request or a schedule with the user
-     * (`LIMITS.sharedSearchedMax` of each).
-     */
+    /** Finds those of `userIds` who share a hold, a payment request or a schedule with the user. */
     'counterparties.find-open': query({
       data: z.object({ userId: UserId, userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ userIds: z.array(UserId) }),

@@ -5,26 +5,25 @@ import { Principal } from '../principal.ts';
 import { PROBLEM_CODES } from '../problems.ts';
 import { boundsFields, type CommandBounds } from './bounds.ts';
 
-/** The fields of every message to a service, besides its data. */
 const envelopeShape = {
-  /** UUID v7; also the correlation id of the reply. */
+  /** UUID v7; the correlation id of the reply. */
   id: z.uuid(),
   principal: Principal,
   apiKeyId: z.uuid().nullable(),
   issuedAtMs: EpochMs,
-  /** The message is never applied after this time. */
+  /** The message is never applied later. */
   deadlineMs: EpochMs,
   requestId: z.string().max(128),
   traceparent: z.string().max(64).optional(),
-  /** The sandbox clock's time, sent with each command to the user service. */
+  /** The sandbox clock, for commands to the user service. */
   coinNowMs: EpochMs.optional(),
-  /** The sender's partition of `gateway.replies`; null if nobody waits for the reply. */
+  /** A partition of `gateway.replies`; null if nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),
   ...boundsFields,
   ...approvalField,
 };
 
-/** `key` is the caller's Idempotency-Key; `fingerprint` covers method, path and body by value. */
+/** `fingerprint` covers method, path and body by value. */
 export const Idempotency = z.object({ key: z.string().min(1).max(255), fingerprint: Sha256Hex });
 export type Idempotency = z.infer<typeof Idempotency>;
 
@@ -36,7 +35,7 @@ export function querySchema<N extends string, D extends z.ZodType>(name: N, data
   return z.object({ ...envelopeShape, name: z.literal(name), data });
 }
 
-/** The schema of any command or query, also of one that only a later release knows. */
+/** Also accepts messages that only a later release knows. */
 export const AnyRequest = z.object({ ...envelopeShape, name: z.string().max(100) });
 
 export type Envelope = CommandBounds & {
@@ -53,13 +52,10 @@ export type Envelope = CommandBounds & {
   approval?: ApprovalInstruction | undefined;
 };
 
-/** The longest detail of a refusal, in characters. */
+/** Characters. */
 export const DETAIL_MAX = 500;
 
-/**
- * The reply to the command or query with this `id`. `rejected` means that nothing changed; its code is the
- * HTTP problem's. `replayed` marks the stored reply to an earlier attempt.
- */
+/** `rejected` means that nothing changed. `replayed` marks the stored reply to an earlier attempt. */
 export const Reply = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('ok'), replayed: z.boolean(), data: z.unknown() }),
   z.object({
@@ -67,7 +63,6 @@ export const Reply = z.discriminatedUnion('outcome', [
     outcome: z.literal('rejected'),
     code: z.enum(PROBLEM_CODES),
     detail: z.string().max(DETAIL_MAX),
-    /** The invalid fields of the command's data. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     limit: z.string().optional(),
     retryAtMs: EpochMs.nullable().optional(),

@@ -7,10 +7,6 @@ import { WALLET_OPERATIONS } from './wallets.ts';
 
 export type { AuthRequirement, CallName, OperationDeclaration } from './operation.ts';
 
-/**
- * Every operation of the API by its `operationId`: its request, the rights that it needs, and its audit
- * trail.
- */
 export const OPERATIONS = {
   ...WALLET_OPERATIONS,
   ...COIN_OPERATIONS,

@@ -1,17 +1,15 @@
 import type { AnyField } from './field.ts';
 
-/** A field with its name in the API and its name between services. */
 export type NamedField = { name: string; wireName: string; field: AnyField };
 
 type FieldSources = Readonly<Record<string, ((record: never) => unknown) | undefined>>;
 
-/** The representation to write. The field's schema for it tells if the value may be null or missing. */
+/** The field's schema for this form tells if the value may be null or missing. */
 type Form = 'wire' | 'shown' | 'event';
 
 /**
- * Compiles a function that writes one representation of a record, as one would by hand: `(of) => { const made
- * = { id: of.id, amount: print(of.amountUnits) }; … }`. A loop over the fields takes several times as long,
- * and every request needs some of these functions. The source text contains only names that are declared in
+ * Compiles a function such as `(of) => { const made = { id: of.id, amount: print(of.amountUnits) }; … }`,
+ * because a loop over the fields takes several times as long. The source contains only names declared in
  * code.
  */
 export function compileMapper(
@@ -24,7 +22,7 @@ export function compileMapper(
   const literal = always.map(
     (place) => `${nameIn(form, place)}: ${valueText(places.indexOf(place), place, form, given)}`,
   );
-  // Fields that may be missing, and those after them, keep the order of declaration.
+  // Fields that may be missing keep the order of declaration, as do those after them.
   const added = places.slice(always.length).map((place) => {
     const value = `value = ${valueText(places.indexOf(place), place, form, given)}`;
     const set = `made.${nameIn(form, place)} = value`;
@@ -43,7 +41,7 @@ const nameIn = (form: Form, { name, wireName }: NamedField): string => (form ===
 
 const printerOf = (field: AnyField, form: Form) => (form === 'wire' ? field.encode : field.print);
 
-/** A field with a default does not count, because parsing always sets it. */
+/** A field with a default is always set by parsing. */
 function isLeftOut(field: AnyField, form: Form): boolean {
   const parsed = field[form].safeParse(undefined);
   return parsed.success && parsed.data === undefined;

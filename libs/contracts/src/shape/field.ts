@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 
-/**
- * The readers of a field: everybody, administrators, only services, or only callers (computed from other
- * fields).
- */
+/** `callers` see a field that is computed from other fields. */
 export type Audience = 'all' | 'admins' | 'services' | 'callers';
 
 /**
- * A field of a shape: its schema between services (`wire`), in the API (`shown`) and in events (`event`), its
- * name between services (`N`; `*` stands for its API name), and its type in code (`V`).
+ * A schema between services (`wire`), in the API (`shown`) and in events (`event`); `N` is its name between
+ * services, where `*` stands for the API name, and `V` its type in code.
  */
 export type Field<
   W extends z.ZodType,
@@ -25,26 +22,22 @@ export type Field<
   readonly audience: A;
   /** Null passes the value unchanged. */
   readonly encode: ((value: V) => z.output<W>) | null;
-  /** Gets the value in code or on the wire, and the whole record. Null passes the value unchanged. */
+  /** Gets the value in code or on the wire, and the whole record. */
   readonly print: ((value: never, state: never) => unknown) | null;
 
   orNull(): Field<z.ZodNullable<W>, z.ZodNullable<S>, z.ZodNullable<E>, V | null, N, A>;
-  /** The field may be missing: older records do not have it, or only some records do. */
+  /** Older records lack the field, or only some records have it. */
   whereItApplies(): Field<z.ZodOptional<W>, z.ZodOptional<S>, z.ZodOptional<E>, V | null | undefined, N, A>;
-  /** Sets the field's name between services. */
   called<M extends string>(name: M): Field<W, S, E, V, M, A>;
-  /** Sets a separate schema between services; `shownAs` and `printed` then define the API. */
+  /** `shownAs` and `printed` then define the API. */
   wired<W2 extends z.ZodType>(wire: W2): Field<W2, S, E, V, N, A>;
   shownAs<S2 extends z.ZodType>(shown: S2): Field<W, S2, E, V, N, A>;
   printed(print: (value: never, state: never) => z.output<S>): Field<W, S, E, V, N, A>;
   forAdmins(): Field<W, S, E, V, N, 'admins'>;
-  /** The API never shows the field. */
   forServices(): Field<W, S, E, V, N, 'services'>;
-  /** Sets the published description. */
   about(description: string): Field<W, S, E, V, N, A>;
 };
 
-/** Any field. The type of `encode` preserves its type in code. */
 export type AnyField = {
   readonly wire: z.ZodType;
   readonly shown: z.ZodType;
@@ -65,7 +58,7 @@ type Parts<W extends z.ZodType, S extends z.ZodType, E extends z.ZodType, V, N, 
   print: ((value: never, state: never) => z.output<S>) | null;
 };
 
-/** `encode` and `print` never get null or undefined, because `shape` handles them. */
+/** `shape` handles null and undefined before `encode` and `print`. */
 export function makeField<
   W extends z.ZodType,
   S extends z.ZodType,

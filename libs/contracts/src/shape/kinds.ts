@@ -4,7 +4,6 @@ import { EpochMs, TransactionId, Treasury, Units, UserId } from '../primitives.t
 import { TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 import { makeField } from './field.ts';
 
-/** The schemas of common values in the API. */
 export const apiSchemas = {
   time: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   coins: z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' }),
@@ -13,7 +12,7 @@ export const apiSchemas = {
   transactionType: z.enum(TRANSACTION_TYPES).meta({ id: 'TransactionType' }),
 };
 
-/** The schemas of common values in events, which other teams rely on. */
+/** Other teams rely on these schemas. */
 export const eventSchemas = {
   time: z.iso.datetime(),
   coins: z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' }),
@@ -23,10 +22,9 @@ export const eventSchemas = {
 export const printTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 const everywhere = { name: '*', audience: 'all', print: null } as const;
-/** The value has the same form in code and on the wire. */
+/** The value is the same in code and on the wire. */
 const asIs = <T>() => null as ((value: T) => T) | null;
 
-/** A field with the same schema between services, in the API and in events. */
 const same = <S extends z.ZodType>(schema: S) =>
   makeField({
     ...everywhere,
@@ -36,10 +34,7 @@ const same = <S extends z.ZodType>(schema: S) =>
     event: schema,
   });
 
-/**
- * The kinds of fields. Amounts are `bigint` in code and text on the wire; times are milliseconds since 1970
- * in both.
- */
+/** Amounts are `bigint` in code and text on the wire; times are milliseconds since 1970 in both. */
 export const field = {
   uuid: () => same(z.uuid()),
   text: () => same(z.string()),
@@ -47,7 +42,6 @@ export const field = {
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) => same(z.enum(values)),
   treasury: () => same(Treasury),
   texts: () => same(z.array(z.string())),
-  /** For any other value that is the same everywhere. */
   same,
   count: (min: number) => {
     const event = z.number().int().min(min);
@@ -107,7 +101,7 @@ export const field = {
       encode: asIs<number>(),
       print: printTime,
     }),
-  /** A field whose API form differs from its form between services; events do not have it. */
+  /** Events do not have the field. */
   made: <W extends z.ZodType, S extends z.ZodType, const N extends string, V = z.output<W>>(
     name: N,
     wire: W,
@@ -115,7 +109,7 @@ export const field = {
     print: (value: never) => z.output<S>,
     encode: ((value: V) => z.output<W>) | null = null,
   ) => makeField({ wire, shown: shownAs, event: z.never(), name, audience: 'all', encode, print }),
-  /** A list of records of another shape; events do not have it. */
+  /** Events do not have the field. */
   listOf: <W extends z.ZodType, S extends z.ZodType>(of: {
     wire: W;
     public: S;
@@ -129,7 +123,6 @@ export const field = {
       event: z.never(),
       print: (states: z.output<W>[]) => states.map((state) => of.toPublic(state)),
     }),
-  /** A field that only callers see, computed from other fields. */
   computed: <S extends z.ZodType, T>(schema: S, print: (state: T) => z.output<S>) =>
     makeField({
       wire: z.never(),

@@ -4,7 +4,6 @@ import type { AnyField, Audience } from './field.ts';
 
 export type Fields = { readonly [name: string]: AnyField };
 
-/** The field's name between services. */
 type NameOf<F extends string, C extends AnyField> = C['name'] extends `*${infer Suffix}`
   ? `${F}${Suffix}`
   : C['name'];
@@ -24,34 +23,24 @@ type RecordFields<C extends Fields> = {
   [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: ValueOf<C[F]>;
 };
 
-/**
- * Functions for the fields that the record `R` has under another name or in another form. They are required
- * for every field that `R` does not have in its wire form.
- */
+/** Compute the fields that `R` does not have in their wire form. */
 type FieldSources<C extends Fields, R> = {
   [K in keyof RecordFields<C> as R extends { [N in K]: RecordFields<C>[K] } ? never : K]: (
     record: R,
   ) => RecordFields<C>[K];
 } & { [K in keyof RecordFields<C>]?: (record: R) => RecordFields<C>[K] };
 
-/** Converts records of the code's own type. */
 type RecordMapper<C extends Fields, R> = {
   toWire(record: R): z.output<z.ZodObject<WireFields<C>>>;
   toEvent(record: R): z.output<z.ZodObject<EventFields<C>>>;
 };
 
-/**
- * A record of the platform, declared once, with its form at each border and the conversions between them.
- * Every form is written field by field and never by spreading, so that an undeclared field crosses no border.
- */
+/** Every form is written field by field and never spread, so an undeclared field crosses no border. */
 export type Shape<C extends Fields = Fields> = {
   readonly fields: C;
-  /** The form between services. */
   readonly wire: z.ZodObject<WireFields<C>, z.core.$strip>;
-  /** The form in the API, and the administrators' form in the API. */
   readonly public: z.ZodObject<ApiFields<C, 'all' | 'callers'>, z.core.$strict>;
   readonly admin: z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>, z.core.$strict>;
-  /** The data of an event. */
   readonly event: z.ZodObject<EventFields<C>, z.core.$strip>;
   toPublic(
     state: z.output<z.ZodObject<WireFields<C>>>,
@@ -59,10 +48,7 @@ export type Shape<C extends Fields = Fields> = {
   toAdmin(
     state: z.output<z.ZodObject<WireFields<C>>>,
   ): z.output<z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>>>;
-  /**
-   * Builds the conversions from records in code; `given` computes the fields that the record has in another
-   * form.
-   */
+  /** `given` computes the fields that the record has in another form. */
   of<R extends object>(given: FieldSources<C, R>): RecordMapper<C, R>;
 };
 
@@ -71,10 +57,7 @@ export type PublicOf<T extends { public: z.ZodType }> = z.output<T['public']>;
 export type AdminOf<T extends { admin: z.ZodType }> = z.output<T['admin']>;
 export type EventOf<T extends { event: z.ZodType }> = z.output<T['event']>;
 
-/**
- * `id` is the schema's name in `docs/openapi.json`; null if it only occurs as a part of others. Fields for
- * administrators come last.
- */
+/** `id` is the name in `docs/openapi.json`; null for a part of other schemas. Fields for administrators come last. */
 export function shape<const C extends Fields>(id: string | null, fields: C): Shape<C> {
   const all = Object.entries(fields).map(([name, field]) => toNamedField(name, field));
   const of = (...audiences: Audience[]) => all.filter(({ field }) => audiences.includes(field.audience));
@@ -94,7 +77,7 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
   const forms = {
     fields,
     wire: z.object(Object.fromEntries(wireFields.map((place) => [place.wireName, place.field.wire]))),
-    // These are created on first use, because the OpenAPI document lists schemas in that order.
+    // The OpenAPI document lists schemas in the order of their creation.
     get public() {
       return publicSchema();
     },
@@ -113,8 +96,7 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
       toEvent: compileMapper(eventFields, 'event', given),
     }),
   };
-  // The types are built from the fields like the schemas, which TypeScript cannot follow through
-  // `Object.entries`.
+  // TypeScript cannot follow the types through `Object.entries`.
   return forms as unknown as Shape<C>;
 }
 
@@ -126,7 +108,7 @@ function createLazily<T>(make: () => T): () => T {
   };
 }
 
-/** The names become part of compiled code (`compileMapper`), so they are checked. */
+/** Checked, because names become part of compiled code (`compileMapper`). */
 function toNamedField(name: string, field: AnyField): NamedField {
   const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
   if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);

@@ -6,17 +6,15 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { OWNER_PROOF_REFUSALS, ownerProofFields } from './states.ts';
 
-/**
- * The scopes of API keys. Only the first key of an installation has the scope `*:*`, which allows everything.
- */
+/** Only the first key of an installation has the scope `*:*`, which allows everything. */
 export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 
 export const Network = z.union([z.cidrv4(), z.cidrv6()]);
 
-/** The restrictions of a key besides its scopes; null for none of that kind. */
+/** Null: no such restriction. */
 const apiKeyBounds = {
   platform: PlatformId.nullable(),
-  /** For each mint and each burn. */
+  /** For each mint and burn. */
   perTransactionUnits: Units.nullable(),
   /** For all mints of a UTC day. */
   dailyMintUnits: Units.nullable(),
@@ -59,7 +57,6 @@ export const API_KEY = shape('ApiKey', {
 });
 export type ApiKeyState = WireOf<typeof API_KEY>;
 
-/** A valid key, with the fields that a request needs. */
 export const ActiveApiKey = API_KEY.wire
   .pick({
     id: true,
@@ -71,7 +68,7 @@ export const ActiveApiKey = API_KEY.wire
   })
   .extend({
     expiresAtMs: z.number().nullable(),
-    /** A key and its rotated successors share this id, and with it their daily mint limit. */
+    /** A key and its rotated successors share this id and a daily mint limit. */
     capsId: z.uuid(),
   });
 export type ActiveApiKey = z.infer<typeof ActiveApiKey>;
@@ -96,10 +93,7 @@ export const apiKeys = {
       /** `forbidden` means that the creator was deleted. */
       rejects: ['forbidden', 'platform_not_found'],
     }),
-    /**
-     * Creates a key with the same settings and a shared daily limit. The old key expires after the overlap,
-     * unless it expires earlier.
-     */
+    /** Keeps the settings and shares the daily limit. The old key expires after the overlap or earlier. */
     'api-key.rotate': command({
       data: z.object({
         apiKeyId: z.uuid(),
@@ -111,44 +105,37 @@ export const apiKeys = {
       }),
       key: keyOfApiKey,
       reply: z.object({ apiKey: API_KEY.wire, former: ActiveApiKey, formerKeyHash: z.string() }),
-      /** `not_found` also means a key that is revoked or expired. */
+      /** `not_found` also means revoked or expired. */
       rejects: ['forbidden', 'not_found'],
     }),
-    /** A repeated revocation gets the same reply. */
+    /** May be repeated. */
     'api-key.revoke': command({
       data: z.object({ apiKeyId: z.uuid() }),
       key: keyOfApiKey,
       reply: z.object({ keyHash: z.string() }),
       rejects: ['not_found'],
     }),
-    /**
-     * The key's owner confirms with password and code that they use it. The only change is that the code is
-     * used up.
-     */
+    /** Password and code confirm that the owner uses the key. Only the code is used up. */
     'api-key.confirm': command({
       data: z.object({ ...ownerProofFields, apiKeyId: z.uuid() }),
       key: keyOfApiKey,
       reply: z.object({ keyHash: z.string() }),
-      /** `not_found` also means another user's key, and one that is revoked or expired. */
+      /** `not_found` also means another user's key, or revoked or expired. */
       rejects: [...OWNER_PROOF_REFUSALS, 'not_found'],
     }),
   },
   queries: {
-    /**
-     * Returns null for a key that is unknown, revoked or expired. It records the time of use, to the minute.
-     */
+    /** Null if unknown, revoked or expired. Records the time of use, to the minute. */
     'api-key.find': query({
       data: z.object({ keyHash: Sha256Hex }),
       reply: z.object({ apiKey: ActiveApiKey.nullable() }),
       rejects: [],
     }),
-    /** Returns the oldest first. */
     'api-key.list': query({
       data: z.object({}),
       reply: z.object({ apiKeys: z.array(API_KEY.wire) }),
       rejects: [],
     }),
-    /** Returns the valid keys that a user created, oldest first. */
     'api-key.list-own': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ apiKeys: z.array(API_KEY.wire) }),

@@ -3,29 +3,23 @@ import type { Role } from '../primitives.ts';
 import { SPENDING_TYPES } from '../transactions.ts';
 import { durationMinutes, type SpendingLimitState } from './limits.ts';
 
-/** True if the limit applies to this user, whatever the platform. */
 export const limitAppliesToUser = (
   limit: SpendingLimitState,
   { userId, role }: { userId: number; role: Role },
 ): boolean => (limit.role ?? role) === role && (limit.userId ?? userId) === userId;
 
-/**
- * True if the limit applies to the user's spending through that platform; null is spending without a
- * platform.
- */
+/** A null platform is spending without a platform. */
 export const limitAppliesToSpending = (
   limit: SpendingLimitState,
   { platform, ...user }: { userId: number; role: Role; platform: string | null },
 ): boolean => limitAppliesToUser(limit, user) && (limit.platform ?? platform) === platform;
 
-/** The part of a user's spending that a limit counts. */
 export function toSpendingWindow({ types, window }: Pick<SpendingLimitState, 'types' | 'window'>) {
   const minutes = durationMinutes(window);
   if (minutes === null) throw new Error(`${window} is no window`);
   return { types: types ?? [...SPENDING_TYPES], minutes };
 }
 
-/** Converts a limit to the bound in a command's envelope. */
 export function toBound(limit: SpendingLimitState): Bound {
   return {
     kind: 'window',

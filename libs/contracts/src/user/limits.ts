@@ -11,11 +11,10 @@ export const LIMIT_MODES = ['ENFORCE', 'OBSERVE'] as const;
 const LimitMode = z.enum(LIMIT_MODES);
 
 const MINUTES: Readonly<Record<string, number>> = { W: 10_080, D: 1_440, H: 60, M: 1 };
-/** The text of a window; `durationMinutes` returns its length. */
 export const WINDOW_PATTERN =
   /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
 
-/** Returns the minutes of an ISO 8601 duration of weeks, days, hours and minutes; null for any other text. */
+/** Null unless the text is a duration of weeks, days, hours and minutes. */
 export function durationMinutes(duration: string): number | null {
   const [found, ...parts] = WINDOW_PATTERN.exec(duration) ?? [];
   if (found === undefined) return null;
@@ -23,11 +22,10 @@ export function durationMinutes(duration: string): number | null {
   return units.reduce((sum, unit, index) => sum + Number(parts[index] ?? 0) * (MINUTES[unit] ?? 0), 0);
 }
 
-/** Transaction types that users send. */
 const LimitTypes = z.array(z.enum(SPENDING_TYPES)).min(1).max(SPENDING_TYPES.length);
 const LimitTypesView = z.array(z.enum(SPENDING_TYPES));
 
-/** The most that each user may send within a time window. A null field does not restrict the limit. */
+/** Null fields do not restrict the limit. */
 export const SPENDING_LIMIT = shape('Limit', {
   id: field.uuid(),
   name: field.text(),
@@ -58,14 +56,12 @@ export const SPENDING_LIMIT = shape('Limit', {
 });
 export type SpendingLimitState = WireOf<typeof SPENDING_LIMIT>;
 
-/** All spending limits; `version` rises with each change. */
 export const SpendingLimits = z.object({
   version: z.number().int().min(0),
   limits: z.array(SPENDING_LIMIT.wire),
 });
 export type SpendingLimits = z.infer<typeof SpendingLimits>;
 
-/** A user's spending within a limit's window. */
 export const SPENDING_LIMIT_USAGE = shape('LimitUsage', {
   name: field.text(),
   window: field.text(),
@@ -89,7 +85,6 @@ const limitFields = {
   maxCount: z.number().int().min(1).nullable(),
   mode: LimitMode,
 };
-/** The most users in one `limit.bounds-of`. */
 export const BOUND_USERS_MAX = 500;
 const keyOfLimits = () => 'limits';
 const LimitAnswer = SpendingLimits.extend({ limit: SPENDING_LIMIT.wire });
@@ -97,14 +92,14 @@ const TARGET_REFUSALS = ['platform_not_found', 'user_not_found'] as const;
 
 export const limits = {
   commands: {
-    /** Refused with `forbidden` if there are `LIMITS.limitsMax` limits already. */
+    /** `forbidden` if there are `LIMITS.limitsMax` limits already. */
     'limit.create': command({
       data: z.object({ limitId: z.uuid(), ...limitFields }),
       key: keyOfLimits,
       reply: LimitAnswer,
       rejects: [...TARGET_REFUSALS, 'forbidden'],
     }),
-    /** A missing field stays unchanged. Refused with `invalid_request` if nothing would be limited. */
+    /** A missing field stays unchanged. `invalid_request` if nothing would be limited. */
     'limit.change': command({
       data: z.object({ limitId: z.uuid(), ...z.object(limitFields).partial().shape }),
       key: keyOfLimits,
@@ -119,12 +114,8 @@ export const limits = {
     }),
   },
   queries: {
-    /** Returns the oldest first. */
     'limit.list': query({ data: z.object({}), reply: SpendingLimits, rejects: [] }),
-    /**
-     * Returns the bounds on what these users send by themselves, without a platform; a command through a platform
-     * carries that platform's bounds. `holds` are indexes in `bounds`. Users without bounds are missing.
-     */
+    /** For spending without a platform. `holds` are indexes in `bounds`. Users without bounds are missing. */
     'limit.bounds-of': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(BOUND_USERS_MAX) }),
       reply: z.object({

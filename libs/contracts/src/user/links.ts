@@ -12,9 +12,8 @@ export const LINK_STATUSES = ['PENDING', 'ACTIVE', 'PROVISIONAL'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
 /**
- * Joins a person of a platform, by their id there, and a user here. While it is ACTIVE or PROVISIONAL the
- * platform may act for the user. Such tokens carry `id`, and are looked up like those of a session with this
- * id. The link gets a new id when it stops being in force, so that no earlier token is ever valid again.
+ * Joins a person on a platform and a user. Delegated tokens carry `id` as their session. It is replaced when
+ * the link stops being in force, so that no earlier token is ever valid again.
  */
 export const LINK = shape(null, {
   id: field.uuid().forServices(),
@@ -41,11 +40,9 @@ export const LINK = shape(null, {
 });
 export type LinkState = WireOf<typeof LINK>;
 
-/** The fields of a link that each request through it is checked against. */
 export const LinkBounds = z.object({ version: z.number().int().min(1), dailyUnits: Units.nullable() });
 export type LinkBounds = z.infer<typeof LinkBounds>;
 
-/** The scopes that a platform can have for a user who agreed. */
 export const DELEGATED_SCOPES = ['wallet:read', 'coins:transfer', 'coins:purchase', 'coins:hold'] as const;
 export type DelegatedScope = (typeof DELEGATED_SCOPES)[number];
 
@@ -55,14 +52,14 @@ const ExternalId = z
   .string()
   .min(1)
   .max(LIMITS.externalIdMax * 2);
-/** The person to be linked: the JSON inside `sealed`. */
+/** The JSON inside `sealed`. */
 export const LinkRequest = z.object({
   code: z.string(),
   externalId: ExternalId,
   displayName: z.string().min(1),
 });
 export type LinkRequest = z.infer<typeof LinkRequest>;
-/** The person that a platform registers: the JSON inside `sealed`. */
+/** The JSON inside `sealed`. */
 export const PlatformRegistration = z.object({
   externalId: ExternalId,
   email: Email,
@@ -71,35 +68,27 @@ export const PlatformRegistration = z.object({
 export type PlatformRegistration = z.infer<typeof PlatformRegistration>;
 
 const userKey = ({ userId }: { userId: number }) => String(userId);
-/**
- * All commands that create links of a platform are applied in order, so that the second use of an external id
- * finds the first.
- */
+/** Links of a platform are created in order, so the second use of an external id finds the first. */
 const platformKey = ({ platform }: { platform: string }) => `platform:${platform}`;
 const LinkAnswer = z.object({ link: LINK.wire });
 const sessionFields = {
   userId: UserId,
   platform: PlatformId,
-  /** The caller's session, which must not have ended. */
+  /** Must not have ended. */
   sessionId: z.uuid(),
   dailyUnits: Units.nullable().optional(),
 };
 
 export const links = {
   commands: {
-    /**
-     * From now on this code, in capitals and sealed, identifies the user once. An earlier code for the
-     * platform becomes invalid.
-     */
+    /** Replaces an earlier code for the platform. The code is in capitals. */
     'link.request': command({
       data: z.object({ userId: UserId, platform: PlatformId, sealedCode: SealedText }),
       key: userKey,
       reply: z.object({ expiresAtMs: EpochMs }),
       rejects: ['platform_not_found', 'unauthenticated'],
     }),
-    /**
-     * The platform sends the code that a user gave it; `sealed` is a `LinkRequest`. The new link is PENDING.
-     */
+    /** `sealed` is a `LinkRequest` with the user's code. The new link is PENDING. */
     'link.redeem': command({
       data: z.object({ platform: PlatformId, sealed: SealedText }),
       key: platformKey,
@@ -113,7 +102,6 @@ export const links = {
       reply: LinkAnswer,
       rejects: ['link_not_pending', 'unauthenticated'],
     }),
-    /** A missing field stays unchanged. */
     'link.change': command({
       data: z.object(sessionFields),
       key: userKey,
@@ -126,9 +114,7 @@ export const links = {
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
-    /**
-     * Creates a user without any way to log in, and a PROVISIONAL link; `sealed` is a `PlatformRegistration`.
-     */
+    /** The user cannot log in, and the link is PROVISIONAL. `sealed` is a `PlatformRegistration`. */
     'user.register-linked': command({
       data: z.object({ platform: PlatformId, sealed: SealedText, language: mailLanguage }),
       key: platformKey,
@@ -137,13 +123,11 @@ export const links = {
     }),
   },
   queries: {
-    /** Returns a user's links, sorted by platform. */
     'link.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ links: z.array(LINK.wire) }),
       rejects: [],
     }),
-    /** Returns the link of the sealed external id; null if there is none. */
     'link.find': query({
       data: z.object({ platform: PlatformId, sealedExternalId: SealedText }),
       reply: z.object({ link: LINK.wire.nullable() }),

@@ -8,11 +8,10 @@ export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 /** English if it is missing. */
 export const mailLanguage = z.enum(MAIL_LANGUAGES).optional();
 
-/** The purposes of tokens in mails. */
 export const MAIL_PURPOSES = ['verification', 'password-reset'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
-/** Mails that tell a user about a change of their account; they have no token. */
+/** These mails have no token. */
 export const NOTICES = [
   'password-changed',
   'factor-added',
@@ -27,7 +26,7 @@ export type Notice = (typeof NOTICES)[number];
 const userKey = ({ userId }: { userId: number }) => String(userId);
 const tokenFields = { userId: UserId, tokenHash: Sha256Hex };
 
-/** A token that came by mail proves that its bearer reads the mails of that address. */
+/** A mailed token proves that its bearer reads the mails of that address. */
 export const mails = {
   commands: {
     /** A verified user gets no mail. */
@@ -37,14 +36,14 @@ export const mails = {
       reply: z.object({}),
       rejects: ['unauthenticated'],
     }),
-    /** An address without a user gets the same reply, in the same time. */
+    /** An unknown address gets the same reply in the same time. */
     'mail.request-reset': command({
       data: z.object({ sealedEmail: SealedText, language: mailLanguage }),
       key: null,
       reply: z.object({}),
       rejects: [],
     }),
-    /** Notifies a user of something that another service did for them. */
+    /** Another service changed something for the user. */
     'mail.send-notice': command({
       data: z.object({ userId: UserId, notice: z.enum(NOTICES) }),
       key: userKey,
@@ -63,10 +62,7 @@ export const mails = {
       reply: z.object({ endedSessionIds }),
       rejects: ['token_invalid', 'unauthenticated'],
     }),
-    /**
-     * Revokes all access to the account, and proves the e-mail address as well. The first proof of an address
-     * also removes passkeys, second factor and recovery codes.
-     */
+    /** Also proves the address. The first proof removes passkeys, second factor and recovery codes. */
     'user.reset-password': command({
       data: z.object({ ...tokenFields, sealedNew: SealedText, hashedFor }),
       key: userKey,
@@ -76,7 +72,7 @@ export const mails = {
     }),
   },
   queries: {
-    /** Returns the token's user; null if the token is unknown, used or expired. */
+    /** Null if the token is unknown, used or expired. */
     'mail-token.owner': query({
       data: z.object({ tokenHash: Sha256Hex, purpose: z.enum(MAIL_PURPOSES) }),
       reply: z.object({ userId: UserId.nullable() }),

@@ -6,10 +6,10 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { endedSessionIds, OWNER_PROOF_REFUSALS, ownerProofFields, UserAccess } from './states.ts';
 
-/** The COSE numbers of the accepted key types: Ed25519, ECDSA with P-256, RSA with SHA-256. */
+/** COSE numbers: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 
-/** The base64url text by which an authenticator finds the user's passkeys. It does not reveal the person. */
+/** The id of the user for authenticators, in base64url. It does not reveal the person. */
 export const userHandleOf = (userId: number): string => btoa(String(userId)).replaceAll('=', '');
 
 export const PASSKEY = shape('Passkey', {
@@ -25,16 +25,12 @@ export type PasskeyState = WireOf<typeof PASSKEY>;
 
 const Part = z.string().max(LIMITS.passkeyPartMax);
 const Transports = z.array(z.string().max(LIMITS.passkeyTransportMax)).max(LIMITS.passkeyTransportsMax);
-/** Identifies a passkey to its authenticator. */
 const Credential = z.object({ id: Part, transports: Transports });
 
-/**
- * An authenticator's answer to the creation of a passkey, sealed as JSON. All fields but `transports` are
- * base64url.
- */
+/** The JSON inside `sealed`; all fields but `transports` are base64url. */
 export const PasskeyAttestation = Credential.extend({ clientDataJSON: Part, attestationObject: Part });
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
-/** An authenticator's answer to a sign-in, sealed as JSON. All fields are base64url. */
+/** The JSON inside `sealed`; all fields are base64url. */
 export const PasskeyAssertion = z.object({
   id: Part,
   clientDataJSON: Part,
@@ -44,25 +40,20 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-/**
- * The relying party and the challenge that an answer must be for. The gateway issues each challenge; it can
- * be used once, until it expires.
- */
+/** The gateway issues each challenge, which works once, until it expires. */
 const expectationFields = {
   relyingParty: z.object({ id: z.string(), origin: z.string() }),
   challenge: z.object({ text: z.string().max(LIMITS.passkeyPartMax), expiresAtMs: EpochMs }),
 };
-/** All parts of an answer together. */
 const SealedAnswer = z.string().max(LIMITS.passkeyPartMax * 8);
 export const passkeyAnswerFields = { sealed: SealedAnswer, ...expectationFields };
 export type PasskeyExpectation = z.infer<z.ZodObject<typeof expectationFields>>;
 
 const userKey = ({ userId }: { userId: number }) => String(userId);
 
-/** A passkey is a second factor, and a complete way to sign in. */
 export const passkeys = {
   commands: {
-    /** Checks before a creation if it is allowed, and returns the existing passkeys. */
+    /** Checks if a creation is allowed, and returns the existing passkeys. */
     'passkey.begin': command({
       data: z.object(ownerProofFields),
       key: userKey,
@@ -70,8 +61,8 @@ export const passkeys = {
       rejects: [...OWNER_PROOF_REFUSALS, 'forbidden'],
     }),
     /**
-     * The first second factor ends all sessions but `sessionId`, because they began without it. The recovery
-     * codes are stored only if the user has none.
+     * The first second factor ends all sessions but `sessionId`. The recovery codes are stored only if the
+     * user has none.
      */
     'passkey.add': command({
       data: z.object({
@@ -95,7 +86,6 @@ export const passkeys = {
     }),
   },
   queries: {
-    /** Returns the oldest first. */
     'passkey.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ passkeys: z.array(PASSKEY.wire) }),

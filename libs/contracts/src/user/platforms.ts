@@ -9,14 +9,13 @@ export const PLATFORM_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 export const PlatformStatus = z.enum(PLATFORM_STATUSES);
 export type PlatformStatus = z.infer<typeof PlatformStatus>;
 
-/** A system that shares the coin, with a budget and a suspension. */
 export const PLATFORM = shape('Platform', {
   id: field.text().wired(PlatformId),
   name: field.text(),
   status: field
     .oneOf(PLATFORM_STATUSES)
     .about('SUSPENDED: its keys, service accounts and delegated tokens get 403'),
-  /** The daily budgets (UTC) for mints and rewards; null if there is none. */
+  /** Per UTC day; null: no budget. */
   mintPerDay: field.coins().orNull().forServices(),
   rewardPerDay: field.coins().orNull().forServices(),
   createdAt: field.time(),
@@ -26,7 +25,7 @@ export const PLATFORM = shape('Platform', {
 });
 export type PlatformState = WireOf<typeof PLATFORM>;
 
-/** The fields that each request of a platform is checked against. */
+/** Checked for each request of the platform. */
 export const PlatformAccess = PLATFORM.wire.pick({
   id: true,
   status: true,
@@ -71,7 +70,6 @@ export const platforms = {
       reply: z.object({ platform: PLATFORM.wire }),
       rejects: ['platform_not_found'],
     }),
-    /** Returns the platforms sorted by id. */
     'platform.list': query({
       data: z.object({}),
       reply: z.object({ platforms: z.array(PLATFORM.wire) }),

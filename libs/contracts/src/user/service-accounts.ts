@@ -5,7 +5,7 @@ import { PlatformId, Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
-/** The scopes of service accounts. A service account has the role SYSTEM, which no user has. */
+/** Service accounts have the role SYSTEM, which no user has. */
 export const SERVICE_SCOPES = [
   'coins:reward',
   'coins:refund',
@@ -31,7 +31,6 @@ const account = {
 const scopes = field.same(z.array(ServiceScope)).wired(Scopes);
 const Platform = PlatformId.nullable();
 
-/** A caller who knows the client secret acts as this account. */
 export const SERVICE_ACCOUNT = shape('ServiceAccount', {
   ...account,
   scopes,
@@ -48,11 +47,10 @@ export const SERVICE_ACCOUNT = shape('ServiceAccount', {
 });
 export type ServiceAccountListItem = WireOf<typeof SERVICE_ACCOUNT>;
 
-/** The reply to a creation or rotation. */
 export const ServiceAccountState = SERVICE_ACCOUNT.wire.omit({ lastUsedAtMs: true, revokedAtMs: true });
 export type ServiceAccountState = z.infer<typeof ServiceAccountState>;
 
-/** The same with its secret, which only the gateway knows. */
+/** Only the gateway knows the secret. */
 export const NEW_SERVICE_ACCOUNT = shape('NewServiceAccount', {
   ...account,
   clientSecret: field.text().about('Shown only once'),
@@ -83,9 +81,7 @@ export const serviceAccounts = {
       /** `forbidden` means that the creator was deleted. */
       rejects: ['forbidden', 'platform_not_found'],
     }),
-    /**
-     * Stores another secret. The earlier secrets stay valid for the overlap, but never longer than before.
-     */
+    /** Earlier secrets stay valid for the overlap, but never longer than before. */
     'service-account.rotate': command({
       data: z.object({
         serviceAccountId: z.uuid(),
@@ -97,7 +93,7 @@ export const serviceAccounts = {
       /** `not_found` also means a deleted account. */
       rejects: ['not_found'],
     }),
-    /** A repeated deletion gets the same reply. */
+    /** May be repeated. */
     'service-account.delete': command({
       data: z.object({ serviceAccountId: z.uuid() }),
       key: keyOfAccount,
@@ -106,9 +102,7 @@ export const serviceAccounts = {
     }),
   },
   queries: {
-    /**
-     * Returns null if there is no account with this id and secret. It records the time of use, to the minute.
-     */
+    /** Null without a matching account. Records the time of use, to the minute. */
     'service-account.find': query({
       data: z.object({ clientId: ClientId, secretHash: Sha256Hex }),
       reply: z.object({
@@ -122,13 +116,12 @@ export const serviceAccounts = {
       }),
       rejects: [],
     }),
-    /** True if the account's tokens are valid; false for an unknown account. */
+    /** True if its tokens are valid. */
     'service-account.access': query({
       data: z.object({ serviceAccountId: z.uuid() }),
       reply: z.object({ active: z.boolean() }),
       rejects: [],
     }),
-    /** Returns the oldest first, including deleted accounts. */
     'service-account.list': query({
       data: z.object({}),
       reply: z.object({ serviceAccounts: z.array(SERVICE_ACCOUNT.wire) }),

@@ -8,19 +8,14 @@ import { LinkBounds } from './links.ts';
 import { passkeyAnswerFields } from './passkeys.ts';
 import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
-/** The reply to the start or the refresh of a session. */
 export const SessionReply = z.object({
   sessionId: z.uuid(),
   access: UserAccess,
-  /**
-   * The user has more than `sessionsPerUser`. The gateway sends `session.end-oldest` once it has marked the
-   * user.
-   */
+  /** The gateway then sends `session.end-oldest`, once it has marked the user. */
   hasTooMany: z.literal(true).optional(),
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 
-/** A session for administrators. */
 export const SESSION = shape('SessionOfUser', {
   id: field.uuid(),
   createdAt: field
@@ -31,17 +26,14 @@ export const SESSION = shape('SessionOfUser', {
 });
 export type SessionState = WireOf<typeof SESSION>;
 
-/** The session is new, or identified by the hash of its refresh token. */
+/** Identified by its id, or by the hash of its refresh token. */
 const sessionFields = { sessionId: z.uuid(), refreshHash: Sha256Hex };
 const keyOfSession = ({ sessionId }: { sessionId: string }) => sessionId;
 const startCommand = { key: keyOfSession, reply: SessionReply, rejects: ['unauthenticated'] } as const;
 
 export const sessions = {
   commands: {
-    /**
-     * Logs in; `sealed` holds `Credentials`. An unknown address and a wrong password get the same refusal in
-     * the same time.
-     */
+    /** `sealed` is `Credentials`. An unknown address gets the same refusal in the same time as a wrong password. */
     'session.start': command({
       data: z.object({
         sealed: SealedText,
@@ -52,10 +44,7 @@ export const sessions = {
       ...startCommand,
       rejects: ['unauthenticated', 'totp_required'],
     }),
-    /**
-     * Logs in by a passkey; `sealed` is a `PasskeyAssertion`. An unknown passkey is refused like a wrong
-     * answer.
-     */
+    /** `sealed` is a `PasskeyAssertion`. An unknown passkey is refused like a wrong answer. */
     'session.start-by-passkey': command({
       data: z.object({
         ...sessionFields,
@@ -64,33 +53,32 @@ export const sessions = {
       }),
       ...startCommand,
     }),
-    /** Uses up `refreshHash` and stores `nextRefreshHash`. A used token ends the session. */
+    /** A used refresh token ends the session. */
     'session.refresh': command({
       data: z.object({ ...sessionFields, nextRefreshHash: Sha256Hex }),
       ...startCommand,
     }),
-    /** Logs out: ends the session that has or had this refresh token. */
+    /** Ends the session that has or had this refresh token. */
     'session.end': command({
       data: z.object(sessionFields),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: [],
     }),
-    /** Ends a session of this user. A repeated request gets the same reply. */
+    /** May be repeated. */
     'session.end-own': command({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
-    /** Ends all sessions of a user, for an administrator. A deleted user has none. */
+    /** A deleted user has none. */
     'session.end-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => String(userId),
       reply: z.object({ endedSessionIds }),
       rejects: ['user_not_found'],
     }),
-    /** Ends the sessions of a user beyond the newest `sessionsPerUser`. */
     'session.end-oldest': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => String(userId),
@@ -99,22 +87,18 @@ export const sessions = {
     }),
   },
   queries: {
-    /** Returns the sessions that have not ended, last used first. */
+    /** Active sessions, last used first. */
     'session.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: [],
     }),
-    /** As `session.list`, for an administrator. A deleted user has none. */
     'session.list-of-user': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: ['user_not_found'],
     }),
-    /**
-     * An unknown user is `deleted`. `sessionId` may be a link's id; the reply then tells if the link is in
-     * force, and has its bounds.
-     */
+    /** An unknown user is `deleted`. `sessionId` may be a link's id; the reply then has its bounds. */
     'access.get': query({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
       reply: z.object({ access: UserAccess, sessionActive: z.boolean(), link: LinkBounds.optional() }),

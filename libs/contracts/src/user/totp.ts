@@ -4,27 +4,27 @@ import { LIMITS } from '../limits.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
 import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
-/** The parameters of codes (RFC 6238) that every authenticator app uses by default. */
+/** RFC 6238, as every authenticator app uses it by default. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, periodSeconds: 30, windowSteps: 1 } as const;
 
-/** Returns the text of a recovery code that is hashed: case, dashes and spaces are ignored. */
+/** Case, dashes and spaces are ignored. */
 export function normalizeRecoveryCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 const userKey = ({ userId }: { userId: number }) => String(userId);
 
-/** A second factor: codes of an authenticator app, and recovery codes. Codes are sealed, as passwords are. */
+/** Codes are sealed, as passwords are. */
 export const totp = {
   commands: {
-    /** The factor is not yet in force. Refused while another one is. */
+    /** Not yet in force. Refused while another one is. */
     'totp.set-up': command({
       data: z.object({ userId: UserId, sealedPassword: SealedText, sealedSecret: SealedText, hashedFor }),
       key: userKey,
       reply: z.object({}),
       rejects: ['wrong_password', 'unauthenticated', 'forbidden'],
     }),
-    /** Puts the factor in force and ends all sessions but `sessionId`, because they began without it. */
+    /** Ends all sessions but `sessionId`, because they began without the factor. */
     'totp.confirm': command({
       data: z.object({
         userId: UserId,
@@ -43,7 +43,7 @@ export const totp = {
       effects: ['weakens-factor'],
       rejects: ['wrong_password', 'wrong_code', 'unauthenticated'],
     }),
-    /** An administrator removes the factor, which ends all sessions. */
+    /** Sent by an administrator; ends all sessions. */
     'totp.reset': command({
       data: z.object({ userId: UserId }),
       key: userKey,

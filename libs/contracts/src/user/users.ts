@@ -17,15 +17,15 @@ export const USER = shape('User', {
 });
 export type UserState = WireOf<typeof USER>;
 
-/** The person who logs in: the JSON inside `sealed`. The gateway writes `email` in lower case. */
+/** The JSON inside `sealed`. The gateway writes `email` in lower case. */
 export const Credentials = z.object({
   email: Email,
   password: z.string(),
-  /** A code of an app, or a recovery code; required if a second factor is in force. */
+  /** Required if a second factor is in force: a code of the app, or a recovery code. */
   code: z.string().optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
-/** The person who registers: the JSON inside `sealed`. */
+/** The JSON inside `sealed`. */
 export const Registration = Credentials.omit({ code: true }).extend({ fullName: z.string().min(1) });
 export type Registration = z.infer<typeof Registration>;
 
@@ -44,10 +44,7 @@ const UsersPage = z.object({ users: z.array(USER.wire), total: z.number().int() 
 
 export const users = {
   commands: {
-    /**
-     * `sealed` is a `Registration`. Any partition may apply it, because a unique index of the database admits
-     * only one user per e-mail address.
-     */
+    /** Any partition may apply it, because a unique index admits one user per e-mail address. */
     'user.register': command({
       data: z.object({ sealed: SealedText, hashedFor, language: mailLanguage }),
       key: null,
@@ -73,7 +70,7 @@ export const users = {
       reply: z.object({ user: USER.wire, access: UserAccess }),
       rejects: USER_CHANGE_REFUSALS,
     }),
-    /** Erases the person's data, and ends sessions and keys. */
+    /** Erases personal data, and ends sessions and keys. */
     'user.delete': command({
       data: z.object({ userId: UserId }),
       key: userKey,
@@ -89,44 +86,39 @@ export const users = {
   queries: {
     'user.get': query({
       data: z.object({ userId: UserId }),
-      /** True if a second factor is in force; missing means false. */
+      /** Missing means false. */
       reply: UserAnswer.extend({ secondFactor: z.literal(true).optional() }),
       rejects: ['user_not_found'],
     }),
-    /** Returns the users sorted by id, ascending. */
     'user.list': query({
       data: z.object(listShape),
       reply: UsersPage,
       rejects: [],
     }),
-    /** As `user.list`, for the user with the sealed e-mail address, if they also match `sealedSearch`. */
+    /** The user must also match `sealedSearch`. */
     'user.by-email': query({
       data: z.object({ ...listShape, sealedEmail: SealedText, sealedSearch: SealedText.nullable() }),
       reply: UsersPage,
       rejects: [],
     }),
-    /** Returns the existing users with these ids, sorted by id. */
     'user.by-ids': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ users: z.array(USER.wire) }),
       rejects: [],
     }),
-    /** Returns the masked names of the users with these ids, sorted by id; deleted users are missing. */
+    /** Deleted users are missing. */
     'user.names': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ users: z.array(MaskedUser) }),
       rejects: [],
     }),
-    /** Returns the user who proved this e-mail address; null if nobody did. */
+    /** Null if nobody proved this address. */
     'user.find': query({
       data: z.object({ sealedEmail: SealedText }),
       reply: z.object({ user: MaskedUser.nullable() }),
       rejects: [],
     }),
-    /**
-     * As `user.list`, for users whose e-mail address or name contains each word of the sealed text. Case and
-     * accents are ignored, and wildcards have no meaning.
-     */
+    /** Name or e-mail address contains each word, regardless of case and accents. Wildcards have no meaning. */
     'user.search': query({
       data: z.object({ ...listShape, sealedSearch: SealedText }),
       reply: UsersPage,

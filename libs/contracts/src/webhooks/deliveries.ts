@@ -47,11 +47,9 @@ export const DELIVERY = shape('WebhookDelivery', {
 });
 export type DeliveryState = WireOf<typeof DELIVERY>;
 
-/** A cursor in a list of deliveries, newest first; the next page has older ones. */
 export const DeliveryPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type DeliveryPageKey = z.infer<typeof DeliveryPageKey>;
 
-/** A delivery for a puller: the headers and the body that a webhook endpoint would get. */
 const PulledDelivery = z.object({
   id: z.uuid(),
   headers: z.record(z.string(), z.string()),
@@ -59,14 +57,14 @@ const PulledDelivery = z.object({
   body: z.string(),
 });
 
-/** A pulled webhook; with a platform only one of that platform, null allows any. */
+/** With a platform only a webhook of that platform; null: any. */
 const pulledWebhookFields = { webhookId: z.uuid(), platform: PlatformId.nullable() };
 
 export const deliveries = {
   commands: {
     /**
-     * Returns deliveries that are due, and returns them again only after `LIMITS.pulledAgainSeconds`. Refused
-     * with `invalid_request` if the webhook has a URL.
+     * The same deliveries are returned again after `LIMITS.pulledAgainSeconds`. `invalid_request` if the
+     * webhook has a URL.
      */
     'delivery.pull': command({
       data: z.object({ ...pulledWebhookFields, max: z.number().int().min(1).max(LIMITS.pullMax) }),
@@ -74,10 +72,7 @@ export const deliveries = {
       reply: z.object({ deliveries: z.array(PulledDelivery) }),
       rejects: ['not_found', 'invalid_request'],
     }),
-    /**
-     * Marks pulled deliveries as DELIVERED. Ids that are unknown, were never pulled or are acknowledged
-     * already are ignored.
-     */
+    /** Ids that are unknown, never pulled or acknowledged already are ignored. */
     'delivery.acknowledge': command({
       data: z.object({
         ...pulledWebhookFields,
@@ -87,9 +82,7 @@ export const deliveries = {
       reply: z.object({}),
       rejects: ['not_found', 'invalid_request'],
     }),
-    /**
-     * A PENDING delivery is tried at once if its turn has come; any other is sent again, outside the order.
-     */
+    /** A PENDING delivery is tried at once if its turn has come; any other is sent outside the order. */
     'delivery.redeliver': command({
       data: z.object({ webhookId: z.uuid(), deliveryId: z.uuid() }),
       key: ({ webhookId }) => webhookId,
@@ -98,21 +91,18 @@ export const deliveries = {
     }),
   },
   queries: {
-    /** Returns those of these pulled webhooks that have a delivery to pull. */
+    /** Those of these webhooks that have a delivery to pull. */
     'delivery.due': query({
       data: z.object({ webhookIds: z.array(z.uuid()).max(LIMITS.pullsAtOnce) }),
       reply: z.object({ webhookIds: z.array(z.uuid()) }),
       rejects: [],
     }),
-    /**
-     * Reports if deliveries are stored for every event that the topics have now, after a short wait for them.
-     */
+    /** True if deliveries are stored for every event in the topics, after a short wait. */
     'delivery.are-current': query({
       data: z.object({}),
       reply: z.object({ areCurrent: z.boolean() }),
       rejects: [],
     }),
-    /** Returns the newest first. */
     'delivery.list': query({
       data: z.object({
         webhookId: z.uuid(),

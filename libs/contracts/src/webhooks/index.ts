@@ -29,7 +29,6 @@ export const WEBHOOK_QUERIES = queriesOfFeatures(FEATURES);
 
 const REQUESTS = { ...WEBHOOK_COMMANDS, ...WEBHOOK_QUERIES };
 
-/** The messages of the topic `webhooks.requests`. */
 export const WebhookRequest = queryMessageSchema(REQUESTS);
 export type WebhookRequest = QueryMessage<typeof REQUESTS>;
 export type WebhookAnswer<N extends WebhookRequest['name']> = AnswerTo<(typeof REQUESTS)[N]>;

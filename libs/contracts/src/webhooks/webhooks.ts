@@ -10,7 +10,6 @@ export const WEBHOOK_STATUSES = ['ACTIVE', 'DISABLED'] as const;
 export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
-/** The URL of a pulled webhook between services. */
 export const PULLED_WEBHOOK_URL = '';
 
 export const WEBHOOK = shape(null, {
@@ -53,14 +52,11 @@ const WEBHOOK_PROGRESS = shape(null, {
   lastError: field.text().orNull(),
   lastAnswer: field.text().orNull().whereItApplies(),
 });
-/**
- * The state of a webhook's deliveries. The last answer is a blocked delivery's, or else the newest
- * delivery's.
- */
+/** The last answer is a blocked delivery's, or else the newest one's. */
 export type WebhookProgress = WireOf<typeof WEBHOOK_PROGRESS>;
 
 const { waiting, blocked, lastStatus, lastError, lastAnswer } = WEBHOOK_PROGRESS.fields;
-/** The webhook as callers see it. Only the request for a single webhook returns its progress. */
+/** Only the request for a single webhook returns its progress. */
 export const WEBHOOK_VIEW = shape('Webhook', {
   ...WEBHOOK.fields,
   waiting: waiting
@@ -83,19 +79,19 @@ const webhookField = { webhookId: z.uuid() };
 const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
 const Url = z.string().max(LIMITS.webhookUrlMax);
 const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypesMax);
-/** A secret of this webhook, sealed for the service together with the webhook's id (`SealedSecret`). */
+/** A `SealedSecret` for the webhooks service. */
 const Sealed = z.string().min(1).max(2_000);
 
-/** The content of `sealedSecret`. The id prevents the use of one webhook's secret for another. */
+/** The id prevents the use of one webhook's secret for another. */
 export const SealedSecret = z.object({
   ...webhookField,
   secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/),
 });
 
-/** Each command may be applied twice without a second change, because the sender chooses the ids. */
+/** Applying a command twice changes nothing more, because the sender chooses the ids. */
 export const webhooks = {
   commands: {
-    /** Refused with `invalid_request` if there are `LIMITS.webhooksMax` webhooks already. */
+    /** `invalid_request` if there are `LIMITS.webhooksMax` webhooks already. */
     'webhook.create': command({
       data: z.object({
         ...webhookField,
@@ -112,10 +108,7 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['invalid_request'],
     }),
-    /**
-     * A null field stays unchanged. Refused with `invalid_request` for a pulled webhook and a new URL,
-     * because it stays pulled.
-     */
+    /** A null field stays unchanged. `invalid_request` for a URL of a pulled webhook, which stays pulled. */
     'webhook.change': command({
       data: z.object({
         ...webhookField,
@@ -127,10 +120,7 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['not_found', 'invalid_request'],
     }),
-    /**
-     * The former secret signs as well for `LIMITS.webhookSecretOverlapSeconds`. Refused with
-     * `invalid_request` if too many former secrets still sign.
-     */
+    /** The former secret signs too for a while. `invalid_request` if too many former secrets still sign. */
     'webhook.rotate-secret': command({
       data: z.object({ ...webhookField, sealedSecret: Sealed }),
       key: keyOfWebhook,
@@ -143,17 +133,14 @@ export const webhooks = {
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /** Sends a ping event: with retries while the webhook is ACTIVE, and once while it is DISABLED. */
+    /** With retries while the webhook is ACTIVE, once while it is DISABLED. */
     'webhook.ping': command({
       data: z.object({ ...webhookField, pingId: z.uuid() }),
       key: keyOfWebhook,
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /**
-     * Sends all events of the webhook's types from `fromMs` to `toMs`, which is excluded. Refused with
-     * `invalid_request` if `LIMITS.webhookReplaysMax` replays are unfinished.
-     */
+    /** `toMs` is excluded. `invalid_request` if `LIMITS.webhookReplaysMax` replays are unfinished. */
     'webhook.replay': command({
       data: z.object({ ...webhookField, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
       key: keyOfWebhook,
@@ -167,7 +154,6 @@ export const webhooks = {
       reply: WebhookAnswer.extend({ progress: WEBHOOK_PROGRESS.wire }),
       rejects: ['not_found'],
     }),
-    /** Returns the oldest first. */
     'webhook.list': query({
       data: z.object({}),
       reply: z.object({ webhooks: z.array(WEBHOOK.wire) }),

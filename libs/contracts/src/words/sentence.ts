@@ -1,10 +1,9 @@
 /**
- * A text of the catalogue with placeholders, or several by condition; the first one whose condition holds is
- * used: `{ "count": "{who} paid {count} rewards", "otherwise": "{who} rewarded {on}" }`.
+ * The first text whose condition holds is used: `{ "count": "{who} paid {count} rewards", "otherwise": "{who}
+ * rewarded {on}" }`.
  */
 export type Sentence = string | Readonly<Record<string, string>>;
 
-/** The values of placeholders and conditions, by name. */
 export type SentenceValues = Readonly<Record<string, unknown>>;
 
 const OTHERWISE = 'otherwise';
@@ -12,7 +11,7 @@ const OTHERWISE = 'otherwise';
 const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '';
 
-/** `count` holds if there is a count, `status=ACTIVE` if the status is ACTIVE, and `a&b=1` if both hold. */
+/** `count` holds if there is a count, `status=ACTIVE` if the status is ACTIVE, `a&b=1` if both hold. */
 function meetsCondition(condition: string, values: SentenceValues): boolean {
   return condition.split('&').every((each) => {
     const [name = '', expected] = each.split('=');
@@ -31,8 +30,8 @@ function templateFor(sentence: Sentence, values: SentenceValues): string {
 const TOKEN = /\[([^\]]*)\]|\{([^}]*)\}/g;
 
 /**
- * Returns the parts of a sentence; `show` gives each placeholder's part. `[ until {until}]` is left out if a
- * value in it is missing, and `{their|your}` is its second half if `values.you` is present.
+ * `show` gives each placeholder's part. `[ until {until}]` is left out if a value in it is missing, and
+ * `{their|your}` is its second half if `values.you` is present.
  */
 export function fillSentence<Shown>(
   sentence: Sentence,
@@ -65,10 +64,9 @@ function fillTemplate<Shown>(
   return parts;
 }
 
-/** The names of a template's placeholders, without `{their|your}`. */
+/** Without `{their|your}`. */
 export const placeholderNames = (template: string): string[] =>
   [...template.matchAll(/\{([^}|]*)\}/g)].map(([, name = '']) => name);
 
-/** The sentence as one text, with unformatted values. */
 export const sentenceText = (sentence: Sentence, values: SentenceValues = {}): string =>
   fillSentence(sentence, values, (name) => String(values[name] ?? '…')).join('');

@@ -5,9 +5,7 @@ import { boundsFields, type CommandBounds } from '../../messages/bounds.ts';
 import { commandSchema, type Envelope, Idempotency, Reply } from '../../messages/envelope.ts';
 import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from '../index.ts';
 
-/** A bulk message carries many commands. The ledger decides them in order, each as if it had come alone. */
-
-/** The commands that a bulk may contain. */
+/** The ledger decides the commands of a bulk in order, each as if it had come alone. */
 const NAMES = [
   'coins.transfer',
   'coins.purchase',
@@ -25,7 +23,7 @@ export type BulkCommand = {
   [N in BulkCommandName]: { name: N; data: DataOf<(typeof LEDGER_COMMANDS)[N]> };
 }[BulkCommandName];
 
-/** The fields of one item. Principal, deadline and reply partition are in the message, once for all items. */
+/** Principal, deadline and reply partition are in the message, once for all items. */
 const itemFields = {
   id: z.uuid(),
   apiKeyId: z.uuid().nullable(),
@@ -45,17 +43,15 @@ const [first, ...others] = NAMES.map((name) =>
   z.object({ ...itemFields, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),
 );
 if (!first) throw new Error('there is no command for a bulk');
-/** This cast has the same reason as the one in `contract.ts`: names and schemas come from the same table. */
+/** The reason for this cast is the same as in `contract.ts`. */
 const Item = z.discriminatedUnion('name', [first, ...others]) as unknown as z.ZodType<BulkItem>;
 
 const NAME = 'bulk';
 
-/**
- * `replies` are in the order of the items, each with its item's id. A refused item never refuses the bulk.
- */
+/** `replies` are in the order of the items. A refused item never refuses the bulk. */
 const BULK = command({
   data: z.object({ items: z.array(Item).min(1) }),
-  /** The sender must only combine items that may go through one partition. */
+  /** The sender combines only items of one partition. */
   key: ({ items }) => (items[0] ? keyOfLedgerCommand(items[0]) : ''),
   reply: z.object({ replies: z.array(Reply) }),
   rejects: [],
@@ -68,7 +64,6 @@ export type LedgerBulk = Omit<Envelope, 'name'> & {
   data: DataOf<typeof BULK>;
 };
 
-/** The messages of the topic `ledger.commands`. */
 export type LedgerMessage = LedgerCommand | LedgerBulk;
 const Bulk = commandSchema(NAME, BULK.data);
 export const LedgerMessage = z.discriminatedUnion('name', [
@@ -76,7 +71,6 @@ export const LedgerMessage = z.discriminatedUnion('name', [
   Bulk,
 ]) as unknown as z.ZodType<LedgerMessage>;
 
-/** Returns the commands of a message, each as if it had come alone. */
 export function commandsOfMessage(message: LedgerMessage): LedgerCommand[] {
   if (message.name !== NAME) return [message];
   const { data, ...envelope } = message;

@@ -6,18 +6,13 @@ import { field } from '../../shape/kinds.ts';
 import { shape } from '../../shape/shape.ts';
 import { AmountUnits, metadataField, WalletMovementReply, walletKey } from '../states.ts';
 
-/**
- * Exchange of coins for XAF, and withdrawals of XAF. XAF has no minor unit: services pass whole numbers as
- * the text of a bigint.
- */
-
-/** The largest amount of XAF, so that a JSON number carries every amount exactly. */
+/** A JSON number carries every amount up to this exactly. */
 export const MAX_XAF = 10n ** 15n - 1n;
 
 const MILLIONTHS = 1_000_000;
 const HUNDREDTHS = 100;
 
-/** XAF for one coin in millionths, and the fee on those XAF in hundredths of a percent. */
+/** Millionths of XAF per coin; hundredths of a percent. */
 const rateFields = {
   xafPerCoin: field.made(
     '*Millionths',
@@ -38,7 +33,7 @@ export const RATE = shape('ExchangeRate', { ...rateFields, since: field.time() }
 const exactXafField = (description: string) =>
   field.text().shownAs(z.string().meta({ pattern: '^\\d+(\\.\\d+)?$', description }));
 
-/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly. Fee and remainder are decimal text in XAF. */
+/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly. */
 export const QUOTE = shape('Quote', {
   id: field.uuid(),
   userId: field.userId().forServices(),
@@ -51,7 +46,6 @@ export const QUOTE = shape('Quote', {
   expiresAt: field.time(),
 });
 
-/** A cursor in the list of rates; the next page has earlier ones. */
 export const RatePageKey = z.object({ id: z.number().int().min(1) });
 export type RatePageKey = z.infer<typeof RatePageKey>;
 
@@ -59,27 +53,21 @@ const RateAnswer = z.object({ rate: RATE.wire });
 
 export const exchange = {
   commands: {
-    /**
-     * The rate applies to new quotes; older rates are kept. All these commands share one key, so that the
-     * last rate wins.
-     */
+    /** Applies to new quotes. All these commands share one key, so that the last rate wins. */
     'exchange.set-rate': command({
       data: RATE.wire.omit({ sinceMs: true }),
       key: () => 'exchange',
       reply: RateAnswer,
       rejects: [],
     }),
-    /**
-     * The quote expires `LIMITS.quoteSeconds` after it was applied. It is refused with `not_found` if there
-     * is no rate, and with `supply_limit_exceeded` for more XAF than can exist.
-     */
+    /** `not_found` means that there is no rate, `supply_limit_exceeded` more XAF than can exist. */
     'exchange.quote': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: AmountUnits }),
       key: ({ userId }) => walletKey(userId),
       reply: z.object({ quote: QUOTE.wire }),
       rejects: ['not_found', 'exchange_too_small', 'supply_limit_exceeded'],
     }),
-    /** Only the quote's user may execute it; the reply has their wallet. */
+    /** Only the quote's user may execute it. */
     'exchange.execute': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, ...metadataField }),
       key: ({ userId }) => walletKey(userId),
@@ -98,9 +86,8 @@ export const exchange = {
     }),
   },
   queries: {
-    /** Refused with `not_found` before the first rate is set. */
+    /** `not_found` before the first rate is set. */
     'exchange.rate': query({ data: z.object({}), reply: RateAnswer, rejects: ['not_found'] }),
-    /** Returns all rates, newest first. */
     'exchange.rates': query({
       data: z.object({
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),

@@ -31,10 +31,9 @@ export const HOLD = shape('Hold', {
 export type HoldState = WireOf<typeof HOLD>;
 
 const { id, ...rest } = HOLD.fields;
-/** The hold in events, after the change that the event's type names. */
 export const HOLD_CHANGED = shape(null, { holdId: id.called('id'), ...rest });
 
-/** Every command about a hold names the payer, because their key finds the hold's partition. */
+/** The payer's key finds the partition of the hold. */
 const holdFields = { holdId: z.uuid(), payerUserId: UserId };
 const keyOfPayer = ({ payerUserId }: { payerUserId: number }) => walletKey(payerUserId);
 /** The user who must be the receiver; null for an administrator or a service account. */
@@ -42,7 +41,6 @@ const actorField = { actorUserId: UserId.nullable() };
 const SETTLEMENT_REFUSALS = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
 const HoldAnswer = z.object({ hold: HOLD.wire });
 
-/** A cursor in a list of holds, newest first; the next page has older ones. */
 export const HoldPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type HoldPageKey = z.infer<typeof HoldPageKey>;
 
@@ -55,7 +53,7 @@ const HoldPage = z.object({ holds: z.array(HOLD.wire), next: HoldPageKey.nullabl
 
 export const holds = {
   commands: {
-    /** The hold expires `expiresInMs` after it was applied. */
+    /** Expires `expiresInMs` after it was applied. */
     'hold.place': command({
       data: z.object({
         holdId: z.uuid(),
@@ -79,10 +77,7 @@ export const holds = {
         'limit_exceeded',
       ],
     }),
-    /**
-     * Without `amountUnits` the whole hold is captured; otherwise the rest is released. Without `metadata`
-     * the hold's metadata is used. The payer is refused with `forbidden`.
-     */
+    /** Null `amountUnits` captures the whole hold; otherwise the rest is released. The payer is refused. */
     'hold.capture': command({
       data: z.object({ ...holdFields, ...actorField, amountUnits: AmountUnits.nullable(), ...metadataField }),
       key: keyOfPayer,
@@ -95,10 +90,7 @@ export const holds = {
       reply: z.object({ hold: HOLD.wire, position: LedgerPosition }),
       rejects: SETTLEMENT_REFUSALS,
     }),
-    /**
-     * The ledger sends itself this command after `expiresAtMs`. A hold that is not open any more stays
-     * unchanged.
-     */
+    /** Sent by the ledger to itself after `expiresAtMs`. Does nothing if the hold is not open any more. */
     'hold.expire': command({
       data: z.object(holdFields),
       key: keyOfPayer,
@@ -112,22 +104,18 @@ export const holds = {
       reply: HoldAnswer,
       rejects: ['hold_not_found'],
     }),
-    /** Returns the payer and the receiver of each hold; unknown holds are missing. */
+    /** Unknown holds are missing. */
     'hold.sides': query({
       data: z.object({ holdIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({ holds: z.array(Parties.extend({ holdId: z.uuid() })) }),
       rejects: [],
     }),
-    /**
-     * Returns the holds that the user placed or will receive, newest first; with `platform` only those placed
-     * through it.
-     */
+    /** Newest first; with `platform` only holds placed through it. */
     'hold.list': query({
       data: listFields.extend({ userId: UserId, platform: PlatformId.optional() }),
       reply: HoldPage,
       rejects: [],
     }),
-    /** Returns the holds of all users, newest first. */
     'hold.list-all': query({ data: listFields, reply: HoldPage, rejects: [] }),
   },
 } satisfies FeatureContract;

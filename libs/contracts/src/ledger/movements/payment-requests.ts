@@ -15,7 +15,6 @@ export const PaymentRequestStatus = z.enum(PAYMENT_REQUEST_STATUSES);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
 const legFields = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
-/** The receivers of a split payment, each with its amount. */
 const legs = () =>
   makeField({
     wire: z.array(z.object({ ...legFields, amountUnits: Units })),
@@ -34,7 +33,7 @@ const legs = () =>
   });
 type SplitLeg = { toUserId: number | null; toTreasury: Treasury | null; amountUnits: bigint | string };
 
-/** A request to pay coins. One payer pays it once, in full. */
+/** One payer pays it once, in full. */
 export const PAYMENT_REQUEST = shape('PaymentRequest', {
   id: field.uuid(),
   toUserId: field.userId().orNull(),
@@ -64,21 +63,19 @@ export const PAYMENT_REQUEST = shape('PaymentRequest', {
 });
 export type PaymentRequestState = WireOf<typeof PAYMENT_REQUEST>;
 
-// The gateway adds the name for one reader, so events have none.
+// The gateway adds the name for one reader.
 const { id, createdBy, toMaskedName, ...rest } = PAYMENT_REQUEST.fields;
-/** The payment request in events, after the change that the event's type names. */
 export const PAYMENT_REQUEST_CHANGED = shape(null, { paymentRequestId: id.called('id'), ...rest });
 
 const requestField = { paymentRequestId: z.uuid() };
 const PaymentRequestAnswer = z.object({ paymentRequest: PAYMENT_REQUEST.wire });
 
-/** Requests of one creator are applied in order, so that the second use of a reference finds the first. */
+/** Requests of one creator are applied in order, so the second use of a reference finds the first. */
 function creatorKey({ createdBy: principal }: { createdBy: string }): string {
   const userId = userOfPrincipal(principal);
   return userId === null ? principal : walletKey(userId);
 }
 
-/** A cursor in a list of payment requests, newest first; the next page has older ones. */
 export const PaymentRequestPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type PaymentRequestPageKey = z.infer<typeof PaymentRequestPageKey>;
 
@@ -101,13 +98,13 @@ const PaymentReply = z.object({
 
 export const paymentRequests = {
   commands: {
-    /** The request expires `expiresInMs` after it was applied. */
+    /** Expires `expiresInMs` after it was applied. */
     'payment-request.create': command({
       data: z.object({
         ...requestField,
         createdBy: Principal,
         ...receiverFields,
-        /** Replaces the receiver. A refusal names the refused legs in `errors`, as `INDEX.toUserId`. */
+        /** Replaces the receiver. A refusal names legs in `errors`, as `INDEX.toUserId`. */
         splits: z
           .array(z.object({ ...receiverFields, amountUnits: AmountUnits }))
           .min(LIMITS.splitsMin)
@@ -128,10 +125,7 @@ export const paymentRequests = {
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['user_not_found', 'wallet_closed', 'self_transfer', 'reference_taken'],
     }),
-    /**
-     * Uses the payer's key, as every payment. The sender looks up the request's receiver or `splits` first,
-     * because all accounts are locked before anything is decided. An unknown request has no receiver.
-     */
+    /** The sender looks up the receivers first, because all accounts are locked before anything is decided. */
     'payment-request.pay': command({
       data: z.object({
         ...requestField,
@@ -157,27 +151,21 @@ export const paymentRequests = {
         'limit_exceeded',
       ],
     }),
-    /** The sender must check first who created the request and if the caller may cancel it. */
+    /** The sender must check first that the caller may cancel it. */
     'payment-request.cancel': command({
       data: z.object({ ...requestField, createdBy: Principal }),
       key: creatorKey,
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['payment_request_not_found', 'payment_request_not_open'],
     }),
-    /**
-     * The ledger sends itself this command after the first proof of a user's address. It then sends
-     * `payment-request.cancel` for each request that the user created.
-     */
+    /** Sent by the ledger to itself after the first proof of a user's address. */
     'payment-request.cancel-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => walletKey(userId),
       reply: z.object({}),
       rejects: [],
     }),
-    /**
-     * The ledger sends itself this command after `expiresAtMs`. A request that is not open any more stays
-     * unchanged.
-     */
+    /** Sent by the ledger to itself after `expiresAtMs`. Does nothing if the request is not open any more. */
     'payment-request.expire': command({
       data: z.object({ ...requestField, createdBy: Principal }),
       key: creatorKey,
@@ -191,16 +179,12 @@ export const paymentRequests = {
       reply: PaymentRequestAnswer,
       rejects: ['payment_request_not_found'],
     }),
-    /**
-     * Returns the requests that pay the user, that ask the user to pay or that the user paid, newest first; a
-     * null `as` returns both sides.
-     */
+    /** Newest first: requests that pay the user, or that the user may pay or paid. */
     'payment-request.list': query({
       data: listFields.extend({ userId: UserId, as: z.enum(PAYMENT_REQUEST_SIDES).nullable() }),
       reply: Page,
       rejects: [],
     }),
-    /** Returns the payment requests of all users, newest first. */
     'payment-request.list-all': query({ data: listFields, reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

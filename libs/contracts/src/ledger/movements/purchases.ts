@@ -17,9 +17,7 @@ const PAYMENT_REFUSALS = ['user_not_found', 'wallet_closed', 'insufficient_funds
 
 export const purchases = {
   commands: {
-    /**
-     * A `reference` can be used once by the request's API key, or once by the user if the request has no key.
-     */
+    /** A `reference` works once per API key, or once per user without a key. */
     'coins.purchase': command({
       data: z.object({
         userId: UserId,
@@ -35,9 +33,8 @@ export const purchases = {
       rejects: [...PAYMENT_REFUSALS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
     }),
     /**
-     * Makes one PURCHASE per leg, all or nothing, all with the `groupId`; the first has the reference. A
-     * refusal names legs in `errors`, as `INDEX.toUserId`. This is a separate command, so that a ledger of a
-     * release without splits refuses it instead of recording a purchase of a wrong amount.
+     * Makes one PURCHASE per leg, all or none; the first has the reference. A refusal names legs in `errors`,
+     * as `INDEX.toUserId`. A ledger without splits refuses this command instead of recording a wrong amount.
      */
     'coins.split-purchase': command({
       data: z.object({
@@ -64,10 +61,7 @@ export const purchases = {
         ...(['reference_taken', 'limit_exceeded'] as const),
       ],
     }),
-    /**
-     * Pays all rewards or none from the treasury `rewards`. A refusal names recipients in `errors`, as
-     * `INDEX.userId`. The reply keeps the order.
-     */
+    /** All or none. A refusal names recipients in `errors`, as `INDEX.userId`. The reply keeps the order. */
     'coins.reward': command({
       data: z.object({
         rewards: z
@@ -82,15 +76,12 @@ export const purchases = {
       bounded: ['REWARD'],
       rejects: [...PAYMENT_REFUSALS, 'receiver_frozen', 'budget_exceeded'],
     }),
-    /**
-     * Gives back a purchase, or the part `amountUnits`. The command has the buyer's key: under the buyer's
-     * lock, refunds of one purchase are decided one after the other, also within a bulk.
-     */
+    /** The buyer's lock puts refunds of one purchase in order, also within a bulk. */
     'coins.refund': command({
       data: z.object({
         transactionId: TransactionId,
         buyerUserId: UserId,
-        /** The seller, if the purchase paid a user (a leg of a split). Their wallet is locked too. */
+        /** The seller of a leg of a split, if it is a user, because their wallet is locked too. */
         sellerUserId: UserId.optional(),
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
@@ -104,9 +95,8 @@ export const purchases = {
       rejects: [...PAYMENT_REFUSALS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
     }),
     /**
-     * Gives back a split purchase, or the part `amountUnits`, in proportion to the remainder of each leg.
-     * `legs` lists the receivers from `group.sides`, because their accounts are locked with the buyer's. It
-     * is empty for an unknown group.
+     * In proportion to the remainder of each leg. `legs` are the receivers from `group.sides`, whose accounts
+     * are locked too.
      */
     'coins.refund-group': command({
       data: z.object({
@@ -125,7 +115,7 @@ export const purchases = {
     }),
   },
   queries: {
-    /** Returns the buyer and the receivers of each split purchase, in order; unknown groups are missing. */
+    /** In order; unknown groups are missing. */
     'group.sides': query({
       data: z.object({ groupIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({

@@ -11,7 +11,7 @@ export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] a
 export const ScheduleStatus = z.enum(SCHEDULE_STATUSES);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 
-/** ISO 8601 durations between two runs; all are counted in UTC. */
+/** Time between two runs, in UTC. */
 export const INTERVALS = ['P1D', 'P1W', 'P1M', 'P1Y'] as const;
 export const ScheduleInterval = z.enum(INTERVALS);
 export type ScheduleInterval = z.infer<typeof ScheduleInterval>;
@@ -29,7 +29,6 @@ export type RunFailure = z.infer<typeof code>;
 
 const Failure = z.object({ code, atMs: EpochMs });
 const FailureView = z.strictObject({ code, at: z.iso.datetime() });
-/** The last refused run. */
 const failure = makeField({
   wire: Failure,
   shown: FailureView.meta({ id: 'ScheduleFailure' }),
@@ -40,7 +39,6 @@ const failure = makeField({
   print: ({ code, atMs }: z.infer<typeof Failure>) => ({ code, at: printTime(atMs) }),
 });
 
-/** Coins that a user sends later, or repeatedly. */
 export const SCHEDULE = shape('Schedule', {
   id: field.uuid(),
   fromUserId: field.userId(),
@@ -72,16 +70,14 @@ export const SCHEDULE = shape('Schedule', {
 export type ScheduleState = WireOf<typeof SCHEDULE>;
 
 const { id, ...rest } = SCHEDULE.fields;
-/** The schedule in events, after the change that the event's type names. */
 export const SCHEDULE_CHANGED = shape(null, { scheduleId: id.called('id'), ...rest });
 
 const scheduleFields = { scheduleId: z.uuid(), fromUserId: UserId };
 const ScheduleAnswer = z.object({ schedule: SCHEDULE.wire });
 const ScheduleChangeReply = ScheduleAnswer.extend({ position: LedgerPosition });
-/** A schedule is in its payer's partition, because only the payer changes it. */
 const key = ({ fromUserId }: { fromUserId: number }) => walletKey(fromUserId);
 
-/** Only the payer may do this; another user's schedule is refused as unknown. */
+/** Another user's schedule is refused as unknown. */
 const changeCommand = command({
   data: z.object(scheduleFields),
   key,
@@ -89,7 +85,6 @@ const changeCommand = command({
   rejects: ['schedule_not_found', 'schedule_not_open'],
 });
 
-/** A cursor in a list of schedules, newest first; the next page has older ones. */
 export const SchedulePageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type SchedulePageKey = z.infer<typeof SchedulePageKey>;
 
@@ -117,10 +112,7 @@ export const schedules = {
     'schedule.pause': changeCommand,
     'schedule.resume': changeCommand,
     'schedule.cancel': changeCommand,
-    /**
-     * The ledger sends itself this command when all access of a user has ended. It then sends
-     * `schedule.pause` for each active schedule of the user.
-     */
+    /** Sent by the ledger to itself when all access of a user has ended; it pauses each active schedule. */
     'schedule.pause-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => walletKey(userId),
@@ -128,9 +120,8 @@ export const schedules = {
       rejects: [],
     }),
     /**
-     * The ledger sends itself this command when an occurrence is due. It pays the occurrence, or stores the
-     * failure. `due` and `attempt` must be the schedule's present state, or nothing changes. `occurrence` is
-     * the one to pay, the latest of those missed.
+     * Sent by the ledger to itself when an occurrence is due. Changes nothing unless `due` and `attempt` are
+     * the present state. `occurrence` is the latest of those missed.
      */
     'schedule.run': command({
       data: z.object({
@@ -151,13 +142,11 @@ export const schedules = {
       reply: ScheduleAnswer,
       rejects: ['schedule_not_found'],
     }),
-    /** Returns the schedules that the user pays, newest first. */
     'schedule.list': query({
       data: z.object({ userId: UserId, ...listFields }),
       reply: Page,
       rejects: [],
     }),
-    /** Returns the schedules of all users, newest first. */
     'schedule.list-all': query({ data: z.object(listFields), reply: Page, rejects: [] }),
   },
 } satisfies FeatureContract;

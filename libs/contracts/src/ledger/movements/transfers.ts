@@ -20,7 +20,6 @@ const FREEZE_REFUSALS = ['wallet_frozen', 'receiver_frozen'] as const;
 
 export const transfers = {
   commands: {
-    /** The reply has the sender's wallet. */
     'coins.transfer': command({
       data: z.object({
         fromUserId: UserId,
@@ -40,7 +39,7 @@ export const transfers = {
         'limit_exceeded',
       ],
     }),
-    /** The data has exactly one of `userId` and `treasury`. */
+    /** Exactly one of `userId` and `treasury` is set. */
     'coins.mint': command({
       data: z.object({
         userId: UserId.nullable(),
@@ -71,7 +70,7 @@ export const transfers = {
       reply: z.object({ transaction: TRANSACTION.wire }),
       rejects: ['transaction_not_found'],
     }),
-    /** Returns the payer and the receiver of each transaction; unknown transactions are missing. */
+    /** Unknown transactions are missing. */
     'transaction.sides': query({
       data: z.object({ transactionIds: z.array(TransactionId).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({ transactions: z.array(Parties.extend({ transactionId: TransactionId })) }),

@@ -6,7 +6,6 @@ import { field } from '../../shape/kinds.ts';
 import { shape, type WireOf } from '../../shape/shape.ts';
 import { AmountUnits, walletKey } from '../states.ts';
 
-/** A comma-separated list of payout providers that are called over HTTP. */
 export const PayoutProviderNames = z
   .string()
   .regex(/^[a-z0-9.-]{1,50}(,[a-z0-9.-]{1,50})*$/)
@@ -19,7 +18,7 @@ export const WITHDRAWAL_STATUSES = ['PENDING', 'SETTLED', 'REJECTED'] as const;
 export const WithdrawalStatus = z.enum(WITHDRAWAL_STATUSES);
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
-/** `account` is emptied when the withdrawal of a deleted user is settled or rejected. */
+/** `account` is emptied when the withdrawal of a deleted user is decided. */
 export const WITHDRAWAL = shape('Withdrawal', {
   id: field.uuid(),
   userId: field.userId().forAdmins(),
@@ -36,20 +35,16 @@ export const WITHDRAWAL = shape('Withdrawal', {
 });
 export type WithdrawalState = WireOf<typeof WITHDRAWAL>;
 
-/** The content of `sealedAccount`. The id prevents the use of one withdrawal's account for another. */
+/** The id prevents the use of one withdrawal's account for another. */
 export const SealedAccount = z.object({ withdrawalId: z.uuid(), account: z.string().min(1) });
 
 const WithdrawalAnswer = z.object({ withdrawal: WITHDRAWAL.wire });
 
-/** A cursor in a list of withdrawals, newest first; the next page has older ones. */
 export const WithdrawalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type WithdrawalPageKey = z.infer<typeof WithdrawalPageKey>;
 
 const ownerKey = ({ userId }: { userId: number }) => walletKey(userId);
-/**
- * `userId` is the withdrawal's user, for the key. A `provider` decides by its callback and may repeat the
- * same decision; null is an administrator.
- */
+/** A `provider` decides by its callback and may repeat its decision; null is an administrator. */
 const decisionCommand = {
   data: z.object({ withdrawalId: z.uuid(), userId: UserId, provider: z.string().nullable() }),
   key: ownerKey,
@@ -76,18 +71,13 @@ export const withdrawals = {
       data: z.object({ ...withdrawalFields, account: z.string().min(1) }),
       ...createCommand,
     }),
-    /**
-     * As `withdrawal.create`, with the account sealed for the ledger's key (`SealedAccount`). `unavailable`
-     * means that it was sealed for another key.
-     */
+    /** `account` is sealed (`SealedAccount`). `unavailable` means that it was sealed for another key. */
     'withdrawal.create-sealed': command({
       data: z.object({ ...withdrawalFields, sealedAccount: z.string().min(1).max(4_096) }),
       ...createCommand,
       rejects: [...createCommand.rejects, 'unavailable'],
     }),
-    /** The provider paid the XAF out. */
     'withdrawal.settle': command(decisionCommand),
-    /** The XAF return to the user. */
     'withdrawal.reject': command(decisionCommand),
   },
   queries: {
@@ -96,7 +86,6 @@ export const withdrawals = {
       reply: WithdrawalAnswer,
       rejects: ['not_found'],
     }),
-    /** Returns the withdrawals of the user, or of all users if `userId` is null, newest first. */
     'withdrawal.list': query({
       data: z.object({
         userId: UserId.nullable(),
