@@ -1,6 +1,6 @@
 import { errorWith } from '@cowrie/telemetry';
 
-/** A failed message was certainly not sent, or it may have been written. */
+/** `maybe_sent`: the message may have been written. */
 export type SendErrorCode = 'not_sent' | 'maybe_sent';
 export type SendError = Error & { code: SendErrorCode };
 
@@ -8,7 +8,7 @@ export function sendError(code: SendErrorCode, message: string, cause?: unknown)
   return errorWith(message, { code }, cause);
 }
 
-/** True if a failed send certainly never reached the broker, so that it has no effect. */
+/** True if the message never reached the broker, so it has no effect. */
 export function wasNeverSent(error: unknown): boolean {
   return fieldOf(error, 'code') === 'not_sent';
 }
@@ -23,12 +23,12 @@ export function describeError(error: unknown): string {
   return parts.join(': ');
 }
 
-/** True for errors of kafkajs, not of our handlers. It compares names, since classes differ across realms. */
+/** Compares names, because classes differ across realms. */
 export function isKafkaError(error: unknown): boolean {
   return fieldOf(error, 'name')?.startsWith('KafkaJS') ?? false;
 }
 
-/** True if the broker answered with a refusal, so the connection works. */
+/** The broker answered with a refusal, so the connection works. */
 export function isBrokerRefusal(error: unknown): boolean {
   return causesOf(error).some(
     (link) => fieldOf(link, 'name') === 'KafkaJSProtocolError' || fieldOf(link, 'type'),
@@ -50,8 +50,8 @@ const FATAL_TYPES = new Set([
 ]);
 
 /**
- * True if a retry cannot help. kafkajs's own `retriable` is no guide: while all brokers are away it fails with errors
- * (coordinator not found, lock timeout, even a TypeError) that it calls final.
+ * True if a retry cannot help. kafkajs's `retriable` is no guide: while all brokers are away its errors claim
+ * to be final.
  */
 export function isFatal(error: unknown): boolean {
   return causesOf(error).some((link) => {
@@ -64,7 +64,7 @@ export function isFatal(error: unknown): boolean {
   });
 }
 
-/** True if the broker denies the sender's right to any part of a request. */
+/** True if the broker denies any part of a request. */
 export function isForbidden(error: unknown): boolean {
   const parts = (link: unknown): unknown[] => (link as { errors?: unknown[] }).errors ?? [];
   return causesOf(error)

@@ -3,12 +3,10 @@ import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 import type { Producer } from './types.ts';
 
-/** Helpers shared by this library's tests; they are not part of its interface. */
-
 const ignore = (): void => undefined;
 export const quietLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** A logger that records lines as `level message`. */
+/** Records lines as `level message`. */
 export function recordingLogger(): Logger & { lines: string[]; entries: { fields: object; line: string }[] } {
   const lines: string[] = [];
   const entries: { fields: object; line: string }[] = [];
@@ -19,7 +17,7 @@ export function recordingLogger(): Logger & { lines: string[]; entries: { fields
   return { lines, entries, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Waits until the condition holds; `withinMs` only limits a wait for something that never happens. */
+/** `withinMs` only limits a wait for something that never happens. */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 45_000): Promise<void> {
   const endsAtMs = Date.now() + withinMs;
   while (!(await condition())) {
@@ -32,14 +30,14 @@ export function unique(name: string): string {
   return `test.${name}.${uuidv7().slice(9)}`;
 }
 
-/** Kafka's API keys: https://kafka.apache.org/protocol#protocol_api_keys */
+/** https://kafka.apache.org/protocol#protocol_api_keys */
 const API_KEYS = { produce: 0, fetch: 1, heartbeat: 12, saslAuthenticate: 36 };
 
-/** A network to Kafka that can be cut: open connections break, and new ones are refused. */
+/** When cut, open connections break and new ones are refused. */
 export type Network = {
   open(host: string, port: number): Socket;
   cut(): void;
-  /** Cuts the network right after the next request of a kind was written, so that its answer is lost. */
+  /** Cuts after the next request of a kind was written, so that its answer is lost. */
   cutAfter(request: keyof typeof API_KEYS): void;
   isCut(): boolean;
   mend(): void;
@@ -58,7 +56,7 @@ export function createNetwork(): Network {
   };
   return {
     open(host, port) {
-      // Port 1 refuses connections, as the port of a stopped broker does.
+      // Port 1 refuses connections, as a stopped broker does.
       const socket = connect({ host, port: isCut ? 1 : port, noDelay: true });
       const write = socket.write.bind(socket);
       socket.write = ((chunk: Buffer, ...rest: []) => {
@@ -84,7 +82,6 @@ export function createNetwork(): Network {
   };
 }
 
-/** A client of the Kafka that the test run provides. */
 export function testClient(
   options: { name?: string; network?: Network; logger?: Logger; password?: string } = {},
 ): KafkaClient {

@@ -1,7 +1,7 @@
 import { type Logger, pause } from '@cowrie/telemetry';
 import { describeError } from './errors.ts';
 
-/** The pause after `failures` failures: it doubles up to `maxMs`, with a jitter of 20 %. */
+/** Doubles up to `maxMs`, with a jitter of 20 %. */
 export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
   const plainMs = Math.min(firstMs * 2 ** Math.min(failures, 30), maxMs);
   return plainMs * (0.8 + Math.random() * 0.4);
@@ -9,7 +9,7 @@ export function backoffMs(failures: number, firstMs: number, maxMs: number): num
 
 const LOUD_EVERY = 10;
 
-/** Logs a failed attempt as a warning the first time, then only at intervals, because an outage may be long. */
+/** The first time, then only at intervals, because an outage may be long. */
 export function logAttempt(logger: Logger, failures: number, fields: object, message: string): void {
   if (failures % LOUD_EVERY === 0) logger.warn({ ...fields, failures }, message);
   else logger.debug({ ...fields, failures }, message);
@@ -18,10 +18,7 @@ export function logAttempt(logger: Logger, failures: number, fields: object, mes
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
-/**
- * Repeats `work` with a growing pause until it succeeds. Rejects with an error that `isFinal` accepts, and as `closed` if the signal
- * is aborted first.
- */
+/** Rejects with an error that `isFinal` accepts, and as `closed` if the signal is aborted. */
 export async function retry<T>(
   work: () => Promise<T>,
   options: {
@@ -48,7 +45,7 @@ export async function retry<T>(
   throw new Error(closed);
 }
 
-/** Rejects with `error()` if `work` has not settled within `ms`; the work itself continues. */
+/** The work itself continues. */
 export function withDeadline<T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(error()), ms);
@@ -56,7 +53,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, error: () => Error
   });
 }
 
-/** Resolves once `work` has settled or `ms` have passed, for shutdowns that must end either way. */
+/** For shutdowns that must end either way. */
 export async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
   const quiet = work.then(
     () => undefined,
@@ -67,7 +64,7 @@ export async function settledWithin(work: Promise<unknown>, ms: number): Promise
 
 type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
 
-/** A deferred whose rejection may stay unobserved. */
+/** Its rejection may stay unobserved. */
 export function deferred<T>(): Deferred<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   promise.catch(() => undefined);

@@ -7,8 +7,8 @@ const IDLE_MS = 500;
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * Runs administrative requests. They come in bursts, one for each newly assigned partition, so the connection is kept for a
- * moment. It is dropped after an error.
+ * Requests come in bursts, one per newly assigned partition, so the connection stays open for a moment. An
+ * error drops it.
  */
 export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin) => Promise<T>): Promise<T> {
   client.admin ??= openAdmin(client);

@@ -3,7 +3,7 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 import type { DeadLetterCount } from './dead-letters-waiting.ts';
 
-/** Counts the messages in each topic, with one request to the broker for each topic. */
+/** Sends one request to the broker per topic. */
 export async function countMessages(
   client: KafkaClient,
   topics: readonly string[],
@@ -21,10 +21,10 @@ export async function countMessages(
   });
 }
 
-/** People handle dead letters, so counting them once a minute is enough. */
+/** People handle dead letters, so once a minute is enough. */
 export const DEAD_LETTERS_EVERY_MS = 60_000;
 
-/** Declares the gauges of dead letters; `read` returns the last count, or null if it is unknown. */
+/** `read` returns the last count, or null if it is unknown. */
 export function measureDeadLetterDepth(
   meter: Meter,
   read: () => ReadonlyMap<string, DeadLetterCount> | null,

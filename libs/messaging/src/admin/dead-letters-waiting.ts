@@ -4,25 +4,25 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import type { InMessage } from '../types.ts';
 import { withAdmin } from './admin.ts';
 
-/** Marks a note among the dead letters that one was handled; the header's value is that letter's offset. */
+/** Marks a note that a dead letter was handled; its value is the letter's offset. */
 export const DONE_HEADER = 'dlq-redriven';
 
-/** Identifies the original place of a dead letter, because the same message may be dead-lettered twice. */
+/** The original place identifies a dead letter, because a message may be dead-lettered twice. */
 export const placeOf = (headers: InMessage['headers']): string =>
   `${headers['dlq-topic'] ?? ''}/${headers['dlq-partition'] ?? ''}/${headers['dlq-offset'] ?? ''}`;
 
-/** Counts of a dead letter topic: all messages, and the letters that nobody has handled. */
+/** `waiting` letters have not been handled. */
 export type DeadLetterCount = { messages: number; waiting: number };
 
 type SeenMessage = { offset: bigint } & ({ place: string } | { doneOf: string });
 type PartitionScan = { next: bigint; seen: SeenMessage[] };
 
-/** Only this many messages of a partition are read; beyond that all count as waiting, since the exact number no longer matters. */
+/** Beyond this many per partition all messages count as waiting, since the exact number no longer matters. */
 const READ_MAX = 20_000n;
 
 /**
- * Counts dead letters. It reads each message once and remembers its place; deleted messages are no longer counted. Messages that
- * it may not read, or does not receive, count as waiting.
+ * Reads each message once and remembers its place. Messages that it may not read, or does not receive, count
+ * as waiting.
  */
 export function createDeadLetterCounter(
   client: KafkaClient,
@@ -84,7 +84,7 @@ function seenOf({ offset, headers }: InMessage): SeenMessage {
   return doneOf === undefined ? { offset, place: placeOf(headers) } : { offset, doneOf };
 }
 
-/** Each place counts once, and a note settles all letters of its place. */
+/** A note settles all letters of its place. */
 function waitingOf(seen: readonly SeenMessage[]): number {
   const done = new Set(seen.flatMap((one) => ('doneOf' in one ? [one.doneOf] : [])));
   const waiting = new Map<string, boolean>();

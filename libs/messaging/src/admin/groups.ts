@@ -3,10 +3,10 @@ import { clusterOf } from '../kafkajs/cluster.ts';
 import { withAdmin } from './admin.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** The broker accepts offsets from a client outside the group while the group has no members. */
+/** The broker accepts offsets from outside the group while the group has no members. */
 const NO_MEMBER = { groupGenerationId: -1, memberId: '' };
 
-/** Counts the members of each group; a missing group has none. */
+/** A missing group has none. */
 export async function countMembers(
   client: KafkaClient,
   groupIds: readonly string[],
@@ -15,7 +15,7 @@ export async function countMembers(
   return new Map(groups.map(({ groupId, members }) => [groupId, members.length]));
 }
 
-/** Reads the group's committed offsets; partitions without one are absent. */
+/** Partitions without a committed offset are absent. */
 export async function committedOffsets(
   client: KafkaClient,
   groupId: string,
@@ -26,10 +26,7 @@ export async function committedOffsets(
   return new Map(known.map(({ partition, offset }) => [partition, BigInt(offset)]));
 }
 
-/**
- * Sets a group's offsets. Rejects while the group has members. kafkajs's own function joins the group for this, which takes
- * seconds.
- */
+/** Rejects while the group has members. kafkajs's own function joins the group, which takes seconds. */
 export async function commitOffsets(
   client: KafkaClient,
   groupId: string,
@@ -50,7 +47,7 @@ export async function commitOffsets(
   }
 }
 
-/** For each partition, the first offset whose message is at least as new as `sinceMs`, or the partition's end. */
+/** The first offset that is at least as new as `sinceMs`, or the partition's end. */
 export async function offsetsSince(
   client: KafkaClient,
   topic: string,

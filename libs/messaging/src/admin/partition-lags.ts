@@ -6,11 +6,10 @@ import { withAdmin } from './admin.ts';
 export type FollowedTopic = {
   groupId: string;
   topic: string;
-  /** The next offset of each partition; a missing one means the beginning. */
+  /** A missing partition means the beginning. */
   positions(): Promise<ReadonlyMap<number, bigint>>;
 };
 
-/** Reads the lag of each partition in messages, and the client id of its owner. */
 export async function readPartitionLags(
   client: KafkaClient,
   followed: readonly FollowedTopic[],
@@ -27,7 +26,7 @@ async function lagsOf(
   { topic, positions }: FollowedTopic,
   owners: ReadonlyMap<number, string>,
 ): Promise<PartitionHealth[]> {
-  // Positions are read first: an older end could make a partition seem ahead of its topic.
+  // Read first: with an older end a partition could seem ahead of its topic.
   const next = await positions();
   const ends = await admin.fetchTopicOffsets(topic);
   return ends

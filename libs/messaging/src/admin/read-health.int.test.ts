@@ -14,7 +14,6 @@ const [topic, deadLetters, groupId] = [unique('followed'), unique('dead'), uniqu
 const logger = quietLogger;
 const producer: Producer = createProducer(testClient(), { logger });
 const outbox = async () => ({ rows: 1, oldestAgeSeconds: 2 });
-/** Each member handles partition 0 only. */
 const member = (name: string): Consumer => {
   const consumer: Consumer = createConsumer(testClient({ name }), {
     ...{ groupId, topics: [topic], fromBeginning: true, logger },

@@ -8,18 +8,13 @@ import { type FollowedTopic, readPartitionLags } from './partition-lags.ts';
 type Outbox = NonNullable<ServiceHealth['outbox']>;
 type Mails = NonNullable<ServiceHealth['mails']>;
 
-/**
- * Reads the health of a service for all of its instances. Each part has its own timeout: a part that is late or fails is null,
- * and the others are still reported.
- */
+/** Reads the health of all instances. A part that is late or fails is null; the others are still reported. */
 export function createReadHealth(options: {
   client: KafkaClient;
   follows: readonly FollowedTopic[];
-  /** The topics to count, or a function that counts letters stored elsewhere. */
+  /** Topics to count, or a function that counts letters stored elsewhere. */
   deadLetters: readonly string[] | (() => Promise<ReadonlyMap<string, number>>);
-  /** For services with an outbox. */
   outbox?: () => Promise<Outbox>;
-  /** For services that send mail. */
   mails?: () => Promise<Mails>;
   logger: Logger;
 }): HealthReader {

@@ -14,7 +14,6 @@ const OPERATIONS = { Read: 3, Write: 4, Describe: 8 } as const;
 const ALLOW = 3;
 const ANY = 1;
 
-/** Converts a rule to Kafka's form; `principal` is the user's name at the broker. */
 export function aclOf(
   { user, type, name, pattern, operation }: KafkaRule,
   principal = `User:${user}`,
@@ -31,8 +30,8 @@ export function aclOf(
 }
 
 /**
- * Grants the users named in the rules exactly these rights and revokes all others. Resolves once the broker applies them; waits
- * until the broker is up. Users without rules keep their rights.
+ * Grants exactly these rights to the named users, and resolves once the broker applies them. Waits until the
+ * broker is up. Users without rules keep their rights.
  */
 export async function ensureRules(
   client: KafkaClient,
@@ -55,7 +54,7 @@ export async function ensureRules(
   }
 }
 
-/** True if the rights are already in force; otherwise requests the changes. */
+/** Requests the changes if the rights are not yet in force. */
 async function areInForce(client: KafkaClient, wanted: readonly AclEntry[]): Promise<boolean> {
   return withAdmin(client, async (admin) => {
     const all = { resourceType: ANY, resourcePatternType: ANY, operation: ANY, permissionType: ANY };

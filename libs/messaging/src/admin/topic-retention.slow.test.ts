@@ -9,10 +9,9 @@ const client = testClient();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const BROKER_RESOURCE = 4;
-/** The test does not wait for a broker that checks retention less often. */
+/** The test does not wait for a broker that checks less often. */
 const LOOK_EVERY_MAX_MS = 10_000;
 
-/** Copies the spec of a platform topic under a new name. */
 function like(name: string): TopicSpec {
   const spec = TOPIC_SPECS.find(({ topic }) => topic === name);
   if (!spec) throw new Error(`no topic ${name}`);
@@ -29,7 +28,6 @@ async function produceAt(topic: string, partition: number, ...agesMs: number[]):
   sockets.close();
 }
 
-/** The broker's interval between retention checks. */
 async function looksEveryMs(): Promise<number> {
   return withAdmin(client, async (admin) => {
     const { controller } = await admin.describeCluster();

@@ -6,12 +6,12 @@ import { withAdmin } from './admin.ts';
 
 const SHORT_LIVED_MS = 24 * 3_600_000;
 const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
-/** Kafka's number for the resource type topic. */
+/** Kafka's number for a topic. */
 const TOPIC_RESOURCE = 2;
 
-/** The largest record batch of a topic: a history page with 1,000 long reasons fits. */
+/** Fits a history page with 1,000 long reasons. */
 const TOPIC_MAX_BYTES = 4 * 1_048_576;
-/** The largest message to send; the difference leaves room for the record batch around it. */
+/** Leaves room for the record batch around the message. */
 export const MESSAGE_MAX_BYTES = TOPIC_MAX_BYTES - 262_144;
 
 export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {
@@ -20,7 +20,7 @@ export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: 
     { name: 'retention.ms', value: String(retentionMs) },
     { name: 'max.message.bytes', value: String(TOPIC_MAX_BYTES) },
   ];
-  // Kafka deletes closed segments only: at the default of 1 GiB, ten minutes of replies would stay for days.
+  // Kafka deletes closed segments only: at 1 GiB (the default), ten minutes of replies would stay for days.
   if (retentionMs > 0 && retentionMs < SHORT_LIVED_MS) {
     entries.push({ name: 'segment.ms', value: String(retentionMs) });
     entries.push({ name: 'segment.bytes', value: String(SHORT_LIVED_SEGMENT_BYTES) });
@@ -30,10 +30,7 @@ export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: 
 
 type Difference = { topic: string; setting: string; is: string; due: string };
 
-/**
- * Reports, in the log and as a metric, the settings of existing topics that differ from the configured ones. It changes none: an
- * operator or another program may have chosen them. Without the right to read them it reports nothing.
- */
+/** Only reports differences: an operator may have chosen the settings. Needs the right to read them. */
 export async function reportDifferences(
   client: KafkaClient,
   specs: readonly TopicSpec[],

@@ -9,9 +9,9 @@ import { reportDifferences, topicConfig } from './topic-settings.ts';
 const DEFAULT_DEADLINE_MS = 60_000;
 
 /**
- * Creates missing topics and resolves once the leaders of all partitions answer. It waits up to `withinMs` for the broker; several
- * processes may run it at once. A client without the right to create topics waits until another process has created them. Rejects
- * if the number of partitions differs from the spec, because keys map to partitions. Other differences are only logged.
+ * Resolves once the leaders of all partitions answer, within `withinMs`; several processes may run it at
+ * once. A client without the right to create waits for another process. Rejects if the number of partitions
+ * differs, because keys map to partitions.
  */
 export async function ensureTopics(
   client: KafkaClient,
@@ -75,14 +75,14 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
       topics: specs.map((spec) => ({
         topic: spec.topic,
         numPartitions: spec.partitions,
-        // -1 selects the cluster's default number of replicas.
+        // The cluster's default.
         replicationFactor: -1,
         configEntries: topicConfig(spec),
       })),
     }),
   ).catch((error: unknown) => {
     if (!isForbidden(error)) throw error;
-    // Another process may be about to create them, so this ends only at the deadline.
+    // Another process may be about to create them, so only the deadline ends this.
     throw new Error(
       `missing, or hidden from this user, which may not create them: ${names.join(', ')} (${specs[0]?.partitions} partitions each)`,
     );
@@ -90,7 +90,7 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
   if (created) client.logger.info({ topics: names }, 'topics created');
 }
 
-/** A broker lists a topic, with itself as the leader, shortly before it accepts requests for it. */
+/** A broker lists a topic, with itself as leader, shortly before it accepts requests for it. */
 async function askLeaders(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
   await withAdmin(client, (admin) => Promise.all(specs.map(({ topic }) => admin.fetchTopicOffsets(topic))));
 }
@@ -100,10 +100,7 @@ export async function topicEnds(client: KafkaClient, topic: string): Promise<Map
   return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
 }
 
-/**
- * The first available offset and the next offset of a partition. Simultaneous callers for one topic, as after a rebalance, share
- * one request.
- */
+/** Simultaneous callers for one topic, as after a rebalance, share one request. */
 export async function topicRange(
   client: KafkaClient,
   topic: string,

@@ -2,12 +2,12 @@ import type { Logger } from '@cowrie/telemetry';
 
 export type TopicOffset = { topic: string; partition: number; offset: string };
 
-/** Collects offsets to commit, so that many small steps become a few requests. */
+/** Collects offsets, so that many small steps become a few requests. */
 export type Commits = {
   note(topic: string, offsets: ReadonlyMap<number, bigint>): void;
-  /** Sends the collected offsets; never rejects. */
+  /** Never rejects. */
   flush(): Promise<void>;
-  /** Drops partitions that moved away, because the new owner may be further on. */
+  /** The new owner of a moved partition may be further on. */
   keepOnly(owned: (topic: string, partition: number) => boolean): void;
 };
 
@@ -28,7 +28,7 @@ export function createCommits(deps: {
     try {
       await deps.send(offsets);
     } catch (error) {
-      // The only harm is redelivery, and the next commit covers these offsets too.
+      // The only harm is redelivery, and the next commit covers these offsets.
       deps.logger.debug({ err: error }, 'offsets cannot be committed; only the lag metrics suffer');
     }
   }

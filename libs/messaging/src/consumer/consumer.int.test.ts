@@ -53,7 +53,6 @@ function member(
 const send = (partition: number, ...values: string[]) =>
   producer.sendAll(values.map((value) => ({ topic, partition, value, headers: { h: value } })));
 
-/** Client ids that the broker lists as members of a group. */
 const membersOf = async (group: string): Promise<string[]> => {
   const { groups } = await withAdmin(client, (admin) => admin.describeGroups([group]));
   return groups.flatMap(({ members }) => members.map(({ memberId }) => memberId));
@@ -186,7 +185,7 @@ describe('createConsumer', () => {
   });
 
   it('does not rest while more is there', async () => {
-    // One fetch takes a mebibyte of a partition, and so one message.
+    // One fetch takes 1 MiB of a partition, which is one message.
     const large = 'x'.repeat(700_000);
     for (let time = 0; time < 3; time += 1) await send(0, large);
     const handled: bigint[] = [];

@@ -11,31 +11,31 @@ import type { Assignment } from './own-partitions.ts';
 export type ConsumerOptions = {
   groupId: string;
   topics: readonly string[];
-  /** The start of a group without committed offsets: the beginning or the end. */
+  /** Where a group without committed offsets starts. */
   fromBeginning: boolean;
   logger: Logger;
   /**
-   * Receives messages of one partition in order, and the next ones after it has resolved; other partitions run at the same time.
-   * Heartbeats are sent meanwhile. `heartbeat()` rejects during a rebalance, and passing that error on ends the handler quickly.
-   * After an exception the same messages come again after a growing pause; if it keeps throwing, `onCrash` is called.
+   * Receives messages of one partition in order; other partitions run at the same time. `heartbeat()` rejects
+   * during a rebalance; pass that error on. After another exception the same messages come again after a
+   * growing pause, and in the end `onCrash` is called.
    */
   onMessages: OnMessages;
-  /** Called on each joining of the group, before the first message; `seek` and `pause` inside it apply from the start. */
+  /** Called before the first message of each joining; `seek` and `pause` inside it apply from the start. */
   onAssigned?(topic: string, partitions: readonly number[]): void;
-  /** Consumption has ended for good and no restart of the consumer helps: the process should end. */
+  /** No restart of the consumer helps, so the process should end. */
   onCrash(error: Error): void;
-  /** Reads only this partition of each topic, independent of the group's other members. */
+  /** Reads only this partition of each topic, whatever the group's other members do. */
   onlyPartition?: number;
   /**
-   * Pauses before the next fetch, so that it brings more messages. Called with the handled messages of a partition when no more of
-   * it have arrived. The signal is aborted when the consumer closes.
+   * Pauses before the next fetch, so that it brings more messages. Called when no more of the partition have
+   * arrived.
    */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
 const RESTART_FIRST_MS = 200;
 const RESTART_MAX_MS = 2_000;
-/** After a session of this length the pause before a restart is short again. */
+/** After a session of this length the next pause is short again. */
 const SETTLED_MS = 20_000;
 const HANDLER_ATTEMPTS = 12;
 const HANDLER_FIRST_MS = 100;
@@ -43,15 +43,14 @@ const HANDLER_MAX_MS = 5_000;
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * A member of a consumer group that recovers by itself: after any outage of Kafka it joins again, with a growing pause between
- * attempts. Only `commit` commits offsets; each joining begins at the committed offsets or at `seek`, so messages come at least
- * once. `start()` waits until Kafka is up.
+ * Recovers by itself from any outage of Kafka. Only `commit` commits; each joining begins at the committed
+ * offsets or at `seek`, so messages come at least once. `start()` waits until Kafka is up.
  */
 export function createConsumer(client: KafkaClient, options: ConsumerOptions): Consumer {
   return createSupervisedConsumer(client, { ...options, nextGroupId: () => options.groupId });
 }
 
-/** Works as `createConsumer`, with a new group id for each joining. */
+/** As `createConsumer`, with a new group id for each joining. */
 export function createSupervisedConsumer(
   client: KafkaClient,
   options: Omit<ConsumerOptions, 'groupId'> & { nextGroupId(): string },
@@ -118,7 +117,7 @@ export function createSupervisedConsumer(
   };
 }
 
-/** Runs one session after another, with a growing pause between them, until it is closed or an error is fatal. */
+/** Runs sessions with growing pauses until it is closed or an error is fatal. */
 async function supervise(deps: {
   open(): GroupSession;
   giveUp(error: Error): void;
@@ -141,7 +140,6 @@ async function supervise(deps: {
   }
 }
 
-/** Repeats a throwing handler with the same messages, and gives up after several failures. */
 function repeatHandler(
   { onMessages, logger }: Pick<ConsumerOptions, 'onMessages' | 'logger'>,
   signal: AbortSignal,

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { AnyRequest, type Envelope } from '@cowrie/contracts';
 import type { z } from 'zod';
 
-/** `unknown` holds a well-formed request whose name this version does not know. */
+/** `unknown` is a well-formed request whose name this version does not know. */
 export type DecodeResult<T> = { ok: true; value: T } | { ok: false; reason: string; unknown?: Envelope };
 
 const REASON_MAX = 400;
 
 /**
- * Decodes a JSON message by a schema. The reason of a refusal names paths and kinds of problems, never values. `asSent` keeps
- * fields that the schema does not know; it works only for schemas that change nothing.
+ * A refusal names paths and kinds of problems, never values. `asSent` keeps unknown fields; only for schemas
+ * that change nothing.
  */
 export function decodeWith<S extends z.ZodType>(
   schema: S,
@@ -27,7 +27,7 @@ export function decodeWith<S extends z.ZodType>(
     if (parsed.success) return { ok: true, value: asSent ? (json as z.infer<S>) : parsed.data };
     const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || '(root)'}: ${code}`);
     const reason = problems.join(', ').slice(0, REASON_MAX);
-    // Nested requests count too: a bulk may hold a command that only a later version knows.
+    // A bulk may hold a command that only a later version knows.
     const isUnknown = parsed.error.issues.some(
       ({ path, code }) => code === 'invalid_union' && path.at(-1) === 'name',
     );

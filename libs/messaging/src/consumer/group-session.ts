@@ -15,15 +15,13 @@ import { deferred, settledWithin } from '../wait.ts';
 import type { TopicOffset } from './commits.ts';
 import { type Assignment, createOwnPartitions } from './own-partitions.ts';
 
-/** One kafkajs consumer from its connection to its end; a restart opens a new session. */
+/** One kafkajs consumer, from its connection to its end. */
 export type GroupSession = Pick<Consumer, 'healthy' | 'assigned' | 'endOf' | 'pause' | 'resume' | 'seek'> & {
   commit(offsets: TopicOffset[]): Promise<void>;
-  /** Resolves with the reason of its end. */
   ended: Promise<Error>;
-  /** Ends the session from outside, with a reason. */
   end(reason: Error): void;
   idle(): Promise<void>;
-  /** Leaves the group and resolves once no handler runs. */
+  /** Resolves once no handler runs. */
   close(): Promise<void>;
 };
 
@@ -39,7 +37,7 @@ type SessionOptions = {
   topics: readonly string[];
   fromBeginning: boolean;
   onlyPartition?: number;
-  /** The member that this consumer was in its former session. */
+  /** The member of the former session. */
   membership: Membership;
   onJoined(assignment: Assignment, membership: Membership): void;
   onRebalancing(): void;
@@ -48,24 +46,23 @@ type SessionOptions = {
 };
 
 type State =
-  /** Not in the group yet, or rebalancing. */
   | 'joining'
   /** The broker counts it as a member. */
   | 'member'
   | 'over';
 
 const SESSION_TIMEOUT_MS = 6_000;
-/** Members learn of a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
+/** Members notice a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
 const HEARTBEAT_EVERY_MS = 300;
-/** The time that a rebalance waits for a busy member; a member alone in its group waits for nobody. */
+/** How long a rebalance waits for a busy member. */
 const REBALANCE_TIMEOUT_MS = 15_000;
 const REBALANCE_ALONE_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** The broker answers at the first byte. Without data, a seek, a resume and a rebalance wait for this time. */
+/** Without data, a seek, a resume and a rebalance wait this long; the broker answers at the first byte. */
 const FETCH_WAIT_MS = 250;
 /**
- * A broker that lost the other brokers but still reaches this process keeps claiming leadership of partitions that others lead
- * now, and reports no new messages. Only new metadata shows this.
+ * A broker that lost the others keeps claiming leadership and reports no new messages. Only new metadata
+ * shows this.
  */
 const METADATA_AGE_MS = 3_000;
 const LIFE_CHECK_EVERY_MS = 1_000;
@@ -78,7 +75,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
   const life = createLife(consumer, silenceMs);
   const handlers = new Set<Promise<void>>();
   let heartbeat: (() => Promise<void>) | undefined;
-  // kafkajs sends heartbeats only between handlers. It notices a failed one itself when the handlers are done.
+  // kafkajs sends heartbeats only between handlers.
   let pump: NodeJS.Timeout | undefined;
 
   consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId, memberAssignment } }) => {
@@ -129,20 +126,20 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
       await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
       clearInterval(lifeCheck);
       sockets.close();
-      // This needs no deadline: everything a handler waits for has one, and a second session at the same time would apply messages twice.
+      // No deadline: a second session at the same time would apply messages twice, and handlers wait only for
+      // what has one.
       await idle();
       own.leave();
     },
   };
 }
 
-/** Tracks a consumer's membership and its signs of life. */
 function createLife(consumer: KafkaConsumer, silenceMs: number) {
   const ended = deferred<Error>();
   let state: State = 'joining';
   let aliveAtMs = Date.now();
 
-  /** Returns false if the session is over. */
+  /** False if the session is over. */
   function joined(): boolean {
     if (state === 'over') return false;
     state = 'member';
@@ -157,8 +154,8 @@ function createLife(consumer: KafkaConsumer, silenceMs: number) {
     // A rebalance is no sign of life: a consumer that never joins again must end like one that hangs.
     if (state === 'member') state = 'joining';
   });
-  // The heartbeat proves membership. While a coordinator loads its groups, kafkajs reports a rebalance, abandons it and continues
-  // as the same member without a new join.
+  // kafkajs may report a rebalance and continue as the same member without a join, while a coordinator loads
+  // its groups.
   consumer.on(consumer.events.HEARTBEAT, joined);
   consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
 
@@ -186,12 +183,12 @@ function openConsumer(client: KafkaClient, options: SessionOptions) {
     minBytes: 1,
     metadataMaxAge: METADATA_AGE_MS,
     allowAutoTopicCreation: false,
-    // The owner of the session restarts it: kafkajs gives up on temporary errors.
+    // kafkajs gives up on temporary errors, so the owner of the session restarts it.
     retry: { restartOnFailure: async () => false },
     partitionAssigners: [assignerFor(options)],
   });
-  // kafkajs can hang silently, for example if a broker freezes while it disconnects, so silence ends the session. Joining gives no
-  // sign of life and may take as long as a rebalance waits.
+  // kafkajs can hang silently, such as when a broker freezes while it disconnects. Joining gives no sign of
+  // life and takes as long as a rebalance waits.
   return { consumer, sockets, silenceMs: rebalanceTimeout + REQUEST_TIMEOUT_MS };
 }
 
@@ -210,7 +207,7 @@ async function run(
   });
 }
 
-/** kafkajs gives the cluster object that identifies this consumer to the assigner only. */
+/** kafkajs gives only the assigner the cluster object that identifies this consumer. */
 function assignerFor({ onlyPartition, membership }: SessionOptions): PartitionAssigner {
   const assigner =
     onlyPartition === undefined ? kafkajs.PartitionAssigners.roundRobin : onePartitionAssigner(onlyPartition);

@@ -3,13 +3,13 @@ import type { Consumer as KafkaConsumer } from 'kafkajs';
 import { describeError } from '../errors.ts';
 import type { Consumer } from '../types.ts';
 
-/** The topics of a group member, with its own partitions of each in ascending order. */
+/** Partitions are in ascending order. */
 export type Assignment = ReadonlyMap<string, readonly number[]>;
 
-/** Controls the partitions that the member owns now; calls for a lost partition do nothing. */
+/** Calls for a lost partition do nothing. */
 export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
   let assignment: Assignment = new Map();
-  /** The end of each partition, from the latest delivered messages. */
+  /** From the latest delivered messages. */
   const ends = new Map<string, bigint>();
 
   function steer(topic: string, partition: number, act: () => void): void {
@@ -36,7 +36,7 @@ export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
     join(assigned: Assignment): void {
       assignment = assigned;
       ends.clear();
-      // A pause for an earlier owner's reasons must not last.
+      // A pause of an earlier assignment must not last.
       for (const [topic, partitions] of assigned) consumer.resume([{ topic, partitions: [...partitions] }]);
     },
     leave(): void {

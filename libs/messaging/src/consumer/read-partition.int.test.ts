@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ensureTopics(client, [{ topic, partitions: 2, retentionMs: 600_000 }]);
   producer = createProducer(client, { logger: quietLogger });
   await producer.connect();
-  // Several batches of several messages each fill more than one page.
+  // Several batches fill more than one page.
   for (let from = 0; from < COUNT; from += 150) {
     const some = Array.from({ length: 150 }, (_, index) => from + index);
     await producer.sendAll(

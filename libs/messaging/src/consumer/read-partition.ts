@@ -10,11 +10,10 @@ import { backoffMs } from '../wait.ts';
 type RawMessage = KafkaMessage & { isControlRecord?: boolean };
 type FetchResponse = { responses: { partitions: { messages: RawMessage[] }[] }[] };
 
-/** A range of one partition, from offset `from` up to but excluding `to`. */
+/** `to` is excluded. */
 type PartitionPart = { topic: string; partition: number; from: bigint; to: bigint };
 
 export type PartitionReader = {
-  /** Yields the messages in order, in pages. */
   read(part: PartitionPart): AsyncGenerator<InMessage[], void>;
   close(): Promise<void>;
 };
@@ -27,8 +26,8 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
 /**
- * Reads ranges of partitions without a group. kafkajs cannot do this, and joining a group waits for other members, needs rights
- * and leaves the group behind. Rejects if Kafka does not answer after several attempts, or ends before `to`.
+ * Reads without a group: joining one waits for other members, needs rights and leaves the group behind.
+ * Rejects if Kafka does not answer after several attempts, or ends before `to`.
  */
 export function openPartitionReader(client: KafkaClient): PartitionReader {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
@@ -51,7 +50,7 @@ export function openPartitionReader(client: KafkaClient): PartitionReader {
     return responses.flatMap(({ partitions }) => partitions.flatMap(({ messages }) => messages));
   }
 
-  /** A newly elected or restarted broker refuses requests for a moment, so they are repeated. */
+  /** A newly elected or restarted broker refuses requests for a moment. */
   async function fetch(part: PartitionPart, offset: bigint): Promise<RawMessage[]> {
     for (let failures = 0; ; failures++) {
       try {

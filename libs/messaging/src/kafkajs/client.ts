@@ -9,7 +9,7 @@ import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 
 type Login = { username: string; password: string };
 
-/** A connection for administrative requests that simultaneous callers share. */
+/** Simultaneous callers share it. */
 export type SharedAdmin = {
   connected: Promise<Admin>;
   users: number;
@@ -17,7 +17,7 @@ export type SharedAdmin = {
   close(): void;
 };
 
-/** A Kafka cluster with the options of its connections. It is opaque outside this library. */
+/** Opaque outside this library. */
 export type KafkaClient = {
   readonly brokers: string[];
   readonly clientId: string;
@@ -26,23 +26,23 @@ export type KafkaClient = {
   readonly secureContextOf: (() => SecureContext) | undefined;
   readonly login: Login | undefined;
   admin: SharedAdmin | undefined;
-  /** The index of the broker that the next connection asks first. */
+  /** The broker that the next connection asks first. */
   turn: number;
-  /** Running requests for the offsets of a topic. */
+  /** Running requests by topic. */
   readonly offsetsAsked: Map<string, Promise<(SeekEntry & { high: string; low: string })[]>>;
 };
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 
-/** kafkajs itself bridges short interruptions; a longer one needs a new kafkajs object. */
+/** kafkajs bridges short interruptions; a longer one needs a new kafkajs object. */
 const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 500, retries: 4 };
 
 patchKafkajs();
 
 /**
- * Describes a Kafka cluster without connecting. `brokers` lists host:port with commas, after user:password@ for a login (SASL
- * PLAIN; both percent-encoded, as in a URL). With `secureContextOf`, which is called for each connection, connections use TLS and
- * the broker's name is verified. `openSocket` replaces the opening of a connection, so that tests can cut the network.
+ * `brokers` lists host:port with commas, after user:password@ for SASL PLAIN (percent-encoded).
+ * `secureContextOf` is called for each connection and turns on TLS. Tests replace `openSocket` to cut the
+ * network.
  */
 export function createKafkaClient(options: {
   brokers: string;
@@ -76,7 +76,7 @@ function readBrokers(text: string): { login: Login | undefined; list: string } {
   return { login: { username, password }, list: text.slice(at + 1) };
 }
 
-/** Creates a kafkajs client with its own connections, so that one failing user of it can be discarded completely. */
+/** Has its own connections, so that one failing user can be discarded completely. */
 export function openKafka(
   client: KafkaClient,
   requestTimeoutMs: number,
@@ -100,8 +100,8 @@ export function openKafka(
 }
 
 /**
- * kafkajs always asks the first broker of the list and trusts it. A broker that lost the others answers with outdated metadata,
- * so the next connection begins with another broker.
+ * kafkajs trusts the first broker of the list. One that lost the others has outdated metadata, so the next
+ * connection begins with another.
  */
 function rotateBrokers(client: KafkaClient): string[] {
   const first = client.turn % client.brokers.length;

@@ -1,7 +1,6 @@
 import type { Kafka } from 'kafkajs';
 import { KAFKAJS_VERSION } from './known-version.ts';
 
-/** The used part of kafkajs's internal cluster, which its public interface does not offer. */
 export type Cluster = {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
@@ -19,7 +18,7 @@ type Broker = {
 
 const CREATE_CLUSTER = 'private:Kafka:createCluster';
 
-/** Creates a cluster on this client's connections; kafkajs 2.2.4 keeps the function for it under a private symbol. */
+/** kafkajs 2.2.4 keeps the function for it under a private symbol. */
 export function clusterOf(kafka: Kafka): Cluster {
   const symbol = Object.getOwnPropertySymbols(kafka).find(
     ({ description }) => description === CREATE_CLUSTER,

@@ -3,7 +3,7 @@ import type { InMessage } from '../types.ts';
 
 const EMPTY = Buffer.alloc(0);
 
-/** Converts a message of kafkajs. The last value of a repeated header counts. */
+/** The last value of a repeated header counts. */
 export function toInMessage(topic: string, partition: number, message: KafkaMessage): InMessage {
   return {
     topic,

@@ -1,14 +1,11 @@
 import type { Logger } from '@cowrie/telemetry';
 import type { logCreator } from 'kafkajs';
 
-/**
- * Log lines for an operator. The rest, most of it at kafkajs's level ERROR, is noise of rebalancing and reconnecting, which the
- * adapters summarize themselves.
- */
+/** For operators. The rest is noise of rebalancing and reconnecting, which the adapters summarize themselves. */
 const NOTEWORTHY = /offset out of range|unsubscribed topics|caught error|failed to execute listener/i;
 const FIELDS = ['broker', 'groupId', 'topic', 'partition', 'retryCount'] as const;
 
-/** Passes kafkajs's log on. Only named fields pass, because its debug entries hold whole messages. */
+/** Only named fields pass, because debug entries hold whole messages. */
 export function kafkaLogCreator(logger: Logger): logCreator {
   return () =>
     ({ namespace, log }) => {

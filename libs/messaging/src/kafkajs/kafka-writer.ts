@@ -1,4 +1,4 @@
-/** The content of a key or value; null and undefined are equal. */
+/** Null and undefined are equal. */
 export type Bytes = string | Buffer | null | undefined;
 
 export type Writer = {
@@ -10,15 +10,14 @@ export type Writer = {
   int64(value: bigint): void;
   text(value: string): void;
   varint(value: number): void;
-  /** Writes a whole number that is not negative. */
+  /** Not for negative numbers. */
   varlong(value: number): void;
-  /** Writes the length as a varint, then the bytes. */
   sized(value: Bytes): void;
 };
 
 const NONE = -1;
 
-/** Writes into a buffer of exactly `size` bytes. All must be written, because the memory is not cleared first. */
+/** All bytes must be written, because the memory is not cleared first. */
 export function createWriter(size: number): Writer {
   const buffer = Buffer.allocUnsafe(size);
   let at = 0;

@@ -5,7 +5,6 @@ import { KAFKAJS_VERSION, requireKnownKafkajs } from './known-version.ts';
 
 const load = createRequire(import.meta.url);
 
-/** The installed kafkajs with one module replaced. */
 const withModule = (path: string, replaced: unknown) => (asked: string) =>
   asked === path ? replaced : load(asked);
 

@@ -5,7 +5,7 @@ const NAME = 'cowrie-one-partition';
 const VERSION = 0;
 const userData = Buffer.alloc(0);
 
-/** Assigns this one partition of each topic to every member, because kafkajs cannot read a partition without a group. */
+/** kafkajs cannot read a partition without a group, so every member gets this one. */
 export function onePartitionAssigner(partition: number): PartitionAssigner {
   return () => ({
     name: NAME,

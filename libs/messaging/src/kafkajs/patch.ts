@@ -5,7 +5,7 @@ import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
 
-/** Repairs kafkajs where its public interface offers no way. Throws for any other release than the known one. */
+/** Throws for any other release of kafkajs than the known one. */
 export function patchKafkajs(): void {
   requireKnownKafkajs(load);
   patchRequestQueue();
@@ -14,7 +14,6 @@ export function patchKafkajs(): void {
   patchConsumerGroup();
 }
 
-/** The used members of kafkajs's internal request queue. */
 type RequestQueue = {
   pending: unknown[];
   throttledUntil: number;
@@ -34,9 +33,9 @@ const CHECK_EVERY_MS = 10;
 const TIMEOUT_SHARE = 1 / 10;
 
 /**
- * kafkajs 2.2.4 re-arms a timer of about 1 ms on every connection for ever, even with nothing to send: 3 % of a core when idle,
- * and a negative timeout that newer Node versions warn about. Without pending requests no timer is needed. It also checks ten
- * times a second for late requests, on each of a service's three to eight connections.
+ * kafkajs 2.2.4 re-arms a timer of about 1 ms on every idle connection: 3 % of a core, and a negative timeout
+ * that newer Node warns about. It also checks each of three to eight connections for late requests ten times
+ * a second.
  */
 function patchRequestQueue(): void {
   const { prototype }: { prototype: RequestQueue } = load('kafkajs/src/network/requestQueue');
@@ -63,10 +62,9 @@ function patchRequestQueue(): void {
   };
 }
 
-/** The identity of a consumer in its group, so that it can return as the same member. */
+/** Lets a consumer return to its group as the same member. */
 export type Membership = { groupId: string; memberId: string | null };
 
-/** The used members of kafkajs's internal consumer group. */
 type ConsumerGroup = {
   cluster: object;
   groupId: string;
@@ -76,15 +74,14 @@ type ConsumerGroup = {
 
 const memberships = new WeakMap<object, Membership>();
 
-/** Lets the consumer with this internal cluster object join as its former member. */
+/** `cluster` is the consumer's internal cluster object. */
 export function rememberMembership(cluster: object, membership: Membership): void {
   memberships.set(cluster, membership);
 }
 
 /**
- * A kafkajs consumer ends when its coordinator dies, and its successor joins as a new member. The group then waits for the former
- * member until its session is over: 6 s without consumption. With the old id it takes over at once. If the group no longer knows
- * the id, kafkajs joins without one.
+ * When its coordinator dies, kafkajs joins as a new member, and the group waits 6 s for the former one. With
+ * the old id it takes over at once. If the group no longer knows the id, kafkajs joins without one.
  */
 function patchConsumerGroup(): void {
   const { prototype }: { prototype: ConsumerGroup } = load('kafkajs/src/consumer/consumerGroup');
@@ -92,14 +89,13 @@ function patchConsumerGroup(): void {
   prototype.joinAndSync = function (this: ConsumerGroup) {
     const membership = memberships.get(this.cluster);
     if (membership?.groupId === this.groupId) this.memberId ??= membership.memberId;
-    // The id serves the first join only; later kafkajs has a newer one.
+    // Only the first join needs the id; later kafkajs has a newer one.
     memberships.delete(this.cluster);
     return joinAndSync.call(this);
   };
 }
 
 type CoordinatorSearch = { groupId: string; coordinatorType: number };
-/** The used members of kafkajs's internal cluster. */
 type Cluster = {
   brokerPool: {
     withBroker(ask: (found: { broker: Broker }) => Promise<unknown>): Promise<unknown>;
@@ -109,8 +105,8 @@ type Cluster = {
 type Broker = { findGroupCoordinator(search: CoordinatorSearch): Promise<unknown> };
 
 /**
- * Without the right to a group, kafkajs 2.2.4 reports that no coordinator was found, as it does while brokers start, and so would
- * retry for ever. The patch asks once more and passes on the refusal.
+ * Without the right to a group, kafkajs 2.2.4 reports that no coordinator was found, and would retry for
+ * ever. The patch asks once more and passes on the refusal.
  */
 function patchCoordinatorSearch(): void {
   const { prototype }: { prototype: Cluster } = load('kafkajs/src/cluster');
@@ -129,7 +125,6 @@ function patchCoordinatorSearch(): void {
   };
 }
 
-/** The used members of kafkajs's internal broker pool. */
 type BrokerPool = {
   brokers: Readonly<Record<string, { isConnected(): boolean }>>;
   findBroker(broker: { nodeId: string }): Promise<unknown>;
@@ -137,16 +132,16 @@ type BrokerPool = {
 };
 
 /**
- * kafkajs 2.2.4 asks only connected brokers for leaders and coordinators. The consumer of one partition may be connected to one
- * broker only; if that broker loses the others, it claims leadership and reports no new messages for ever. The patch also connects
- * the other brokers, so that one of the next requests goes to them.
+ * kafkajs 2.2.4 asks only connected brokers for leaders and coordinators. If the only one has lost the
+ * others, it claims leadership and reports no new messages for ever. The patch also connects the other
+ * brokers.
  */
 function patchBrokerPool(): void {
   const { prototype }: { prototype: BrokerPool } = load('kafkajs/src/cluster/brokerPool');
   const { findConnectedBroker } = prototype;
   prototype.findConnectedBroker = function (this: BrokerPool) {
     for (const [nodeId, broker] of Object.entries(this.brokers)) {
-      // The next request retries a broker that cannot be reached.
+      // The next request tries again.
       if (!broker.isConnected()) this.findBroker({ nodeId }).catch(() => undefined);
     }
     return findConnectedBroker.call(this);
@@ -154,7 +149,6 @@ function patchBrokerPool(): void {
 }
 
 type EncodedRequest = { encode(): Promise<{ buf: Buffer; buffer: Buffer }> };
-/** The used members of kafkajs's internal definition of produce requests. */
 type ProduceDefinition = {
   protocol(of: { version: number }): (params: ProduceParams) => { request: EncodedRequest };
 };
@@ -163,10 +157,7 @@ const FIRST_WITH_RECORD_BATCHES = 3;
 
 let areProduceRequestsPatched = false;
 
-/**
- * Replaces kafkajs's encoder of produce requests, from the first call on: in services that send much it took a fifth of the
- * processor time. Pure consumers keep the original.
- */
+/** kafkajs's encoder took a fifth of the processor time in services that send much. Pure consumers keep it. */
 export function patchProduceRequests(): void {
   if (areProduceRequestsPatched) return;
   areProduceRequestsPatched = true;

@@ -7,25 +7,20 @@ export type OpenSocket = (host: string, port: number) => Socket;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 const PRODUCE_API_KEY = 0;
 
-/** The connections of one kafkajs object, which can be counted and closed together. */
 export type Sockets = {
   factory: ISocketFactory;
-  /** The number of produce requests passed to the network so far. */
+  /** Produce requests passed to the network so far. */
   produced(): number;
-  /** Ends all connections and refuses new ones, so that every request or retry of kafkajs fails now. */
+  /** Refuses new connections too, so that every request or retry of kafkajs fails now. */
   close(): void;
 };
 
-/** Opens connections; by default TCP without TLS. */
 type SocketOptions = {
   openSocket?: OpenSocket | undefined;
   secureContextOf?: (() => SecureContext) | undefined;
 };
 
-/**
- * Opens sockets without Nagle's algorithm, which sometimes costs 40 ms. `onProduced` is called for each produce request that is
- * passed to the network.
- */
+/** Without Nagle's algorithm, which sometimes costs 40 ms. `onProduced` is called for each produce request. */
 export function createSockets(opening: SocketOptions, onProduced?: () => void): Sockets {
   const sockets = new Set<Socket>();
   let producedCount = 0;
@@ -44,7 +39,7 @@ export function createSockets(opening: SocketOptions, onProduced?: () => void): 
   };
 
   return {
-    // kafkajs received its TLS options at its creation; the certificates may be newer now.
+    // kafkajs got its TLS options at its creation; the certificates may be newer now.
     factory: ({ host, port, onConnect }) => {
       if (closed) throw new Error('the client is closed');
       const context = opening.secureContextOf?.();
@@ -60,13 +55,12 @@ export function createSockets(opening: SocketOptions, onProduced?: () => void): 
     produced: () => producedCount,
     close: () => {
       closed = true;
-      // kafkajs listens for 'error' and 'end' but not for 'close'; without an error its requests would hang.
+      // kafkajs does not listen for 'close'; without an error its requests would hang.
       for (const socket of sockets) socket.destroy(new Error('the client is closed'));
     },
   };
 }
 
-/** Adds TLS to a connection; the server's certificate must be valid for this host. */
 function startTls(plain: Socket, host: string, secureContext: SecureContext): Socket {
   const servername = isIP(host) ? {} : { servername: host };
   return connectTls({ socket: plain, host, secureContext, ...servername });

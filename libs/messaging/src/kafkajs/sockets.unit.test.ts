@@ -29,7 +29,6 @@ afterAll(() => {
 });
 
 const made: Sockets[] = [];
-/** Closed after the test. */
 function create(...args: Parameters<typeof createSockets>): Sockets {
   const sockets = createSockets(...args);
   made.push(sockets);
@@ -39,7 +38,7 @@ afterEach(() => {
   for (const sockets of made.splice(0)) sockets.close();
 });
 
-/** Opens a connection as kafkajs does; returns 'connected' or the error's code. */
+/** Opens a connection as kafkajs does. */
 async function open(
   sockets: Sockets,
   host: string,

@@ -3,9 +3,9 @@ import type { Message, RecordMetadata } from 'kafkajs';
 export type TopicMessages = { topic: string; messages: Message[] };
 
 /**
- * If one broker has answered its part of a request and another has not, kafkajs repeats the request, but not to the first one. If
- * that broker has meanwhile become the leader of another partition, nothing is sent for it, and kafkajs reports success. This
- * returns the messages of partitions without an offset in the answer; each has its partition set.
+ * If one broker did not answer its part of a request, kafkajs repeats the request, but not to a broker that
+ * has answered, even if it leads more partitions now. It then reports success. Returns the messages of
+ * partitions without an offset, with their partition set.
  */
 export function findUnanswered(
   sent: readonly TopicMessages[],

@@ -32,7 +32,6 @@ type SendMessages = (request: {
   topicMessages: { topic: string; messages: { partition: number; value: string }[] }[];
 }) => Promise<{ topicName: string; partition: number }[]>;
 
-/** kafkajs's internal producer on fake brokers that record their messages. */
 function sendingThrough(
   leaderOf: (partition: number) => number,
   brokers: Record<number, Broker>,
@@ -105,7 +104,7 @@ describe('a request to two brokers, of which one dies and the other takes over',
     const send = sendingThrough((partition) => (partition === 0 || isDead ? 1 : 2), brokers);
     const topicMessages = [{ topic: TOPIC, messages: [message(0, 'to one'), message(1, 'to two')] }];
     const written = await send({ acks: -1, topicMessages });
-    // Otherwise kafkajs would have fixed this itself, and `unanswered` would have no purpose.
+    // Otherwise kafkajs has fixed this, and `unanswered` has no purpose.
     expect(brokers[1].got).toEqual(['to one']);
     const left = findUnanswered(topicMessages, written);
     await send({ acks: -1, topicMessages: left as typeof topicMessages });

@@ -11,30 +11,27 @@ import type { Heartbeat } from './until-done.ts';
 export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> &
   Pick<ConsumerOptions, 'rest'> & {
     groupId: string;
-    /** Optional for consumers that never call `deadLetter`. */
+    /** Only `deadLetter` needs it. */
     producer?: Producer | undefined;
     meter?: Meter;
     onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-    /** These are all owned partitions now; former knowledge of them may be outdated. */
+    /** All owned partitions; earlier knowledge of them may be outdated. */
     onAssigned?(partitions: readonly number[]): void;
-    /** Ends the running work before the group is left. */
+    /** Runs before the group is left. */
     onClose?(): Promise<void>;
     onCrash(error: Error): void;
   };
 
 export type TopicConsumer = {
-  /** Resolves once the group is joined. */
   start(): Promise<void>;
   healthy(): boolean;
-  /** Names the reasons for stopped or paused partitions, for people; empty when all is well. */
+  /** Reasons for stopped or paused partitions, for people; empty when all is well. */
   problems(): string[];
-  /** The owned partitions, as far as this process knows. */
   partitions(): readonly number[];
-  /** Ends the running work within a time limit and leaves the group. */
+  /** Ends the running work within a time limit. */
   close(): Promise<void>;
 };
 
-/** Consumes a topic by partitions, together with any number of instances of the same group. */
 export function consumeTopic(
   client: KafkaClient,
   options: ConsumeTopicOptions,
@@ -77,7 +74,7 @@ export function consumeTopic(
   };
 }
 
-/** Declares gauges of positions and pauses. A scrape reads known values only and sends no request. */
+/** A scrape reads known values only and sends no request. */
 function measurePartitions(
   meter: Meter,
   topic: string,

@@ -7,15 +7,15 @@ import { createUntilDone, type Heartbeat, type UntilDone } from './until-done.ts
 type Range = { low: bigint; high: bigint };
 
 /**
- * The owned partitions of a topic. It repeats a partition's work until it succeeds and reports why it waits. Work that starts
- * under one assignment is stale under the next (`claim`).
+ * Repeats a partition's work until it succeeds and reports why it waits. Work of one assignment is stale
+ * under the next (`claim`).
  */
 export type ConsumedTopic = Pick<
   PartitionStatus,
   'isStopped' | 'stop' | 'problems' | 'pauses' | 'stopped'
 > & {
   partitions(): readonly number[];
-  /** Returns a function that is true while the partition has been owned without a break since this call. */
+  /** Returns a function that is true while the partition is owned without a break. */
   claim(partition: number): () => boolean;
   /** Reads the stored position, however long that takes; undefined once the partition is no longer owned. */
   open<P extends { nextOffset: bigint }>(
@@ -26,14 +26,12 @@ export type ConsumedTopic = Pick<
   untilDone: UntilDone;
   deadLetter: DeadLetters['keep'];
   advance(partition: number, nextOffset: bigint): void;
-  /** The first offset that is not processed; undefined before the partition is opened. */
+  /** Undefined before the partition is opened. */
   nextOffset(partition: number): bigint | undefined;
   seek(partition: number, offset: bigint): void;
-  /** Stops delivery until `resume`; other partitions continue. */
   pause(partition: number): void;
-  /** Resumes delivery of a paused or stopped partition. */
   resume(partition: number): void;
-  /** Starts a new assignment, under which stopped partitions are checked again. */
+  /** Checks stopped partitions again. */
   assign(): void;
   close(): void;
 };
@@ -42,7 +40,6 @@ export type ConsumedTopicDeps = PartitionStatusDeps & {
   consumer: Pick<Consumer, 'assigned' | 'seek' | 'pause' | 'resume' | 'commit'>;
   topicRange(partition: number): Promise<Range>;
   sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
-  /** Classifies a failure of the database. */
   faultOf(error: unknown): Fault;
 };
 
@@ -67,7 +64,7 @@ export function createConsumedTopic(deps: ConsumedTopicDeps): ConsumedTopic {
     claim,
     async open(partition, readPosition, heartbeat) {
       const isOurs = claim(partition);
-      // The position is read first: another owner may continue meanwhile, and then the topic's end would be below it.
+      // Read first: another owner may continue meanwhile, and the topic's end would then be below it.
       const read = async () => ({
         position: await readPosition(partition),
         range: await deps.topicRange(partition),

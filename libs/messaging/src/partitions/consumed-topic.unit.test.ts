@@ -45,7 +45,7 @@ function setUp(over: Partial<ConsumedTopicDeps> = {}) {
   return { consumed, calls, letters };
 }
 
-/** Work that fails this many times first; `each` is called before each attempt. */
+/** `each` is called before each attempt. */
 function failing(times: number, each: (attempt: number) => void = () => undefined) {
   let attempt = 0;
   return async () => {

@@ -7,8 +7,8 @@ import type { Heartbeat, UntilDone } from './until-done.ts';
 const REASON_MAX = 500;
 
 /**
- * Writes a message that cannot be processed to the dead letter topic: with the same partition, key and value, and with headers for
- * the reason and the original place. Rejects as `Producer.send` does; then it must be repeated.
+ * Keeps partition, key and value; headers give the reason and the original place. Rejects as `Producer.send`
+ * does, and must then be repeated.
  */
 export async function sendToDeadLetters(
   producer: Producer,
@@ -32,15 +32,15 @@ export async function sendToDeadLetters(
   deadLetterCounter(meter)(1, { topic: deadLetterTopic(message.topic) });
 }
 
-/** Called at start, so that the first dead letter is seen as a step from 0. */
+/** Called at start, so that the first dead letter is a step from 0. */
 export function deadLetterCounter(meter: Meter) {
   return meter.counter('cowrie_dead_letters_total', 'Messages put into a topic for dead letters', ['topic']);
 }
 
 export type DeadLetters = {
-  /** Stores a message once, however often it is delivered. Returns false if the partition is lost before Kafka has accepted it. */
+  /** Once, however often it is delivered. False if the partition is lost before Kafka has accepted it. */
   keep(message: InMessage, reason: string, heartbeat?: Heartbeat): Promise<boolean>;
-  /** The partition is past `offset`; nothing below it is delivered again. */
+  /** Nothing below `offset` is delivered again. */
   passed(partition: number, offset: bigint): void;
 };
 

@@ -1,16 +1,16 @@
 import type { PauseReason } from '@cowrie/telemetry';
 
-/** A partition with failing attempts. It is retried alone, so that it does not delay others. */
+/** A partition in trouble is retried alone, so that it does not delay others. */
 export type PartitionTrouble = {
-  /** Failures in a row; 0 once an attempt succeeded, while the partition returns to full speed. */
+  /** In a row; 0 after a success, while the partition returns to full speed. */
   failures: number;
   reason: PauseReason;
   detail: string;
   sinceMs: number;
-  /** The time of the next attempt, on the clock of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   retryAtMs: number;
   limit: number;
-  /** The last attempt may have been committed. The fence decides that, and nothing is refused until then. */
+  /** The fence decides if the last attempt was committed, and nothing is refused until then. */
   commitUnknown: boolean;
 };
 
@@ -20,13 +20,13 @@ export type Pausable = { readonly partition: number; readonly trouble: Partition
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
-/** After this many failures commands are tried one at a time, so that good ones before a bad one are applied. */
+/** Then commands are tried one at a time, so that good ones before a bad one are applied. */
 const ONE_BY_ONE_AFTER = 3;
-/** A single failure, such as a deadlock or a replaced connection, is often over with the next attempt. */
+/** A single failure, such as a deadlock, is often over with the next attempt. */
 const REPORT_AFTER = 2;
 const FASTER_BY = 4;
 
-/** Computes the state after another failure; the pause grows with each one. */
+/** The pause grows with each failure. */
 export function afterFailure(
   before: PartitionTrouble | null,
   { reason, detail, commitUnknown, limit }: Failure,
@@ -46,25 +46,25 @@ export function afterFailure(
 export const secondsUntilRetry = ({ retryAtMs }: Pick<PartitionTrouble, 'retryAtMs'>): number =>
   Math.max(0, Math.round(retryAtMs - performance.now())) / 1_000;
 
-/** Prepares to try several commands one by one without a pause, because one of them cannot be applied. */
+/** Without a pause, because one of several commands cannot be applied. */
 export function oneByOne(before: PartitionTrouble | null): PartitionTrouble {
   const { sinceMs = Date.now(), commitUnknown = false } = before ?? {};
   const none = { failures: 0, reason: 'command' as const, detail: '' };
   return { ...none, sinceMs, commitUnknown, retryAtMs: performance.now(), limit: 1 };
 }
 
-/** Computes the state after a success: attempts grow until the partition is normal again. */
+/** Attempts grow until the partition is normal again. */
 export function afterSuccess(trouble: PartitionTrouble | null, maxBatch: number): PartitionTrouble | null {
   const limit = trouble ? trouble.limit * FASTER_BY : maxBatch;
   return trouble && limit < maxBatch ? { ...trouble, failures: 0, commitUnknown: false, limit } : null;
 }
 
-/** True if the partition pauses for more than a moment. */
+/** True for more than a moment. */
 export function isPaused<P extends Pausable>(one: P): one is P & { trouble: PartitionTrouble } {
   return one.trouble !== null && one.trouble.failures >= REPORT_AFTER;
 }
 
-/** Describes a pause for people; null if there is none. */
+/** Null if there is none. */
 export function describePause(one: Pausable): string | null {
   if (!isPaused(one)) return null;
   const { partition, trouble } = one;

@@ -19,7 +19,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Applies several failures in a row and returns the states with the length of each pause. */
 function failing(times: number, failure = away) {
   let trouble: PartitionTrouble | null = null;
   const pausesMs: number[] = [];

@@ -4,16 +4,14 @@ import { describePause, isPaused, type PartitionTrouble, type Pausable } from '.
 type Pause = { partition: number; reason: PauseReason };
 
 export type PartitionStatus = {
-  /** Reports a failed step of a partition that is retried. */
   wait(partition: number, trouble: PartitionTrouble): void;
-  /** Reports that this step has succeeded. */
   goOn(partition: number, trouble: PartitionTrouble): void;
-  /** Stops the partition until an operator acts; `retry` checks once, after a time, whether that has happened. */
+  /** Until an operator acts; `retry` checks once, after a time, whether that has happened. */
   stop(partition: number, reason: string, retry?: () => void): void;
   isStopped(partition: number): boolean;
   forgetStop(partition: number): void;
   clear(): void;
-  /** Problems for people; empty when all is well. */
+  /** For people; empty when all is well. */
   problems(): string[];
   pauses(): Pause[];
   stopped(): number;
@@ -22,9 +20,9 @@ export type PartitionStatus = {
 export type PartitionStatusDeps = {
   topic: string;
   logger: Logger;
-  /** Partitions that are tried batch by batch and record their failures themselves. */
+  /** Partitions that record their failures themselves. */
   troubled?(): Iterable<Pausable>;
-  /** The time until a stopped partition is checked again. */
+  /** Time until a stopped partition is checked again. */
   retryStoppedMs?: number;
 };
 

@@ -8,15 +8,15 @@ import type { PartitionStatus } from './partition-status.ts';
 export type Heartbeat = () => Promise<void>;
 
 type RepeatOptions = {
-  /** The reason for the wait, for people, such as "its position is not read". */
+  /** The reason for the wait, such as "its position is not read". */
   what: string;
   fields?: object;
   heartbeat?: Heartbeat | undefined;
-  /** Classifies failures of work that does not use the database. */
+  /** For work that does not use the database. */
   faultOf?(error: unknown): Fault;
 };
 
-/** Repeats `work` with growing pauses and reports why the partition waits; undefined once the partition is no longer owned. */
+/** Repeats `work` with growing pauses; undefined once the partition is no longer owned. */
 export type UntilDone = <T>(
   partition: number,
   work: () => Promise<T>,
@@ -29,7 +29,6 @@ export function createUntilDone(deps: {
   faultOf(error: unknown): Fault;
   status: Pick<PartitionStatus, 'wait' | 'goOn'>;
   claim(partition: number): () => boolean;
-  /** Ends a pause at once when aborted. */
   signal: AbortSignal;
 }): UntilDone {
   const { topic, logger, status, signal } = deps;

@@ -11,7 +11,7 @@ import {
 import type { OutMessage, Producer } from '../types.ts';
 import { EVENT_TRACE_HEADER, startSendSpan } from './send-span.ts';
 
-/** An outbox row to publish; `data` is its JSON text. */
+/** `data` is JSON text. */
 type EventRow = Omit<EventAttributes, 'source'> & { data: string; traceparent?: string };
 
 export type EventPublisher = {
@@ -19,7 +19,7 @@ export type EventPublisher = {
   healthy(): boolean;
 };
 
-/** Publishes rows as events, in order and all or none. Each call is measured; rows with a trace get a span. */
+/** In order, and all or none. Rows with a trace get a span. */
 export function createEventPublisher(options: {
   /** Must be idempotent, so that a retry keeps the order. */
   producer: Producer;

@@ -1,4 +1,4 @@
-/** Kafka's murmur2 over the key's UTF-8 bytes, as a signed 32-bit integer like the Java client's. */
+/** Murmur2 over UTF-8, as a signed 32-bit integer like the Java client's. */
 export function murmur2(key: string | Buffer): number {
   const data = typeof key === 'string' ? Buffer.from(key) : key;
   const length = data.length;
@@ -21,14 +21,14 @@ export function murmur2(key: string | Buffer): number {
 const M = 0x5bd1e995;
 const R = 24;
 
-/** The partition of a keyed message, as the Java client's default partitioner computes it. */
+/** As the Java client's default partitioner computes it. */
 export function partitionFor(key: string, partitions: number): number {
   return (murmur2(key) & 0x7fffffff) % partitions;
 }
 
 type PartitionInput = { partition?: number; key?: Buffer | string | null };
 
-/** Selects the message's explicit partition, else its key's partition, else each partition in turn. */
+/** The explicit partition, else the key's, else each partition in turn. */
 export function createPartitioner(): (args: {
   partitionMetadata: unknown[];
   message: PartitionInput;

@@ -11,13 +11,12 @@ import { createPartitioner } from './partitioner.ts';
 export type ProducerConnection = {
   connect(): Promise<void>;
   /**
-   * Resolves with undefined once the messages are acknowledged, otherwise with the error. `onWritten` is called when the next
-   * messages may be sent without overtaking these, and never if these were not written.
+   * Resolves with the error, or undefined once acknowledged. `onWritten` is called when the next messages
+   * cannot overtake these; never if these were not written.
    */
   send(messages: readonly OutMessage[], onWritten: () => void): Promise<SendError | undefined>;
-  /** Ends all connections at once. */
   giveUp(reason: Error): void;
-  /** Ends after the running requests, within a time limit. */
+  /** Waits for running requests, within a time limit. */
   close(): Promise<void>;
 };
 
@@ -26,9 +25,9 @@ export type ConnectionOptions = { idempotent: boolean; connectMs: number; reques
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * An idempotent producer's sequence numbers are valid only while it never gives up on a batch: if it reused a number for other
- * messages, the broker would drop them as duplicates. So each failure leads to a new producer, and few retries suffice, although
- * kafkajs recommends endless ones.
+ * If an idempotent producer reused a sequence number for other messages, the broker would drop them as
+ * duplicates. So each failure leads to a new producer, and few retries suffice, although kafkajs recommends
+ * endless ones.
  */
 export function openProducerConnection(client: KafkaClient, options: ConnectionOptions): ProducerConnection {
   const { idempotent, connectMs, requestMs } = options;
@@ -45,12 +44,12 @@ export function openProducerConnection(client: KafkaClient, options: ConnectionO
 
   async function connect(): Promise<void> {
     await producer.connect();
-    // kafkajs reports a connection even to a broker that accepts connections but answers nothing. Sending nothing makes it request
-    // the cluster's metadata.
+    // kafkajs reports a connection even to a broker that answers nothing. Sending nothing requests the
+    // metadata.
     await producer.sendBatch({ topicMessages: [] });
   }
 
-  /** Settles as the work does, but rejects as soon as the connection is given up. */
+  /** Rejects as soon as the connection is given up. */
   const orLost = (work: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       losing.add(reject);
@@ -91,12 +90,12 @@ async function sendAll(
     const written = await producer.sendBatch({ acks: -1, timeout, topicMessages: left });
     // kafkajs silently leaves out partitions without a known leader.
     if (written.length === 0) throw new Error('no broker is known to lead the partitions');
-    // The same messages keep their sequence numbers, as when kafkajs repeats a request.
+    // The same messages keep their sequence numbers.
     left = findUnanswered(left, written);
   }
 }
 
-/** Decides the partition of each message once, because a repeated request asks again and its parts differ by partition. */
+/** A repeated request asks again, and its parts differ by partition, so each message keeps its partition. */
 function createStickyPartitioner(): ReturnType<typeof createPartitioner> {
   const pick = createPartitioner();
   return (args) => {

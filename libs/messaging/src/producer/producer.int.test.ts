@@ -65,7 +65,7 @@ describe('createProducer', () => {
     });
   });
 
-  // kafkajs lets the first requests of a connection overtake each other, so several connections are opened first.
+  // The first requests of a connection may overtake each other in kafkajs.
   it('lets the next request go before the earlier one is acknowledged, and keeps the order', async () => {
     for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await withProducer({}, async (producer) => {

@@ -14,13 +14,11 @@ const TIMEOUT_MS = 3_000;
 const MAX_REQUESTS_IN_FLIGHT = 4;
 
 /**
- * A producer that sends the messages of one turn of the event loop as one request, and starts the next request while earlier ones
- * run. Messages of a partition keep their order unless a request is repeated; an idempotent producer, which sends one request at
- * a time, keeps it even then.
- *
- * Memory is bounded: at most `maxPending` messages wait, none longer than `timeoutMs`, and sends fail at once while Kafka is known
- * to be unreachable. Meanwhile it reconnects with growing pauses as long as it is open. `connect()` waits until Kafka is up; it
- * rejects only if the producer is closed or Kafka refuses it for good. Errors of sends carry a `code`: see `wasNeverSent`.
+ * Sends the messages of one turn of the event loop as one request. A partition's messages keep their order
+ * unless a request is repeated; an idempotent producer, with one request at a time, keeps it even then. At
+ * most `maxPending` messages wait, none longer than `timeoutMs`. It reconnects as long as it is open;
+ * meanwhile sends fail at once. `connect()` rejects only if it is closed or refused for good. For errors of
+ * sends see `wasNeverSent`.
  */
 export function createProducer(
   client: KafkaClient,
@@ -52,7 +50,8 @@ export function createProducer(
     const failure = await state.connection.send(messages, onWritten);
     if (!failure) kafka.proved(state.connection);
     queue.settle(taken, failure);
-    // A refusal comes from a working broker; an idempotent producer is replaced all the same, for its sequence numbers.
+    // A refusal comes from a working broker; an idempotent producer is replaced all the same, for its
+    // sequence numbers.
     if (failure && (idempotent || !isBrokerRefusal(failure))) kafka.lost(state.connection, failure.cause);
   }
 

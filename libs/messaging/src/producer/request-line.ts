@@ -1,8 +1,8 @@
 import type { QueuedMessage, SendQueue } from './send-queue.ts';
 
 /**
- * Starts requests in order, several at a time. Inside kafkajs they may overtake each other until they are written, so the next one
- * starts one turn after that: with several brokers a request has several parts, which are written in the same turn.
+ * Inside kafkajs requests may overtake each other until they are written, so the next one starts one turn
+ * later: the parts for several brokers are written in the same turn.
  */
 export function createRequestLine(deps: {
   queue: SendQueue;
@@ -16,7 +16,6 @@ export function createRequestLine(deps: {
   let starting: (() => void) | undefined;
   let isScheduled = false;
 
-  /** Starts a request if messages wait and there is room. */
   function begin(): void {
     if (starting || inFlight.size >= requestsMax()) return;
     const taken = queue.take(deps.queueMs);
@@ -37,7 +36,7 @@ export function createRequestLine(deps: {
 
   return {
     begin,
-    /** Starts after this turn of the event loop, with all of its messages. */
+    /** Takes all messages of this turn of the event loop. */
     beginAfterTurn(): void {
       if (isScheduled) return;
       isScheduled = true;
@@ -47,7 +46,7 @@ export function createRequestLine(deps: {
       });
     },
     inFlight: () => inFlight.size,
-    /** Resolves once nothing waits and no request runs, or nothing can be sent any more. */
+    /** Also resolves when nothing can be sent any more. */
     async drained(): Promise<void> {
       while (requestsMax() > 0 && (inFlight.size > 0 || queue.size() > 0)) {
         await Promise.allSettled(inFlight);

@@ -1,21 +1,21 @@
 import { type SendError, sendError } from '../errors.ts';
 import type { OutMessage } from '../types.ts';
 
-/** Messages that one call passed on together; they succeed or fail together. */
+/** Messages of one call succeed or fail together. */
 type Group = { left: number; resolve(): void; reject(error: SendError): void };
 export type QueuedMessage = { message: OutMessage; bytes: number; queuedAtMs: number; group: Group };
 
 export type SendQueue = {
   push(messages: readonly OutMessage[]): Promise<void>;
   size(): number;
-  /** Takes the next messages for one request; messages older than `maxAgeMs` are refused instead. */
+  /** Refuses messages older than `maxAgeMs`. */
   take(maxAgeMs: number): QueuedMessage[];
   refuseAll(reason: string): void;
   /** Must be called for every taken message. */
   settle(taken: readonly QueuedMessage[], error?: SendError): void;
 };
 
-/** The approximate size of a request. The broker would refuse a record batch above the topic's maximum as a whole. */
+/** Approximate. The broker refuses a record batch above the topic's maximum as a whole. */
 const REQUEST_BYTES = 1_048_576;
 const REQUEST_MESSAGES = 1_000;
 const OVERHEAD_BYTES = 200;

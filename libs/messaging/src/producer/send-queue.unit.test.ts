@@ -81,7 +81,6 @@ describe('send queue', () => {
 describe('request line', () => {
   type StartedRequest = { values: unknown[]; onWritten(): void; end(): void };
 
-  /** A line whose requests end when the test says so. */
   function create(requestsMax: () => number) {
     const queue = createSendQueue({ maxPending: 100, maxMessageBytes: 1_000_000 });
     const begun: StartedRequest[] = [];

@@ -4,10 +4,10 @@ import { wasNeverSent } from '../errors.ts';
 import { replyMessage } from '../rpc/reply.ts';
 import type { Producer } from '../types.ts';
 
-/** The trace header of an event that a traced request caused: CloudEvents' tracing extension in the Kafka binding. */
+/** CloudEvents' tracing extension in the Kafka binding. */
 export const EVENT_TRACE_HEADER = 'ce_traceparent';
 
-/** Span attributes by OpenTelemetry's names. Message keys stay out, because they may be e-mail addresses. */
+/** OpenTelemetry's names. Keys stay out, because they may be e-mail addresses. */
 export function messagingAttributes(
   operation: 'send' | 'process',
   topic: string,
@@ -31,7 +31,6 @@ export function startSendSpan(tracer: Tracer, topic: string, parent: string, att
   });
 }
 
-/** Ends the span once Kafka has acknowledged the message or the send has failed. */
 export function endWhenSent(span: Span, sending: Promise<void>): void {
   sending.then(
     () => endSpan(span),
@@ -39,7 +38,7 @@ export function endWhenSent(span: Span, sending: Promise<void>): void {
   );
 }
 
-/** Sends a reply; `parent` is the recorded trace of the request. Rejects as the producer does. */
+/** `parent` is the recorded trace of the request. Rejects as the producer does. */
 export function sendReply(
   to: { producer: Producer; repliesTopic: string; tracer?: Tracer | null | undefined },
   partition: number,

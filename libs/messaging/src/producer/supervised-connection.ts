@@ -9,9 +9,8 @@ import {
 } from './producer-connection.ts';
 
 type State =
-  /** Not connected at present. */
   | { kind: 'away' }
-  /** Connected again after a failure, with no message acknowledged yet. */
+  /** Connected again, with no message acknowledged yet. */
   | { kind: 'proving'; connection: ProducerConnection }
   | { kind: 'up'; connection: ProducerConnection };
 
@@ -49,11 +48,11 @@ export function superviseConnection(
   return {
     connect,
     state: () => state,
-    /** Reports an acknowledged message on this connection. */
+    /** A message was acknowledged. */
     proved(connection: ProducerConnection): void {
       if (state.kind === 'proving' && state.connection === connection) state = { kind: 'up', connection };
     },
-    /** Discards the connection and connects again. Of two simultaneous failures only the first finds it current. */
+    /** Connects again. Of two simultaneous failures only the first finds the connection current. */
     lost(connection: ProducerConnection, error: unknown): void {
       if (state.kind === 'away' || state.connection !== connection) return;
       state = AWAY;

@@ -10,15 +10,14 @@ export type ReplyReader = {
   /** Resolves once a probe that it sent to itself has arrived. */
   start(): Promise<void>;
   isPositioned(): boolean;
-  /** True while it is a member of its group and the broker has heard from it recently. */
+  /** The broker has heard from it recently. */
   healthy(): boolean;
   close(): Promise<void>;
 };
 
 type State =
-  /** It has not joined its group yet. */
   | { kind: 'starting' }
-  /** It has joined, but its read position is not certain until its probe has arrived. */
+  /** The read position is not certain until the probe has arrived. */
   | { kind: 'probing'; probeId: string }
   | { kind: 'positioned' };
 
@@ -33,11 +32,11 @@ type Options = {
   partition: number;
   logger: Logger;
   onReply(id: string, value: Buffer): void;
-  /** Replies can no longer be read and no restart of the reader helps. */
+  /** No restart of the reader helps. */
   onCrash(error: Error): void;
 };
 
-/** After an outage of Kafka it continues at its position, so that it finds the replies written meanwhile. */
+/** After an outage it continues at its position, so that it finds the replies written meanwhile. */
 export function createReplyReader(client: KafkaClient, options: Options): ReplyReader {
   const { producer, topic, partition, logger } = options;
   const closing = new AbortController();
@@ -46,7 +45,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
   let nextOffset = 0n;
 
   const consumer = createSupervisedConsumer(client, {
-    // The group is new each time: in the old one the broker would wait for the former member.
+    // In the old group the broker would wait for the former member.
     nextGroupId: () => `${client.clientId}.replies.${uuidv7()}`,
     topics: [topic],
     fromBeginning: false,
@@ -101,7 +100,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
 
 const isProbing = (state: State, id: string): boolean => state.kind === 'probing' && state.probeId === id;
 
-/** Reads the end of the partition, and repeats the request while Kafka is unreachable. */
+/** Repeats the request while Kafka is unreachable. */
 async function endOf(client: KafkaClient, options: Options, signal: AbortSignal): Promise<bigint> {
   const { topic, partition, logger } = options;
   const message = 'requester: the end of the replies is not known; asking Kafka again';

@@ -26,7 +26,7 @@ type RequesterOptions = {
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
-  /** Replies can no longer be read and no restart helps; without this handler the error is only logged. */
+  /** No restart helps; without this handler the error is only logged. */
   onCrash?(error: Error): void;
 };
 
@@ -36,11 +36,8 @@ const failed = (failure: RequestFailure): RequestResult => ({ ok: false, failure
 const decodeReply = decodeWith(Reply);
 
 /**
- * Sends requests over Kafka and waits for the replies on one partition of the reply topic, which this process reads from its end.
- * Instances may share a partition: each takes its own replies.
- *
- * It is ready once a probe that it sent to itself has arrived. At most `maxInFlight` requests wait; further ones fail at once as
- * `unavailable`.
+ * Reads replies on one partition, from its end; instances may share a partition. At most `maxInFlight`
+ * requests wait; further ones fail at once as `unavailable`.
  */
 export function createRequester(client: KafkaClient, options: RequesterOptions): Requester {
   const { producer, repliesTopic, logger } = options;
@@ -83,7 +80,7 @@ export function createRequester(client: KafkaClient, options: RequesterOptions):
       const timer = setTimeout(settle, asked.timeoutMs, failed('outcome_unknown'));
       waiting.set(id, settle);
       send(asked, id).catch((error: unknown) => {
-        // Otherwise the message may have been written despite the error; the reply or the timeout decides.
+        // Otherwise the message may have been written; the reply or the timeout decides.
         if (wasNeverSent(error)) settle(failed('unavailable'));
       });
     });
@@ -140,7 +137,7 @@ function createReadinessReport(reader: ReplyReader, { producer, logger }: Reques
   };
 }
 
-/** The trace travels in the envelope, which the reader decodes anyway; a header would repeat it. */
+/** The reader decodes the envelope anyway, so the trace needs no header. */
 function createSend(options: RequesterOptions, replyPartition: number) {
   const { producer, tracer } = options;
   return async ({ topic, key, message }: Request, id: string): Promise<void> => {
@@ -160,7 +157,7 @@ function createSend(options: RequesterOptions, replyPartition: number) {
   };
 }
 
-/** Reduces a reply to one word for a label; the code of a refusal is counted by its sender. */
+/** For a label; the sender of a refusal counts its code. */
 function outcomeOf(result: RequestResult): string {
   return result.ok ? result.reply.outcome : result.failure;
 }

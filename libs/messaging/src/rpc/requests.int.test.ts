@@ -32,7 +32,6 @@ const requester = createRequester(client, {
 const received: Command[] = [];
 let gate = Promise.resolve();
 
-/** Stands for a service that replies to each command. */
 const service = createConsumer(server, {
   groupId: unique('group'),
   topics: [topic],

@@ -9,7 +9,7 @@ import { createProducer } from '../producer/producer.ts';
 import { recordingLogger, testClient, unique } from '../testing.ts';
 import { createRequester } from './requester.ts';
 
-/* These tests show how a service treats a command of a later version. */
+/* A service gets commands of a later version. */
 
 const PARTITIONS = 12;
 const ANSWER_WITHIN_MS = 20_000;

@@ -14,20 +14,18 @@ import {
 } from '@cowrie/telemetry';
 import { messagingAttributes } from '../../producer/send-span.ts';
 
-/** W3C trace context of a batch and, by command id, of its traced commands. */
+/** W3C trace contexts of the batch and, by command id, of its traced commands. */
 export type BatchTrace = { batch: string; commands: ReadonlyMap<string, string> };
 
 export type MeasuredBatch<C extends Envelope> = {
-  /** Null in the usual case that no command of the batch is traced. */
+  /** Usually null, because no command of the batch is traced. */
   trace: BatchTrace | null;
   applied(decided: readonly { command: C; reply: Reply }[]): void;
   failed(): void;
 };
 
-/** Measures and traces each batch of commands, and logs each command at level debug. */
 export type BatchInstrumentation<C extends Envelope> = {
   begin(commands: readonly C[]): MeasuredBatch<C>;
-  /** Records a command that was refused without being applied. */
   refused(command: C, code: string): void;
 };
 
@@ -91,7 +89,6 @@ const outcomeCounter = (meter: Meter) =>
 
 type DecidedCommands = readonly { command: Envelope; reply: Reply }[];
 
-/** Counts decided commands: whole messages, or the parts of a message if the caller splits it. */
 export function countCommands(meter: Meter): (decided: DecidedCommands) => void {
   const outcomes = outcomeCounter(meter);
   return (decided) => {
@@ -113,7 +110,7 @@ function logDecided(logger: Logger, decided: readonly { command: Envelope; reply
 
 type OutcomeCount = { by: number; labels: { name: string; outcome: string } };
 
-/** Summed before counting, because a batch of hundreds has only a few names and outcomes. */
+/** A batch of hundreds has only a few names and outcomes, so they are summed first. */
 function countOutcomes(decided: DecidedCommands): Iterable<OutcomeCount> {
   const counts = new Map<string, OutcomeCount>();
   for (const { command, reply } of decided) {
@@ -126,10 +123,7 @@ function countOutcomes(decided: DecidedCommands): Iterable<OutcomeCount> {
   return counts.values();
 }
 
-/**
- * The batch has its own trace, linked to each traced command. Each of those gets a span in its own trace, so that one trace shows
- * the complete path of a request.
- */
+/** The batch has its own trace, linked to each traced command, and each of those gets a span in its own trace. */
 function startSpans(tracer: Tracer, topic: string, commands: readonly Envelope[]) {
   const traced = commands.filter(({ traceparent }) => isSampled(traceparent));
   if (traced.length === 0) return null;

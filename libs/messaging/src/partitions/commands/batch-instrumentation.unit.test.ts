@@ -25,7 +25,6 @@ const refused = (id: string): Reply => ({
   detail: 'no',
 });
 
-/** Records measurements as `name labels by`. */
 function recordingMeter() {
   const counted: string[] = [];
   const keep = (name: string) => (value: number, labels?: Labels) =>

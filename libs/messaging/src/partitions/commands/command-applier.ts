@@ -22,18 +22,17 @@ import type { PartitionLog } from './partition-log.ts';
 
 export type { CommandSlice } from './command-batch.ts';
 
-/** Partitions in `fenced` failed the comparison: nothing of theirs was applied, and they get no replies. */
+/** Nothing of the `fenced` partitions was applied, and they get no replies. */
 export type AppliedBatch = { replies: Reply[]; fenced: number[] };
 
 /**
- * Applies all slices in ONE database transaction. If it throws, nothing was applied, except with `commitUnknown: true`: then the
- * commit was sent but not answered. `trace` is set if a command is traced.
+ * Applies all slices in ONE database transaction. If it throws, nothing was applied, except with
+ * `commitUnknown: true`: the commit was then sent but not answered.
  */
 export type ApplyBatch<C> = (slices: CommandSlice<C>[], trace?: BatchTrace | null) => Promise<AppliedBatch>;
 
 export type CommandApplier = {
   wake(): void;
-  /** True while another command of this partition may be queued. */
   hasRoom(log: PartitionLog<Envelope>): boolean;
   /** Resolves once the running batch and the queue are done, or after a time limit. */
   close(): Promise<void>;
@@ -41,12 +40,11 @@ export type CommandApplier = {
 
 const CLOSE_WITHIN_MS = 5_000;
 /**
- * The wait after a batch of several commands, unless a full one is ready: each batch has a fixed cost for Kafka, PostgreSQL and
- * the network. With 64 callers on two cores 8 ms gave 20 % more transfers a second and a lower p99 (docs/decisions/0008). A single
- * caller never waits.
+ * Waits after a batch of several commands, unless a full one is ready, because each batch has a fixed cost.
+ * With 64 callers on two cores 8 ms gave 20 % more transfers a second and a lower p99 (docs/decisions/0008).
  */
 const LINGER_MS = 8;
-/** This many failures in a row are logged as errors, afterwards every tenth. */
+/** So many failures in a row are errors in the log, afterwards every tenth. */
 const LOUD_FAILURES = 3;
 
 type ApplierDeps<C extends Envelope> = {
@@ -54,29 +52,27 @@ type ApplierDeps<C extends Envelope> = {
   apply: ApplyBatch<C>;
   instrumentation: BatchInstrumentation<C>;
   logger: Logger;
-  /** The owned partitions; a partition that moved is deleted. */
+  /** A partition that moved is deleted. */
   logs: Map<number, PartitionLog<C>>;
-  /** `trace` is the trace of the command's execution, if that is recorded. */
+  /** `trace` is that of the command's execution, if it is recorded. */
   answer(command: Envelope, reply: Reply, trace: string | null): Promise<void>;
   onAdvanced(partition: number, nextOffset: bigint): void;
-  /** The partition was dropped. Messages from `offset` on must be delivered again if it is still owned. */
+  /** Messages from `offset` on must be delivered again if the partition is still owned. */
   onFenced(partition: number, offset: bigint): void;
   faultOf(error: unknown): Fault;
-  /** Stores a message that cannot be applied, with the reason; returns false if it was not stored. */
+  /** Returns false if the message was not stored. */
   deadLetter(message: InMessage, reason: string): Promise<boolean>;
 };
 
 type State =
-  /** No command can be applied. */
   | { kind: 'idle' }
   /** Only paused partitions have commands; the timer resumes them. */
   | { kind: 'pausing'; timer: NodeJS.Timeout }
-  /** Applies batch after batch until no command is left. */
   | { kind: 'running'; ended: Promise<void> };
 
 /**
- * Takes the waiting commands of all partitions in one batch at a time. Failures are retried: a failed partition is tried alone after
- * a growing pause until it succeeds, whatever the reason. Only a command that is itself at fault, and that a caller waits for, is
+ * Takes the waiting commands of all partitions, one batch at a time. A failed partition is tried alone after
+ * a growing pause until it succeeds. Only a command that is itself at fault, and that a caller waits for, is
  * given up after some attempts.
  */
 export function createCommandApplier<C extends Envelope>(deps: ApplierDeps<C>): CommandApplier {
@@ -171,7 +167,7 @@ function settle<C extends Envelope>(
   measured.applied(decided);
 }
 
-/** Another owner was faster, or the last commit succeeded after all, so the position is read again. */
+/** Another owner was faster, or the last commit succeeded after all. */
 function forget<C extends Envelope>({ log, slice }: CommandBatch<C>[number], deps: ApplierDeps<C>): void {
   const { partition, nextOffset } = slice;
   deps.logger.warn(
@@ -242,7 +238,7 @@ function report<C extends Envelope>(batch: CommandBatch<C>, error: unknown, logg
   else logger.error(fields, message);
 }
 
-/** A command that may have been committed is left to the fence; the others were certainly not committed. */
+/** A command that may have been committed is left to the fence. */
 function refuseOverdue<C extends Envelope>(deps: ApplierDeps<C>): void {
   const nowMs = Date.now();
   for (const log of deps.logs.values()) {

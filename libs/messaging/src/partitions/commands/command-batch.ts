@@ -2,16 +2,18 @@ import type { Envelope } from '@cowrie/contracts';
 import { digestOf } from '../recreated.ts';
 import { type PartitionLog, type Pending, weightOf } from './partition-log.ts';
 
-/** The next commands of one partition, with the position that the fence compares and the one that it sets. */
 export type CommandSlice<C> = {
   partition: number;
   /** The fence compares this with the stored position. */
   nextOffset: bigint;
-  /** Everything below is decided. It does not move while the first command is not prepared. */
+  /** Everything below is decided. It waits for the first unprepared command. */
   advanceTo: bigint;
-  /** The digest of the message at `advanceTo` - 1; null if the stored one is still valid. */
+  /** Digest of the message at `advanceTo` - 1; null if the stored one is still valid. */
   lastDigest: Buffer | null;
-  /** `isAhead` marks a command that overtook an unprepared one. If this process ends before that one is decided, it is delivered again. */
+  /**
+   * `isAhead` overtook an unprepared command; it is delivered again if this process ends before that one is
+   * decided.
+   */
   deliveries: { command: C; prepared: unknown; isAhead?: boolean }[];
 };
 
@@ -22,8 +24,8 @@ export type CommandBatch<C extends Envelope> = {
 }[];
 
 /**
- * Takes the prepared commands of each partition in order, up to the limit. A command that waits, for a password hash, does not delay
- * those behind it. `turn` selects the first partition, so that none starves. A partition in trouble is taken alone, after its pause.
+ * Takes prepared commands in order; one that waits for a password hash does not delay those behind it. `turn`
+ * selects the first partition, so that none starves. A partition in trouble is taken alone, after its pause.
  */
 export function gatherBatch<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
@@ -48,14 +50,14 @@ export function gatherBatch<C extends Envelope>(
   return batch;
 }
 
-/** The earliest end of a pause among partitions with a prepared command; null if none pauses. */
+/** The earliest end of a pause; null if no partition with a prepared command pauses. */
 export function nextRetryAtMs<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number | null {
   const waiting = [...logs.values()].filter(({ queue }) => queue.some(({ ready }) => ready));
   const atMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
   return atMs < Infinity ? atMs : null;
 }
 
-/** Takes commands that fit into `room`; the first one of a batch always fits. */
+/** The first one of a batch always fits. */
 function preparedOf<C extends Envelope>(
   queue: readonly Pending<C>[],
   room: number,
@@ -96,7 +98,7 @@ export const slicesOf = <C extends Envelope>(batch: CommandBatch<C>): CommandSli
 export const commandsInBatch = <C extends Envelope>(batch: CommandBatch<C>): C[] =>
   batch.flatMap(({ taken }) => taken.flatMap(({ command }) => command ?? []));
 
-/** Names the batch's request for the log, or the first few of many. */
+/** For the log: the first few of many. */
 export function someRequests<C extends Envelope>(
   batch: CommandBatch<C>,
 ): { requestIds: string[]; commands: number } {
@@ -108,14 +110,14 @@ export function sizeOfBatch<C extends Envelope>(batch: CommandBatch<C>): number 
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
-/** The work that waits in partitions without trouble, measured in commands. */
+/** Measured in commands, for partitions without trouble. */
 export function queuedWork<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
   let count = 0;
   for (const log of logs.values()) if (!log.trouble) count += log.weight();
   return count;
 }
 
-/** A paused partition has its own queue limit, so that it leaves room for the others. */
+/** A paused partition has its own limit, so that it leaves room for the others. */
 export function hasRoom<C extends Envelope>(
   log: Pick<PartitionLog<Envelope>, 'trouble' | 'weight'>,
   logs: ReadonlyMap<number, PartitionLog<C>>,

@@ -5,22 +5,20 @@ import type { Failure } from '../partition-pause.ts';
 import type { CommandBatch } from './command-batch.ts';
 import type { Pending } from './partition-log.ts';
 
-/** After this many failures of its own a command becomes a dead letter. */
+/** Failures of its own, after which a command becomes a dead letter. */
 const MAX_TRIES = 3;
 
 type Entry<C extends Envelope> = CommandBatch<C>[number];
 
 export type Remedy<C extends Envelope> =
-  /** All partitions of the batch pause and retry. */
   | { kind: 'pause'; entries: readonly Entry<C>[]; failure: Failure }
   /** One of several commands is at fault; trying them one by one finds it. */
   | { kind: 'oneByOne'; entries: readonly Entry<C>[] }
-  /** This command is at fault: its partition pauses, and the others continue. */
+  /** This command's partition pauses; the others continue. */
   | { kind: 'retry'; entry: Entry<C>; pending: Pending<C>; tries: number; failure: Failure }
-  /** The command was at fault too often. */
   | { kind: 'deadLetter'; entry: Entry<C>; pending: Pending<C>; command: C; tries: number; detail: string };
 
-/** Chooses the reaction by the blamed party. Only a command that a caller waits for is ever given up. */
+/** Only a command that a caller waits for is ever given up. */
 export function remedyOf<C extends Envelope>(
   batch: CommandBatch<C>,
   { error, fault, maxBatch }: { error: unknown; fault: Fault; maxBatch: number },
@@ -45,7 +43,7 @@ export function remedyOf<C extends Envelope>(
   return { kind: 'retry', entry, pending, tries, failure: { reason: 'command', detail: what, limit: 1 } };
 }
 
-/** Returns the command that the error blames, or the only one of the batch; null if several are possible. */
+/** Null if several commands may be at fault. */
 function faultyOf<C extends Envelope>(batch: CommandBatch<C>, error: unknown) {
   const id = faultyCommandOf(error);
   const all = batch.flatMap((entry) =>

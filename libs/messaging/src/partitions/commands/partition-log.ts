@@ -3,27 +3,25 @@ import type { InMessage } from '../../types.ts';
 import type { PartitionTrouble } from '../partition-pause.ts';
 import { describeRecreated, digestOf, MAX_REWINDS } from '../recreated.ts';
 
-/** A command that waits to be applied; `command` is null if it could not be decoded. */
+/** `command` is null if it could not be decoded. */
 export type Pending<C extends Envelope> = {
   message: InMessage;
   command: C | null;
-  /** The work of the command, measured in commands; 1 by default. */
+  /** Measured in commands; 1 by default. */
   weight?: number;
   /** A command that this version does not know; it is refused in its turn. */
   unknown?: Envelope;
-  /** Null if the command needs no preparation. */
+  /** Null if no preparation is needed. */
   prepared: Promise<unknown> | null;
-  /** The result of `prepared`, once it has resolved. */
   ready?: { value: unknown };
-  /** Digest source: the message before this one, which is the last decided one if this is the first undecided; null if decided earlier. */
+  /** The message before this one, for its digest; null if it was decided earlier. */
   before?: Buffer | null;
-  /** Already answered, because its deadline passed while the database was unreachable. */
+  /** Its deadline passed while the database was unreachable. */
   answered?: boolean;
   /** Failed attempts that were this command's own fault. */
   tries?: number;
 };
 
-/** Classifies a delivered message: to be applied, already queued, already decided, or a reason to stop. */
 type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; reason: string };
 
 export type PartitionLog<C extends Envelope> = {
@@ -34,17 +32,17 @@ export type PartitionLog<C extends Envelope> = {
   readonly queue: readonly Pending<C>[];
   weight(): number;
   nextOffset(): bigint;
-  /** The offset after the last queued message, and that message; null before the first. */
+  /** The last queued message and the offset after it; null before the first. */
   end(): { offset: bigint; value: Buffer | null };
   /**
-   * The offset where delivery must restart before `firstOffset` can be judged, or null. It is the first undecided message, or the
-   * one before it if the digest of the last decided message has not been compared yet.
+   * Where delivery must restart before `firstOffset` can be judged, or null: the first undecided message, or
+   * the one before it if its digest has not been compared yet.
    */
   rewindTo(firstOffset: bigint): bigint | null;
   classify(message: InMessage): Verdict;
   push(pending: Pending<C>, onReady: () => void): void;
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
-  /** Removes these commands from the queue; they and everything below `offset` are decided. */
+  /** These commands, and everything below `offset`, are decided. */
   advance(offset: bigint, taken?: readonly Pending<C>[]): void;
   setTrouble(trouble: PartitionTrouble | null): void;
   stop(reason: string): void;
@@ -52,23 +50,22 @@ export type PartitionLog<C extends Envelope> = {
 
 type Position = { nextOffset: bigint; lastDigest: Buffer | null };
 
-/** The progress of delivery; values that change with each message are kept outside. */
+/** Values that change with each message are kept outside. */
 type Cursor = {
   partition: number;
   start: Position;
-  /** True once the last decided message matched the stored digest, or if it cannot be compared. */
+  /** The last decided message matched the stored digest, or cannot be compared. */
   isVerified: boolean;
   delivery: { kind: 'positioning'; rewinds: number } | { kind: 'flowing' };
 };
-/** Everything below these offsets is decided, or at least queued. */
 type Bounds = { decidedBelow: bigint; queuedBelow: bigint };
 
 const NEW: Verdict = { kind: 'new' };
 const READY = { value: undefined };
 
 /**
- * The state of an owned command partition: decided and waiting commands. It distinguishes redelivery from a topic that was
- * recreated or lost data, which stops the partition (docs/rules.md, rule 9).
+ * Distinguishes redelivery from a topic that was recreated or lost data, which stops the partition
+ * (docs/rules.md, rule 9).
  */
 export function createPartitionLog<C extends Envelope>(
   partition: number,
@@ -103,7 +100,7 @@ export function createPartitionLog<C extends Envelope>(
       return rewindTo;
     },
     classify(message) {
-      // This is the path of nearly every message, so it allocates nothing.
+      // The path of nearly every message allocates nothing.
       if (message.offset === queuedBelow) return NEW;
       const { next, verdict } = judgeMessage(cursor, { decidedBelow, queuedBelow }, message);
       cursor = next;
@@ -156,7 +153,6 @@ function problemOf(cursor: Cursor, { low, high }: { low: bigint; high: bigint })
   return high < nextOffset ? recreated(cursor, nextOffset, `the topic ends at offset ${high}`) : null;
 }
 
-/** Judges the position of a delivery by its first message. */
 function judgeDelivery(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo: bigint | null } {
   const { delivery, start, isVerified } = cursor;
   const from = isVerified ? start.nextOffset : start.nextOffset - 1n;
@@ -167,7 +163,6 @@ function judgeDelivery(cursor: Cursor, firstOffset: bigint): { next: Cursor; rew
   return { next: { ...cursor, delivery: { kind: 'positioning', rewinds } }, rewindTo: from };
 }
 
-/** Judges a message that is not the next one. */
 function judgeMessage(
   cursor: Cursor,
   { decidedBelow, queuedBelow }: Bounds,

@@ -58,7 +58,6 @@ const command = (n: number, over: Partial<Command> = {}): Command => ({
 const send = (commands: readonly Command[]): Promise<void> =>
   producer.sendAll(commands.map((one) => ({ topic, partition: PARTITION, value: JSON.stringify(one) })));
 
-/** Collects the messages of a topic, and can wait until they are as expected. */
 async function listen(name: string) {
   const heard: InMessage[] = [];
   const waiting = new Set<() => void>();
@@ -95,14 +94,13 @@ type Store = {
   lastDigest: Buffer | null;
   applied: number[];
   batches: CommandSlice<Command>[][];
-  /** The number of reads of the position. */
   reads: number;
   problem?: string;
 };
 
 type ServerOptions = { apply?: ApplyBatch<Command>; groupId?: string };
 
-/** A command server with a store in memory for each partition; each compares positions as the fence does. */
+/** Each partition has a store in memory, which compares positions as the fence does. */
 async function serveAll(
   stores: readonly Store[],
   { apply, groupId }: ServerOptions = {},
@@ -145,7 +143,6 @@ async function serveAll(
   return server;
 }
 
-/** A command server with one store, for the partition that receives the commands. */
 const serve = (store: Store, apply?: ApplyBatch<Command>): Promise<CommandServer> =>
   serveAll([newStore(), store], apply ? { apply } : {});
 

@@ -11,15 +11,14 @@ import type { PartitionLog } from './partition-log.ts';
 import { takeCommands } from './take-commands.ts';
 
 /**
- * Serves the commands of a topic. It batches the commands of all assigned partitions, applies one batch at a time behind the
- * fence, replies, and replies again to redelivered commands. The database knows which commands are decided; the offset committed
- * to Kafka is only a start position and a lag figure.
+ * Applies one batch at a time behind the fence, and replies again to redelivered commands. The database knows
+ * which commands are decided; the offset in Kafka is only a start position and a lag figure.
  */
 export function serveCommands<C extends Envelope>(
   client: KafkaClient,
   options: CommandServerOptions<C>,
 ): CommandServer {
-  /** The owned and opened partitions, from their first message on. */
+  /** From their first message on. */
   const logs = new Map<number, PartitionLog<C>>();
   const answer = createAnswer(options);
   const consumed = consumeTopic(client, {
@@ -27,8 +26,7 @@ export function serveCommands<C extends Envelope>(
     troubled: () => logs.values(),
     onMessages: (partition, messages, heartbeat) =>
       takeCommands({ options, logs, applier, consumed, answer }, partition, messages, heartbeat),
-    // A member that rejoins may have been away while another one continued, and delivery restarts at the committed offsets. So
-    // positions are read again, and queued commands are delivered again.
+    // Another member may have continued meanwhile, so positions are read and queued commands delivered again.
     onAssigned: () => logs.clear(),
     onClose: () => applier.close(),
   });

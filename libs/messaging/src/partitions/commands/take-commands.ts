@@ -20,7 +20,7 @@ type Intake<C extends Envelope> = {
 
 const HEARTBEAT_EVERY_MS = 500;
 
-/** Takes the delivered messages of a partition: each is queued, answered again, or stops the partition. */
+/** Each message is queued, answered again, or stops the partition. */
 export async function takeCommands<C extends Envelope>(
   intake: Intake<C>,
   partition: number,
@@ -82,7 +82,7 @@ async function enqueue<C extends Envelope>(
     options.logger.warn(fields, 'command refused: a later version knows it');
     return log.push({ message, command: null, prepared: null, unknown: decoded.unknown }, applier.wake);
   }
-  // The letter was not stored because the partition moved away; the message will be delivered again.
+  // Not stored, because the partition moved away; the message is delivered again.
   if (!decoded.ok && !(await consumed.deadLetter(message, decoded.reason, heartbeat))) return;
   const command = decoded.ok ? decoded.value : null;
   const prepared = command && options.prepare ? options.prepare(command) : null;
@@ -90,7 +90,7 @@ async function enqueue<C extends Envelope>(
   log.push({ message, command, weight, prepared }, applier.wake);
 }
 
-/** Rule 8: the reply may have been lost with its process. Nobody waits for an old one. */
+/** The reply may have been lost with its process (docs/rules.md, rule 8). Nobody waits for an old one. */
 async function answerAgain<C extends Envelope>(
   { options, consumed, answer }: Intake<C>,
   message: InMessage,
