@@ -21,13 +21,10 @@ type BootstrapOptions = {
   apiKey: string | null;
 };
 
-/** An arbitrary lock number, so that instances that start together wait for each other. */
+/** An arbitrary number, so that instances that start together wait for each other. */
 const BOOTSTRAP_LOCK = 0x636f_7772;
 
-/**
- * Creates the first super admin if there is none, and the API key if it is missing. Repeating it is harmless,
- * also from several instances at once.
- */
+/** May be repeated, also by several instances at once. */
 export async function bootstrap(options: BootstrapOptions): Promise<void> {
   await ensurePartitions(options.pool, PARTITIONS);
   if (options.superAdmin) await createSuperAdmin(options, options.superAdmin);
@@ -45,12 +42,12 @@ async function createSuperAdmin(
     if ((await countSuperAdmins(client)) > 0) return;
     const [id] = await reserveUserIds(client, 1);
     if (id === undefined) throw new Error('no id for the first super admin');
-    // Partitions are locked before users, as every batch does, so that no deadlock can occur.
+    // Partitions are locked before users, as in every batch, so that no deadlock occurs.
     const rows = await lockPartitions(client, [eventPartition(id)]);
     const createdAtMs = now();
     const admin = { id, email, fullName: 'Super Admin', role: 'SUPERADMIN' as const, isVerified: true };
     if (!(await insertUser(client, { ...admin, passwordHash, createdAtMs }))) {
-      // The person who registered with this address may not be the one whom the operator means.
+      // Whoever registered with this address may not be the person whom the operator means.
       logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to an existing user; no super admin was created');
       return;
     }
@@ -67,7 +64,7 @@ async function createBootstrapKey({ pool, logger, now }: BootstrapOptions, apiKe
   const key = await insertApiKey(pool, {
     id: randomUUID(),
     name: 'bootstrap',
-    // Long enough to recognise the key, and far too short to help anybody guess the rest.
+    // Enough to recognise the key, and far too short to help anybody guess it.
     prefix: apiKey.slice(0, apiKey.startsWith('cwk_') ? 8 : 4),
     scopes: [EVERY_SCOPE],
     keyHash: createHash('sha256').update(apiKey).digest('hex'),

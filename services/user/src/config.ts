@@ -20,14 +20,13 @@ import { isAcceptablePassword } from './passwords/acceptable.ts';
 
 /** libuv's pool has four threads; more hashes at once would only use memory. */
 const MAX_HASHES_AT_ONCE = 4;
-/** Half of the cores stay free for all other work, however many users log in. */
+/** Half of the cores stay free for other work, however many users log in. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), MAX_HASHES_AT_ONCE));
 
 const FormerKeys = jsonText()
   .pipe(z.array(SealPrivateKey.refine(isOkpKey)).min(1))
   .describe('a list of X25519 private JWKs, as JSON');
 
-/** Requires a destination for mails, and the public URL of their links. */
 function requireMailSettings({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
   const { NODE_ENV, SMTP_URL, MAIL_DIRECTORY, PUBLIC_URL } = value;
   const miss = (name: string, message: string) =>
@@ -38,7 +37,6 @@ function requireMailSettings({ value, issues }: z.core.ParsePayload<Record<strin
   if (SMTP_URL !== undefined && PUBLIC_URL === undefined) miss('PUBLIC_URL', 'is needed with SMTP_URL');
 }
 
-/** Requires both e-mail address and password for the first super admin, or neither. */
 function requireWholeSuperAdmin({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
   const parts = ['BOOTSTRAP_SUPERADMIN_EMAIL', 'BOOTSTRAP_SUPERADMIN_PASSWORD'];
   const [missing, ...others] = parts.filter((name) => value[name] === undefined);
@@ -53,39 +51,36 @@ export const ConfigSchema = z
     ...kafkaConfigShape,
     ...queryServerShape,
     USER_DATABASE_URL: DatabaseUrl,
-    /** The most commands in one database transaction. */
     USER_MAX_BATCH: wholeNumber(1, 5000, 200),
-    /** Replies to commands, which are needed while Kafka may deliver a command again. */
+    /** Stored replies are needed while Kafka may deliver a command again. */
     USER_RESULTS_KEPT_DAYS: keptDays(1, 1),
-    /** Days after a session ended or expired. */
+    /** Counts from the end or the expiry of the session. */
     SESSIONS_KEPT_DAYS: keptDays(1, 1),
-    /** Days after a used refresh token expired. */
+    /** Counts from the token's expiry. */
     SPENT_TOKENS_KEPT_DAYS: keptDays(0, 0),
-    /** Mails that were given up. */
     FAILED_MAILS_KEPT_DAYS: keptDays(1, 30),
     NODE_ENV: z
       .string()
       .regex(/^[\w-]+$/)
       .describe('production, or another word')
       .optional(),
-    /** The SMTP server. A password in the URL is sent only over TLS. */
+    /** A password in the URL is sent only over TLS. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
       .describe('a URL smtp://user:password@host:port, or smtps:// where TLS begins at once')
       .optional(),
-    /** Without SMTP_URL: the directory into which mails are written. */
+    /** Used without SMTP_URL. */
     MAIL_DIRECTORY: z
       .string()
       .regex(/^\//)
       .describe('a directory for mails that nobody brings, from the root on')
       .optional(),
-    /** The sender of mails; by default no-reply at the host of PUBLIC_URL. */
+    /** Default: no-reply at the host of PUBLIC_URL. */
     MAIL_FROM: z
       .string()
       .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/)
       .describe('an e-mail address, or Name <address>')
       .optional(),
-    /** The URL at which a reader of a mail reaches the gateway. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('the URL of the gateway, as https://coins.example.com')
@@ -94,9 +89,9 @@ export const ConfigSchema = z
     PASSWORD_HASHES_AT_ONCE: wholeNumber(1, MAX_HASHES_AT_ONCE, HASHES_AT_ONCE),
     /** The X25519 private JWK for which the gateway seals passwords. */
     SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    /** Former keys, which still open the stored secrets of second factors. */
+    /** Former keys still open the stored secrets of second factors. */
     SEAL_FORMER_PRIVATE_KEYS: FormerKeys.optional(),
-    /** SHA-1 hashes of leaked passwords, sorted, one per line: `5BAA61E4…`, with or without `:count`. */
+    /** Sorted SHA-1 hashes, one per line: `5BAA61E4…`, with or without `:count`. */
     LEAKED_PASSWORDS_FILE: z
       .string()
       .regex(/^\//)

@@ -6,7 +6,7 @@ export function hexToBytes(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Formats a time for PostgreSQL, independently of this process's time zone. */
+/** Independent of this process's time zone. */
 export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }

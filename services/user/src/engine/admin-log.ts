@@ -2,10 +2,7 @@ import type { UserCommand } from '@cowrie/contracts';
 import { type NewAdminLogEntry, toAdminLogEntry } from '@cowrie/postgres';
 import type { HandlerOutcome } from './outcome.ts';
 
-/**
- * Returns a command's entries for the administrative log. Most commands have none, and neither has a command
- * that changed nothing.
- */
+/** A command that changed nothing has no entries. */
 export function logEntriesOf(
   command: UserCommand,
   outcome: HandlerOutcome,

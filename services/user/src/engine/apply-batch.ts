@@ -35,7 +35,6 @@ export type ApplyDeps = {
   onCommitted: () => void;
 };
 
-/** Applies the commands of several partitions in one database transaction, one after another. */
 export function createApplyBatch(deps: ApplyDeps): ApplyBatch<UserCommand> {
   return async (slices) => {
     const commands = slices.flatMap(deliveriesOf).map(({ command }) => command);
@@ -106,7 +105,7 @@ async function applyOn(
   return { replies: batch.replies(), fenced };
 }
 
-/** Applies one command inside the batch's transaction. A command past its deadline has no effect. */
+/** A command past its deadline has no effect. */
 async function handle(
   registry: Registry,
   context: UserHandlerContext,
@@ -136,7 +135,7 @@ async function reserveIds(client: pg.PoolClient, commandIds: string[]): Promise<
   );
 }
 
-/** The library passes the result of `prepare` on as unknown, but only this service writes it. */
+/** Only this service writes the result of `prepare`, which the library passes on as unknown. */
 function deliveriesOf({
   partition,
   deliveries,

@@ -5,23 +5,19 @@ import { type HandlerOutcome, toReply } from './outcome.ts';
 import type { Result } from './results.ts';
 
 export type Batch = {
-  /** True if the command has its reply: from an earlier batch, or because this batch contains it twice. */
+  /** From an earlier batch, or because this batch contains the command twice. */
   answeredBefore(commandId: string): boolean;
-  /**
-   * Stores a command's outcome and its events. The refusal of a command that may be delivered again is kept,
-   * so that the command is never decided twice.
-   */
+  /** Keeps the refusal of a command that may be delivered again, so that it is never decided twice. */
   add(commandId: string, outcome: HandlerOutcome, isAhead?: boolean): void;
-  /** Numbers an event in its partition's row, which must be locked. */
+  /** The partition's row must be locked. */
   emit(event: UserEvent): void;
   replies(): Reply[];
   results(): Result[];
   outbox(): OutboxRow[];
-  /** The partitions' rows to write. */
   rows(): PartitionRow[];
 };
 
-/** Collects the changes and replies of a batch. `known` are replies that are stored already. */
+/** `known` are replies that are stored already. */
 export function createUserBatch(
   locked: ReadonlyMap<number, PartitionRow>,
   partitionOf: (userId: number) => number,
@@ -58,7 +54,7 @@ export function createUserBatch(
     },
     emit,
     replies: () => [...replies.values()],
-    // A person that this batch deletes must not remain in an earlier reply of the same batch.
+    // A person whom this batch deletes must not remain in an earlier reply of it.
     results: () => results.filter(({ userId }) => userId === null || !erased.has(userId)),
     outbox: () => outbox,
     rows: () => [...rows.values()],

@@ -10,7 +10,7 @@ import {
   type TestService,
 } from '../testing/service.ts';
 
-/** The latest time at which a command is still applied, with enough margin for a busy machine. */
+/** Enough margin for a busy machine. */
 const LEFT_MS = 700;
 
 const database = useTestDatabase();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Effect, effectsOf } from '@cowrie/contracts';
 import { expect, it } from '@jest/globals';
 
-/** The functions by which a handler has an effect. */
 const MAKES: Readonly<Record<string, Effect>> = {
   eraseUser: 'ends-account',
   dropApp: 'weakens-factor',
@@ -12,13 +11,11 @@ const MAKES: Readonly<Record<string, Effect>> = {
 };
 const FEATURES = join(import.meta.dirname, '../features');
 
-/** Finds each handler in a source text, with the name of its command. */
 function handlersIn(text: string): { command: string; body: string }[] {
   const [, ...parts] = text.split(/: Handler</);
   return parts.map((part) => ({ command: /^'([^']+)'/.exec(part)?.[1] ?? '', body: part }));
 }
 
-/** Finds the effects of handlers that their commands do not declare. */
 function undeclaredIn(text: string): string[] {
   return handlersIn(text).flatMap(({ command, body }) =>
     Object.entries(MAKES).flatMap(([name, effect]) =>

@@ -46,7 +46,6 @@ describe('createBatch', () => {
     batch.add(idOf(1), { ok: true, data: { sessionId: idOf(9) } });
     batch.add(idOf(2), { ok: false, code: 'unauthenticated', detail: 'no' });
     batch.add(idOf(3), { ok: false, code: 'unauthenticated', detail: 'spent', changed: true });
-    // A command that overtook another may be delivered again.
     batch.add(idOf(4), { ok: false, code: 'unauthenticated', detail: 'no' }, true);
     expect(batch.results().map(({ reply }) => reply.id)).toEqual([idOf(1), idOf(3), idOf(4)]);
     expect(batch.replies().map(({ outcome }) => outcome)).toEqual(['ok', 'rejected', 'rejected', 'rejected']);

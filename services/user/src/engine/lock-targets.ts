@@ -7,11 +7,11 @@ import { approvalsIn } from './second-person.ts';
 export type Delivery = {
   command: UserCommand;
   prepared: PreparedCommand | Refusal;
-  /** True if the command overtook one that was not prepared yet. */
+  /** The command overtook one that was not prepared yet. */
   isAhead?: boolean | undefined;
 };
 
-/** Returns the users that these commands read or change. Commands that are refused already need none. */
+/** Commands that are refused already lock nobody. */
 export function collectLockTargets(registry: Registry, deliveries: readonly Delivery[]): LockTargets {
   const all = deliveries.flatMap(({ command, prepared }) =>
     isRefusal(prepared) ? [] : registry.handlerOf(command).concerns(command.data, prepared),
@@ -25,12 +25,11 @@ export function collectLockTargets(registry: Registry, deliveries: readonly Deli
   };
 }
 
-/** Returns the users whose events these commands may produce, so that their partitions are locked first. */
+/** The partitions of these users' events are locked first. */
 export function eventSubjects(registry: Registry, deliveries: readonly Delivery[]): number[] {
   return deliveries.flatMap(({ command }) => registry.handlerOf(command).eventOf?.(command.data) ?? []);
 }
 
-/** Returns the commands that need an id for a new user. */
 export function findRegistrations(
   registry: Registry,
   deliveries: readonly Delivery[],

@@ -13,16 +13,12 @@ import type { NewAdminLogEntry } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 import type { UserEvent } from '../identity/events.ts';
 
-/**
- * A command's entry in the administrative log. It is kept for ever, so it has nothing that identifies a
- * person.
- */
+/** Entries are kept for ever, so they have nothing that identifies a person. */
 type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
 
 /**
- * The outcome of a command. A refusal changes nothing unless `changed` is set (a used refresh token ends its
- * session). `personOf` is the user whose e-mail address and name are in `data`; `erased` the user that was
- * just deleted.
+ * A refusal changes nothing unless `changed` is set (a used refresh token ends its session). `personOf` is
+ * the user whose personal data is in `data`, `erased` the user that was just deleted.
  */
 export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
   | {
@@ -32,24 +28,21 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
       erased?: number;
       events?: readonly UserEvent[];
       log?: LogEntry | undefined;
-      /** An entry that precedes `log`. */
       logBefore?: LogEntry;
-      /** The command needs no second person, whatever the gateway's approval instruction is. */
+      /** Whatever the gateway's approval instruction is. */
       needsNobody?: true;
-      /** The reply is the stored one of an earlier attempt with the same Idempotency-Key. */
+      /** The stored reply to the same Idempotency-Key. */
       replayed?: true;
     }
   | (Refusal<C> & { changed?: true; log?: never; logBefore?: never });
 
 type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRefusalCode<N> | (typeof ENGINE_REFUSALS)[number];
-/** The outcomes that a handler may return by the command's contract. */
 export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 
 /**
- * The environment of a handler: the open transaction, one time for the whole batch, and an id for a new user.
- * `coinNowMs` is the sandbox clock's time if there is one, or else `nowMs`. Created records get `coinNowMs`,
- * while tokens and keys use real time.
+ * One time and transaction for the whole batch. Records get `coinNowMs`, which is the sandbox clock's time if
+ * there is one; tokens and keys use `nowMs`.
  */
 export type UserHandlerContext = {
   db: Db;

@@ -6,10 +6,7 @@ import { reportWrongKey } from '../passwords/report-wrong-key.ts';
 import type { PrepareDeps, PreparedCommand } from './feature.ts';
 import type { Registry } from './registry.ts';
 
-/**
- * Does the part of a command that need not wait for its batch. It never throws; the gate limits how many run
- * at once.
- */
+/** Never throws. The gate limits how many run at once. */
 export function createPrepare(
   deps: PrepareDeps & { registry: Registry; gate: Gate },
 ): (command: UserCommand) => Promise<PreparedCommand | Refusal> {
@@ -36,9 +33,8 @@ export function createPrepare(
 }
 
 /**
- * Returns the queue for a command's password hash: the caller's address, if the gateway knows it. Sealed
- * requests from the gateway's own machine each have a queue of their own, and all others use their
- * principal's.
+ * The queue for a password hash: the caller's address, if the gateway knows it. Sealed requests from the
+ * gateway's machine each have their own, others use their principal's.
  */
 function callerOf({ id, data, principal }: UserCommand): string {
   if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;

@@ -12,14 +12,12 @@ import type {
   UserFeatures,
 } from './feature.ts';
 
-/** The part of the features that the engine knows. */
 export type Registry = Pick<FeatureSet<UserFeatures>, 'retentionTasks' | 'jobs' | 'samplers'> & {
   handlerOf(command: UserCommand): AnyHandler;
-  /** Answers queries from committed data. */
   queries(deps: QueryDeps): (query: UserQuery) => QueryResult<QueryName>;
 };
 
-/** Creates the registry of features. Throws if two features have the same command or query. */
+/** Throws if two features have the same command or query. */
 export function createRegistry<const F extends readonly UserFeature[]>(
   features: F & Complete<F[number], CommandName, QueryName>,
 ): Registry {
@@ -29,10 +27,7 @@ export function createRegistry<const F extends readonly UserFeature[]>(
   const { commands, retentionTasks, jobs, samplers } = gathered;
   return {
     ...{ retentionTasks, jobs, samplers },
-    /**
-     * This is the only cast, because TypeScript cannot follow through the table that a command and its
-     * handler belong together.
-     */
+    /** TypeScript cannot follow that a command and its handler belong together. */
     handlerOf: ({ name }) => commands[name] as unknown as AnyHandler,
     queries(deps) {
       const answers = gathered.queries(deps);

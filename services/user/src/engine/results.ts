@@ -10,13 +10,9 @@ const RESULTS = table('results', {
 });
 const INSERT_RESULTS = RESULTS.statement('insert-results', RESULTS.insert);
 
-/**
- * A command's reply, stored together with its effect. `userId` is the user whose e-mail address and name are
- * in it.
- */
+/** `userId` is the user whose personal data is in the reply. */
 export type Result = { reply: Reply; userId: number | null };
 
-/** Returns the stored replies by command id. */
 export async function findReplies(db: Db, commandIds: readonly string[]): Promise<Map<string, Reply>> {
   const { rows } = await db.query<{ reply: string }>({
     name: 'find-replies',
@@ -37,7 +33,6 @@ export async function insertResults(db: Db, results: readonly Result[], nowMs: n
   await db.query(queryOf(INSERT_RESULTS, rows));
 }
 
-/** Deletes the replies that contain a deleted person's data. */
 export async function eraseResultsOf(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'erase-results-of',
@@ -46,10 +41,7 @@ export async function eraseResultsOf(db: Db, userId: number): Promise<void> {
   });
 }
 
-/**
- * Returns the reply of a command that was decided before. A refusal that changed nothing is not stored, so
- * its reason is lost; a new request gets it again.
- */
+/** A refusal that changed nothing is not stored, so its reason is lost; a new request gets it again. */
 export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise<Reply> {
   return async ({ id }) => {
     const stored = (await findReplies(db, [id])).get(id);

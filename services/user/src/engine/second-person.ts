@@ -23,9 +23,7 @@ import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 
 type ApplyCommand = () => Promise<HandlerOutcome>;
 
-/**
- * Holds commands that need a second person, and applies an approved one once. Other commands pass unchanged.
- */
+/** Applies an approved command once. Commands that need nobody pass unchanged. */
 export function withSecondPerson(
   context: UserHandlerContext,
   command: UserCommand,
@@ -39,7 +37,6 @@ export function withSecondPerson(
     : approveCommand(judged, command, approval, act);
 }
 
-/** Returns the ids of the approvals that these commands decide. */
 export function approvalsIn(commands: readonly UserCommand[]): string[] {
   return commands.flatMap(({ approval, name, data }) => {
     if (approval?.kind === 'approve') return [approval.id];

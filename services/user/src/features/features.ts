@@ -14,7 +14,6 @@ import { sessions } from './sessions/feature.ts';
 import { totp } from './totp/feature.ts';
 import { users } from './users/feature.ts';
 
-/** All features of the user service. */
 export const features = createRegistry([
   users,
   sessions,

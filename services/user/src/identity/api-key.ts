@@ -17,16 +17,13 @@ export const API_KEYS = table('api_keys', {
   perTransactionUnits: column.bigint('per_transaction').orNull(),
   dailyMintUnits: column.bigint('daily_mint').orNull(),
   allowedNetworks: column.texts().orNull(),
-  /**
-   * The first key of the rotation, whose daily mint limit this key shares; null if it is the first itself.
-   */
+  /** The first key of the rotation, which shares its daily limit; null for the first itself. */
   capsId: column.uuid().orNull(),
 });
 export type ApiKey = RowOf<typeof API_KEYS>;
 
 export const toApiKeyState = API_KEY.of<ApiKey>({}).toWire;
 
-/** Returns the fields of a key that requests need. */
 export function toActiveApiKey(key: ApiKey): ActiveApiKey {
   const { id, scopes, platform, perTransactionUnits, dailyMintUnits, allowedNetworks, expiresAtMs } =
     toApiKeyState(key);
@@ -34,10 +31,10 @@ export function toActiveApiKey(key: ApiKey): ActiveApiKey {
   return { id, scopes, ...bounds, expiresAtMs, capsId: key.capsId ?? id };
 }
 
-/** The scope of the first API key, which allows everything. */
+/** The scope of the first API key; it allows everything. */
 export const EVERY_SCOPE = '*:*';
 
-/** The bounds of a key that only its scopes restrict. */
+/** Only the scopes restrict the key. */
 export const UNBOUND = {
   platform: null,
   perTransactionUnits: null,
@@ -46,7 +43,6 @@ export const UNBOUND = {
   capsId: null,
 } as const;
 
-/** True if the key is valid now. */
 export function isKeyUsable(key: ApiKey, nowMs: number): boolean {
   return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
 }

@@ -33,7 +33,7 @@ export async function insertApproval(db: Db, approval: Approval): Promise<void> 
   });
 }
 
-/** Stores the decision about a locked approval. */
+/** The approval is locked. */
 export async function updateApproval(db: Db, approval: Approval): Promise<void> {
   const { id, status, decidedBy, decidedAtMs, reason } = approval;
   await db.query({
@@ -54,7 +54,7 @@ export async function findApproval(db: Db, id: string): Promise<Approval | null>
 
 type StoredAnswer = { fingerprint: string; data: unknown };
 
-/** Returns this approver's earlier answer to the same Idempotency-Key; null if there is none. */
+/** Null without an earlier answer to the same Idempotency-Key. */
 export async function findAnswer(db: Db, decidedBy: number, key: string): Promise<StoredAnswer | null> {
   const { rows } = await db.query<{ answer_fingerprint: Buffer; answer: string }>({
     name: 'find-approval-answer',
@@ -65,7 +65,7 @@ export async function findAnswer(db: Db, decidedBy: number, key: string): Promis
   return row ? { fingerprint: row.answer_fingerprint.toString('hex'), data: JSON.parse(row.answer) } : null;
 }
 
-/** Stores the answer to a decision; `person` is the user whose e-mail address and name are in it. */
+/** `person` is the user whose personal data is in the answer. */
 export async function storeAnswer(
   db: Db,
   approvalId: string,
@@ -80,7 +80,6 @@ export async function storeAnswer(
   });
 }
 
-/** Deletes the answers that contain a deleted person's data. */
 export async function eraseAnswersOf(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'erase-approval-answers-of',
@@ -90,10 +89,7 @@ export async function eraseAnswersOf(db: Db, userId: number): Promise<void> {
   });
 }
 
-/**
- * Locks the approvals that a batch decides, in the order of their ids, because decisions about one approval
- * can come through any partition.
- */
+/** In the order of their ids, because decisions about one approval can come through any partition. */
 export async function lockApprovals(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query({
@@ -103,7 +99,6 @@ export async function lockApprovals(db: Db, ids: readonly string[]): Promise<voi
   });
 }
 
-/** Counts the approvals that are neither decided nor expired at that moment. */
 export async function countPending(db: Db, nowMs: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>({
     name: 'count-approvals',
@@ -118,7 +113,6 @@ const FIRST: ApprovalPageKey = {
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** Returns approvals, newest first; a null filter returns those of every status or action. */
 export async function listApprovals(
   db: Db,
   asked: {

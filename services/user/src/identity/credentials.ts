@@ -2,18 +2,11 @@ import type { RowOf, Table } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import { type Db, toTime } from '../db.ts';
 
-/**
- * The tables of credentials by which servers call the API. Both are listed, and their use is recorded, in the
- * same way.
- */
 type CredentialTable = 'api_keys' | 'service_accounts';
 
 const NOTE_USE_EVERY_MS = 60_000;
 
-/**
- * Records the use of a credential, at most once a minute. The caller does not wait, and gets its reply even
- * if the record cannot be stored.
- */
+/** At most once a minute. The caller does not wait, and gets its reply even if this fails. */
 export function recordUse(
   { db, now, logger }: { db: Db; now: () => number; logger: Logger },
   table: CredentialTable,
@@ -32,7 +25,7 @@ export function recordUse(
   );
 }
 
-/** Returns the newest `limit` credentials, oldest first. */
+/** Oldest first. */
 export async function listNewest<T extends Table>(
   db: Db,
   table: CredentialTable,

@@ -2,8 +2,8 @@ import { LIMITS } from '@cowrie/contracts';
 import { type Db, toTime } from '../db.ts';
 
 /**
- * The SQL condition that the session `s` is alive. A cut ends all sessions of a user up to one before their
- * rows show it. `$now` is a parameter, such as `$3`.
+ * SQL condition for session `s`. A cut ends all sessions up to one before their rows show it. `$now` is a
+ * parameter, such as `$3`.
  */
 export const sessionIsAlive = (s: string, now: string): string =>
   `${s}.ended_at IS NULL AND ${s}.expires_at > ${now} AND NOT (${sessionIsCut(s)})`;
@@ -14,10 +14,9 @@ export const sessionIsCut = (s: string): string =>
            AND ${s}.id IS DISTINCT FROM c.kept_session_id)`;
 
 /**
- * Ends all sessions of a user but one (null: all) and returns their ids. The cost is bounded: of more than
- * `sessionsEndedMax` sessions only the newest are returned, and a cut ends the others at the same moment. A
- * list of that length may therefore be incomplete, and the gateway keeps its marker of the user
- * (`changes.sessionsEnded`).
+ * Ends all sessions but one (null: all) at a bounded cost: of more than `sessionsEndedMax` only the newest
+ * are returned, and a cut ends the others. A list of that length may be incomplete, so the gateway keeps its
+ * marker of the user (`changes.sessionsEnded`).
  */
 export function endSessionsOf(
   db: Db,
@@ -26,14 +25,12 @@ export function endSessionsOf(
   return endSessions(db, { ...user, skipped: 0 });
 }
 
-/**
- * Ends the sessions of a user that are older than the newest `sessionsPerUser`; otherwise as `endSessionsOf`.
- */
+/** Keeps the newest `sessionsPerUser`; otherwise as `endSessionsOf`. */
 export function endOldestSessionsOf(db: Db, user: { userId: number; nowMs: number }): Promise<string[]> {
   return endSessions(db, { ...user, keepSessionId: null, skipped: LIMITS.sessionsPerUser });
 }
 
-/** The lock on the user keeps rows and cut as they were read. A cut only moves forward. */
+/** The user's lock keeps rows and cut as they were read. A cut only moves forward. */
 async function endSessions(
   db: Db,
   user: { userId: number; keepSessionId: string | null; skipped: number; nowMs: number },
@@ -69,13 +66,9 @@ async function endSessions(
   return rows.map((row) => row.id);
 }
 
-/**
- * The session ended after the gateway admitted the request. A reset must also stop requests that an intruder
- * has in progress.
- */
+/** The session ended after the gateway admitted the request. A reset must stop an intruder's running requests too. */
 export const SESSION_ENDED = ['unauthenticated', 'The session has ended; log in again.'] as const;
 
-/** True if the session is this user's and has not ended. */
 export async function isSessionAlive(
   db: Db,
   { userId, sessionId, nowMs }: { userId: number; sessionId: string; nowMs: number },
@@ -88,7 +81,7 @@ export async function isSessionAlive(
   return rowCount === 1;
 }
 
-/** Revokes the keys that a user created and returns their hashes. */
+/** Returns the hashes of the keys. */
 export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ key_hash: Buffer }>({
     name: 'revoke-api-keys-of',

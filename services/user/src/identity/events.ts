@@ -9,7 +9,6 @@ import type {
   UserUnlinked,
 } from '@cowrie/contracts';
 
-/** A public event about a user, before it has its sequence. */
 export type UserEvent = { type: EventType; userId: number; timeMs: number; data: string };
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -15,18 +15,17 @@ export const LINKS = table('links', {
   dailyUnits: column.bigint('daily_limit').orNull(),
   version: column.int(),
 });
-/** A stored link; the caller has locked its user. */
+/** The caller has locked the link's user. */
 export type Link = RowOf<typeof LINKS>;
 
 export const toLinkState = LINK.of<Link>({}).toWire;
 
-/** Returns the expiry of a link that becomes pending now. */
 export const pendingLinkExpiryMs = (nowMs: number): number => nowMs + LIMITS.linkPendingSeconds * 1000;
 
-/** The results of ending links: the ids in delegated tokens, and the events to publish. */
+/** The ids are those in delegated tokens. */
 export type EndedLinks = { endedSessionIds: string[]; events: UserEvent[] };
 
-/** Makes these links of a user pending again, under new ids. */
+/** The links get new ids. */
 export async function suspendLinks(
   db: Db,
   { userId, statuses, nowMs }: { userId: number; statuses: readonly LinkStatus[]; nowMs: number },
@@ -43,7 +42,7 @@ export async function suspendLinks(
   return collectEndedLinks(rows, userId, nowMs);
 }
 
-/** Deletes a user's codes for new links: for one platform, or for all if it is null. */
+/** A null platform means all. */
 export async function deleteLinkCodes(
   db: Db,
   { userId, platform }: { userId: number; platform: string | null },
@@ -55,10 +54,7 @@ export async function deleteLinkCodes(
   });
 }
 
-/**
- * Deletes a user's links, and their codes: for one platform, or for all if it is null. Returns null if there
- * was no link.
- */
+/** Also deletes codes. A null platform means all. Returns null if there was no link. */
 export async function deleteLinks(
   db: Db,
   { userId, platform, nowMs }: { userId: number; platform: string | null; nowMs: number },

@@ -1,20 +1,19 @@
 import type { Db } from '../db.ts';
 
-/** The users that a batch reads or changes, by the different ways to name them. */
 export type LockTargets = {
   userIds: readonly number[];
   sessionIds: readonly string[];
   apiKeyIds: readonly string[];
-  /** The requesters of these approvals are locked, because their rights must not change meanwhile. */
+  /** Their requesters are locked, because their rights must not change meanwhile. */
   approvalIds: readonly string[];
-  /** All super admins, for commands that may remove one. */
+  /** For commands that may remove a super admin. */
   superAdmins: boolean;
 };
 
 /**
- * Locks the users that a batch needs, in the order of their ids, so that two batches never block each other.
- * Every change of a user, their sessions or keys needs this lock. Two batches that remove super admins share
- * at least one of these rows, so the second counts after the first has committed.
+ * In the order of their ids, so that two batches never deadlock. Every change of a user, their sessions or
+ * keys needs this lock. Of two batches that remove super admins, the second counts after the first has
+ * committed.
  */
 export async function lockUsers(db: Db, concerned: LockTargets): Promise<void> {
   const { userIds, sessionIds, apiKeyIds, approvalIds, superAdmins } = concerned;

@@ -1,6 +1,4 @@
-/**
- * Masks a name for other users, who may recognise it but not learn it: `Ada Lovelace` becomes `A** L*******`.
- */
+/** Others may recognise the name but not learn it: `Ada Lovelace` becomes `A** L*******`. */
 export function maskName(fullName: string): string {
   return fullName.split(/\s+/u).filter(Boolean).map(maskWord).join(' ');
 }

@@ -13,7 +13,6 @@ const PLATFORMS = table('platforms', {
   updatedAtMs: column.time(),
   version: column.int(),
 });
-/** A stored platform, with its daily budgets in units. */
 export type Platform = RowOf<typeof PLATFORMS>;
 
 export const toPlatformState = PLATFORM.of<Platform>({}).toWire;
@@ -21,7 +20,7 @@ export const toPlatformState = PLATFORM.of<Platform>({}).toWire;
 export const refuseUnknownPlatform = (id: string) =>
   refuse('platform_not_found', `There is no platform ${id}.`);
 
-/** Returns false if a platform with this id exists. */
+/** False if a platform with this id exists. */
 export async function insertPlatform(db: Db, platform: Platform): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-platform',
@@ -40,7 +39,6 @@ export async function findPlatform(db: Db, id: string): Promise<Platform | null>
   return rows[0] ? PLATFORMS.read(rows[0]) : null;
 }
 
-/** Returns all platforms, sorted by id. */
 export async function listPlatforms(db: Db): Promise<Platform[]> {
   const { rows } = await db.query({
     name: 'list-platforms',
@@ -57,10 +55,7 @@ export async function countPlatforms(db: Db): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/**
- * Writes the fields of a platform that can change. All its commands go through one partition, so no other
- * batch changes it meanwhile.
- */
+/** All commands of a platform go through one partition, so no other batch changes it meanwhile. */
 export async function updatePlatform(db: Db, platform: Platform): Promise<void> {
   const { id, name, status, mintPerDayUnits, rewardPerDayUnits, updatedAtMs, version } = platform;
   await db.query({

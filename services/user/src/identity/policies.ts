@@ -19,7 +19,7 @@ async function readAll(db: Db): Promise<Policy[]> {
   return rows.map(POLICIES.read);
 }
 
-/** Returns all policies. Changes go through one partition, one after another. */
+/** Changes go through one partition, one after another. */
 export async function readPolicies(db: Db): Promise<ApprovalPolicies> {
   const all = await readAll(db);
   const version = all.reduce((sum, policy) => sum + policy.version, 0);
@@ -51,7 +51,7 @@ export async function writePolicy(
   });
 }
 
-/** Returns the least number of super admins: two if a role change needs two people. */
+/** Two if a role change needs two people. */
 export async function leastSuperAdmins(db: Db): Promise<1 | 2> {
   const { rows } = await db.query({
     name: 'find-role-policy',

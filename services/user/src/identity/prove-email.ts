@@ -2,9 +2,8 @@ import type { Db } from '../db.ts';
 import { type EndedLinks, suspendLinks } from './links.ts';
 
 /**
- * Marks the address of a locked user as proved. Platforms that registered the address before could not ask
- * the person, so their links become pending. A first proof by a password reset removes more: see
- * `handleResetUserPassword`.
+ * Platforms that registered an unproved address could not ask the person, so their links become pending. A
+ * first proof by a password reset removes more: see `handleResetUserPassword`.
  */
 export async function proveEmail(
   db: Db,

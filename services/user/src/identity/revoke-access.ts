@@ -6,9 +6,8 @@ import { deleteLinkCodes, type EndedLinks, suspendLinks } from './links.ts';
 import { recordAccessEnd } from './standing.ts';
 
 /**
- * Revokes everything that a stolen session could have left behind, for a locked user: sessions and delegated
- * tokens end, links become pending again, the user's pending approvals cannot be approved any more, and the
- * ledger pauses the user's schedules after the event. The person resumes their own schedules.
+ * Revokes whatever a stolen session could have left behind, for a locked user. The ledger pauses the user's
+ * schedules after the event.
  */
 export async function revokeAccess(
   db: Db,

@@ -10,10 +10,7 @@ export async function countSuperAdmins(db: Db): Promise<number> {
 
 type RoleStartTimes = { adminSinceMs: number | null; superAdminSinceMs: number | null };
 
-/**
- * Returns since when a user has had these roles without interruption; null for a role that the user does not
- * have. Without a stored time it is the time of registration.
- */
+/** Null for a role that the user does not have. Without a stored time it is the time of registration. */
 export async function findRolesSince(db: Db, userId: number): Promise<RoleStartTimes | null> {
   const ms = (moment: string) => `(extract(epoch FROM coalesce(${moment}, created_at)) * 1000)::float8`;
   const { rows } = await db.query<{ admin: number | null; super_admin: number | null }>({
@@ -27,7 +24,7 @@ export async function findRolesSince(db: Db, userId: number): Promise<RoleStartT
   return row ? { adminSinceMs: row.admin, superAdminSinceMs: row.super_admin } : null;
 }
 
-/** For the super admin of the first start, whose role does not count as recently assigned. */
+/** The first super admin's role does not count as recently assigned. */
 export async function storeFirstSuperAdminRole(db: Db, userId: number): Promise<void> {
   const first = toTime(0);
   await db.query({

@@ -11,12 +11,9 @@ import { type Db, toTime } from '../db.ts';
 import { type ApiKey, findApiKeyById, isKeyUsable, toActiveApiKey } from './api-key.ts';
 import { findPlatform, type Platform, toPlatformState } from './platforms.ts';
 
-/**
- * The present rights of an approval's requester, with the limits of the request's key and the budget of its
- * platform.
- */
+/** The present limits of the request's key and the budget of its platform are included. */
 export type RequesterStanding = {
-  /** The reason why the requester may not do the operation any more; null if they may. */
+  /** Why the requester may no longer do the operation; null if they may. */
   withdrawn: string | null;
   apiKey: ActiveApiKey | null;
   platform: PlatformAccess | null;
@@ -79,10 +76,7 @@ function findPlatformFault(platform: Platform | null, { platform: id }: RequestO
   return `The platform ${id} is suspended.`;
 }
 
-/**
- * Records that all access of a user ended, so that approvals they requested before cannot be approved any
- * more.
- */
+/** Approvals that the user requested before cannot be approved any more. */
 export async function recordAccessEnd(db: Db, userId: number, atMs: number): Promise<void> {
   await db.query({
     name: 'note-access-ended',

@@ -13,7 +13,7 @@ export async function findUser(db: Db, userId: number): Promise<User | null> {
   return rows[0] ? USERS.read(rows[0]) : null;
 }
 
-/** `email` must be in normalized form. A deleted user has none, so they are never found. */
+/** `email` must be in normalized form. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const { rows } = await db.query({
     name: 'find-user-by-email',
@@ -23,7 +23,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return rows[0] ? USERS.read(rows[0]) : null;
 }
 
-/** Reserves `count` user ids; unused ids remain gaps. */
+/** Unused ids remain gaps. */
 export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await db.query<{ id: number }>({
@@ -36,7 +36,7 @@ export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
 
 type NewUser = UserState & { passwordHash: string };
 
-/** Returns false if the e-mail address is taken. */
+/** False if the e-mail address is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-user',

@@ -8,13 +8,11 @@ export const USERS = table('users', {
   passwordHash: column.text().orNull(),
   role: column.text<Role>(),
   isVerified: column.boolean(),
-  /** True if a second factor is in force. */
   secondFactor: column.boolean(),
   accessVersion: column.int(),
   createdAtMs: column.time(),
   deleted: column.computed<boolean>('deleted_at IS NOT NULL'),
 });
-/** The columns that a registration writes. */
 export const NEW_USERS = table('users', {
   id: column.number(),
   email: column.text(),
@@ -26,10 +24,10 @@ export const NEW_USERS = table('users', {
   isVerified: column.boolean(),
   createdAtMs: column.time(),
 });
-/** A stored user; the personal fields are null once the user is deleted. */
+/** Personal fields are null once the user is deleted. */
 export type User = RowOf<typeof USERS>;
 
-/** Returns the user as other services see it; null if deleted. */
+/** Null if deleted. */
 export function toUserState(user: User): UserState | null {
   const { id, email, fullName, role, isVerified, createdAtMs } = user;
   if (email === null || fullName === null) return null;

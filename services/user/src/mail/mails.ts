@@ -16,18 +16,15 @@ const MAILS = table('mails', {
 });
 const ADDRESSED = USERS.pick('email', 'isVerified');
 
-/**
- * At most one mail of a user and purpose waits. A repeated request makes it due sooner; it is still sent
- * once.
- */
+/** At most one mail of a user and purpose waits. A repeated request makes it due sooner. */
 const INSTEAD = `
   ON CONFLICT (user_id, purpose) DO UPDATE
   SET id = excluded.id, language = excluded.language, created_at = excluded.created_at, attempts = 0,
       next_attempt_at = excluded.next_attempt_at, last_error = NULL, failed_at = NULL`;
 
 /**
- * Stores a mail in the transaction of its cause; the sender finds it there. For an unknown user the same
- * statement does nothing, so that the reply takes the same time.
+ * Stored in the transaction of its cause. For an unknown user the statement does nothing, so that the reply
+ * takes the same time.
  */
 export async function queueMail(
   db: Db,
@@ -43,9 +40,8 @@ export async function queueMail(
 }
 
 /**
- * Stores a notice about a change, in the transaction of that change. It ignores the caller's language,
- * because the person who made the change must not choose what the owner can read. The next notice of the same
- * kind waits for a while, and covers all changes since.
+ * Ignores the caller's language, because the person who made the change must not choose what the owner can
+ * read. The next notice of the same kind waits and covers all changes since.
  */
 export async function queueNotice(db: Db, userId: number, notice: Notice): Promise<void> {
   await db.query({
@@ -63,13 +59,10 @@ export async function queueNotice(db: Db, userId: number, notice: Notice): Promi
   });
 }
 
-/** A mail whose attempt begins now; `email` is missing if its user was deleted. */
+/** `email` is missing if the user was deleted. */
 export type DueMail = RowOf<typeof MAILS> & RowOf<typeof ADDRESSED>;
 
-/**
- * Takes up to `limit` due mails. Each becomes due again after the pause for its attempts. No other instance
- * takes it meanwhile, and if this instance dies another one sends it.
- */
+/** Each becomes due again after its pause, so if this instance dies another one sends it. */
 export async function claimDueMails(
   db: Db,
   { limit, pausesSeconds }: { limit: number; pausesSeconds: readonly number[] },
@@ -91,7 +84,7 @@ export async function claimDueMails(
 
 type MailKey = { userId: number; purpose: MailKind; id: string };
 
-/** Deletes a mail that was sent or is not needed. A mail that was requested again meanwhile stays. */
+/** A mail that was requested again meanwhile stays. */
 export async function deleteMail(db: Db, { userId, purpose, id }: MailKey): Promise<void> {
   await db.query({
     name: 'forget-mail',
@@ -100,10 +93,7 @@ export async function deleteMail(db: Db, { userId, purpose, id }: MailKey): Prom
   });
 }
 
-/**
- * Keeps the row of a sent notice, which delays the next of its kind. A notice that was queued again meanwhile
- * stays due.
- */
+/** The row delays the next notice of its kind. One that was queued again meanwhile stays due. */
 export async function keepNotice(db: Db, { userId, purpose, id }: MailKey): Promise<void> {
   await db.query({
     name: 'rest-notice',
@@ -113,7 +103,7 @@ export async function keepNotice(db: Db, { userId, purpose, id }: MailKey): Prom
   });
 }
 
-/** Stores the error of an attempt; after `givenUp` there is no further attempt. */
+/** After `givenUp` there is no further attempt. */
 export async function storeMailFailure(
   db: Db,
   { userId, purpose, id }: MailKey,
@@ -143,7 +133,6 @@ export async function readMailStatus(db: Db): Promise<MailStatus> {
   return rows[0] ?? { waiting: 0, failed: 0, oldestWaitingSeconds: 0 };
 }
 
-/** Deletes a deleted user's waiting mails, and the rows of sent ones. */
 export async function deleteMailsOf(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'forget-mails-of',

@@ -8,8 +8,6 @@ import { readMailStatus } from './mails.ts';
 import { createMailSender } from './sender.ts';
 import type { MailText } from './texts.ts';
 
-/** Mails that tell a user about a change of their account. */
-
 const { database, service } = useTestService();
 const RECOVERY = Array.from({ length: LIMITS.recoveryCodes }, (_, index) => sha256(`RECOVERY${index}`));
 
@@ -27,7 +25,6 @@ const kinds = async () => {
   const { rows } = await database.owner.query('SELECT purpose FROM mails WHERE user_id = $1', [userId]);
   return rows.map(({ purpose }) => purpose).sort();
 };
-/** Sends the due mails and returns them. */
 async function sendDue(): Promise<MailText[]> {
   const sent: MailText[] = [];
   const deliver = async (_to: string, mail: MailText) => void sent.push(mail);

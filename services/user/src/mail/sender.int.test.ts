@@ -44,7 +44,6 @@ function sender(port = server.port) {
     logger: service.log.logger,
   });
 }
-/** Simulates the end of the pause after the last attempt. */
 const letPausesEnd = () => database.pool.query('UPDATE mails SET next_attempt_at = now()');
 const rows = async () =>
   (await database.pool.query('SELECT attempts, last_error, failed_at FROM mails')).rows;

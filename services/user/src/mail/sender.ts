@@ -10,10 +10,7 @@ import type { MailTransport } from './transport.ts';
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
 const [MINUTE, HOUR] = [60, 3_600];
-/**
- * The pauses after the first attempt, the second, …: about a day in all. The last attempt follows the last
- * pause.
- */
+/** Pauses after each attempt, about a day in all. The last attempt follows the last pause. */
 const PAUSES_SECONDS = [
   30,
   MINUTE,
@@ -30,7 +27,7 @@ const ATTEMPTS_MAX = PAUSES_SECONDS.length + 1;
 
 export type MailSender = {
   start(): void;
-  /** Sends all due mails, and resolves when none is left. */
+  /** Resolves when no mail is due. */
   sendDue(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -38,14 +35,13 @@ export type MailSender = {
 type Deps = {
   db: Db;
   deliver: MailTransport;
-  /** The base URL of the pages that mails link to. */
   publicUrl: string;
   now: () => number;
   meter: Meter;
   logger: Logger;
 };
 
-/** Sends the mails that wait in the database. A failed mail does not stop the others. */
+/** A failed mail does not stop the others. */
 export function createMailSender(deps: Deps): MailSender {
   const { db, meter, logger } = deps;
   const sent = meter.counter('cowrie_mails_sent_total', 'Mails that were handed over', ['purpose']);
@@ -110,7 +106,7 @@ async function attempt({ db, deliver, publicUrl, now }: Deps, mail: DueMail, ema
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
 
-/** Returns the stored code of a failure. A server's own text may contain the address, so it is not stored. */
+/** A server's own text may contain the address, so it is not stored. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code, responseCode].filter((part) => part !== undefined && part !== null).join(' ') || 'unknown';

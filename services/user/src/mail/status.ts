@@ -5,7 +5,6 @@ import { type MailStatus, readMailStatus } from './mails.ts';
 
 const MAILS_EVERY_MS = 10_000;
 
-/** Samples how many mails wait, for how long, and how many were given up. */
 export const mailsSampled = (pool: pg.Pool): SamplerFactory =>
   declareSampler({
     what: 'mails',
@@ -14,7 +13,7 @@ export const mailsSampled = (pool: pg.Pool): SamplerFactory =>
     measure: measureMails,
   });
 
-/** Reports the gauges; `read` returns the last known status, or null if it is unknown. */
+/** `read` returns null if the status is unknown. */
 function measureMails(meter: Meter, read: () => MailStatus | null): void {
   const of = (pick: (status: MailStatus) => number) => () => {
     const status = read();

@@ -7,10 +7,7 @@ type MailWords = { subject: string; before: string; after: string };
 const HOURS = LIMITS.verificationTokenSeconds / 3600;
 const MINUTES = LIMITS.resetTokenSeconds / 60;
 
-/**
- * Mails contain no name, because somebody who registers a stranger's address could write to them through the
- * name.
- */
+/** Mails contain no name, because somebody who registers a stranger's address could write to them through it. */
 const WORDS: Record<MailLanguage, Record<MailPurpose, MailWords>> = {
   en: {
     verification: {
@@ -41,10 +38,7 @@ const WORDS: Record<MailLanguage, Record<MailPurpose, MailWords>> = {
 
 const PAGES: Record<MailPurpose, string> = { verification: 'verify', 'password-reset': 'reset' };
 
-/**
- * Writes a mail. Its token is behind a `#`, because browsers send that part neither to a server nor in a
- * Referer.
- */
+/** The token is behind a `#`, because browsers send that part neither to a server nor in a Referer. */
 export function writeMail(
   { purpose, language }: { purpose: MailPurpose; language: MailLanguage },
   { publicUrl, token }: { publicUrl: string; token: string },
@@ -56,7 +50,7 @@ export function writeMail(
 
 const LINE_MAX = 72;
 
-/** Wraps lines so that no mail program breaks them. */
+/** No mail program breaks these lines. */
 export function wrapText(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

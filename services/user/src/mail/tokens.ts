@@ -12,17 +12,16 @@ const TOKENS = table('mail_tokens', {
 });
 const OWNER = TOKENS.pick('userId');
 
-/** The largest token with which a local platform's link fits into one line of a mail. */
+/** The link of a local platform still fits into one line of a mail. */
 const TOKEN_BYTES = 24;
 const GOOD_FOR_SECONDS: Record<MailPurpose, number> = {
   verification: LIMITS.verificationTokenSeconds,
   'password-reset': LIMITS.resetTokenSeconds,
 };
 
-/** True if such a mail's link has a token. */
 export const hasToken = (kind: MailKind): kind is MailPurpose => Object.hasOwn(GOOD_FOR_SECONDS, kind);
 
-/** Creates a token for a mail that is sent now. Only its hash is stored. */
+/** Only the hash is stored. */
 export async function createMailToken(
   db: Db,
   { userId, purpose, nowMs }: { userId: number; purpose: MailPurpose; nowMs: number },
@@ -42,7 +41,6 @@ export async function createMailToken(
 
 type MailToken = { tokenHash: string; purpose: MailPurpose; nowMs: number };
 
-/** Returns the token's user; null if the token is not valid. */
 export async function findTokenOwner(
   db: Db,
   { tokenHash, purpose, nowMs }: MailToken,
@@ -56,7 +54,7 @@ export async function findTokenOwner(
   return row ? OWNER.read(row).userId : null;
 }
 
-/** Uses up a user's token, and all others of its purpose. Returns false if the token is not valid. */
+/** Uses up all tokens of the purpose. False if the token is not valid. */
 export async function spendToken(
   db: Db,
   { userId, tokenHash, purpose, nowMs }: MailToken & { userId: number },
@@ -66,7 +64,6 @@ export async function spendToken(
   return true;
 }
 
-/** Invalidates all tokens of a user and purpose. */
 export async function deleteTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
   await db.query({
     name: 'drop-mail-tokens',

@@ -5,13 +5,10 @@ import { isLoopbackAddress } from '@cowrie/runtime';
 import { createTransport } from 'nodemailer';
 import type { MailText } from './texts.ts';
 
-/** Hands a mail to its transport. Rejects unless the transport is known to have accepted it. */
+/** Rejects unless the transport is known to have accepted the mail. */
 export type MailTransport = (to: string, mail: MailText) => Promise<void>;
 
-/**
- * The longest duration of an attempt, whatever the server does; it is shorter than the shortest pause before
- * the next one.
- */
+/** Shorter than the shortest pause before the next attempt. */
 const ATTEMPT_MS = 20_000;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
@@ -27,7 +24,7 @@ const messageOf = (from: string, to: string, { subject, text }: MailText) => ({
   disableUrlAccess: true,
 });
 
-/** Sends by SMTP. Each mail has its own connection, so that a server's earlier outage has no effect later. */
+/** Each mail has its own connection, so that an earlier outage has no effect later. */
 export function deliverBySmtp(smtpUrl: string, from: string): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -62,7 +59,7 @@ export function deliverBySmtp(smtpUrl: string, from: string): MailTransport {
   };
 }
 
-/** Writes mails to files of a directory, for development. */
+/** For development. */
 export function deliverToDirectory(directory: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (to, mail) => {

@@ -2,17 +2,15 @@ import { LIMITS, type Refusal, refuse } from '@cowrie/contracts';
 import { DIGITS_MAX, isCommonPassword } from './common.ts';
 import type { IsLeaked } from './leaked-file.ts';
 
-/** True if a password has the required length in code points; it is never trimmed. */
+/** In code points; a password is never trimmed. */
 export function isAcceptablePassword(password: string): boolean {
-  // A code point is at most two UTF-16 units, so a huge text is not spread into an array.
+  // A huge text is not spread into an array; a code point is at most two UTF-16 units.
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = [...password].length;
   return length >= LIMITS.passwordMin && length <= LIMITS.passwordMax;
 }
 
-/**
- * Returns the reason why a new password is not accepted; null if it is. `field` is the caller's name for it.
- */
+/** Null if the password is accepted. `field` is the caller's name for it. */
 export type JudgePassword = (
   password: string,
   field: 'password' | 'newPassword',

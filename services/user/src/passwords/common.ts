@@ -1,6 +1,5 @@
 /**
- * The parts of the commonest passwords of twelve and more characters, besides digits: obvious words, and
- * neighbouring keys. This is Cowrie's own short list; a file of leaked passwords covers the rest
+ * Cowrie's own short list of obvious words and neighbouring keys; a file of leaked passwords covers the rest
  * (leaked-file.ts).
  */
 const PARTS = [
@@ -84,11 +83,11 @@ const PARTS = [
     'cowrie',
   ],
 ];
-/** The digits after a word are usually a sequence or a year, so up to this many add hardly any strength. */
+/** Digits after a word are usually a sequence or a year, so up to this many add hardly any strength. */
 export const DIGITS_MAX = 8;
 const ORNAMENTS = /[\s!?.,@#$%&*_+=-]/gu;
 
-/** True if a password has nothing but such parts, some digits, and separators. */
+/** True if the password has only such parts, some digits, and separators. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().replaceAll(/[\s!?.,#$%&*_+=-]/gu, '');
   const plain = text.replaceAll(ORNAMENTS, '');
@@ -96,8 +95,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function isMadeOfParts(text: string): boolean {
-  // The fewest digits needed to reach each position of the text; there are at most as many positions as a
-  // password has letters.
+  // The fewest digits needed to reach each position of the text.
   const digitsTo = new Array<number>(text.length + 1).fill(Number.POSITIVE_INFINITY);
   digitsTo[0] = 0;
   let hasPart = false;

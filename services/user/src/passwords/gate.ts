@@ -1,12 +1,11 @@
 type GateResult<T> = { ok: true; value: T } | { ok: false };
 
-/** A caller that waits for its turn; `give(false)` means that it gets none. */
+/** `give(false)` means that there is no turn. */
 type Waiter = { give(turn: boolean): void };
 
 /**
- * Runs at most `slots` pieces of work at once. Waiting callers take turns, and each caller's work keeps its
- * order. Work is refused if there is no room (`maxWaiting` in all, `maxWaitingEach` per caller), if it waits
- * longer than `turnWithinMs`, or if its deadline has passed when its turn comes.
+ * Waiting callers take turns. Work is refused if there is no room, if it waits longer than `turnWithinMs`, or
+ * if its deadline has passed at its turn.
  */
 export function createGate(options: {
   slots: number;
@@ -19,7 +18,7 @@ export function createGate(options: {
   const queue = createQueue(maxWaiting, maxWaitingEach);
   let running = 0;
 
-  /** Resolves to true with a slot, and to false if there will be none. */
+  /** False if there will be no slot. */
   const turnOf = (caller: string): Promise<boolean> => {
     if (running < slots) {
       running += 1;
@@ -60,7 +59,7 @@ export function createGate(options: {
 }
 
 function createQueue(max: number, maxEach: number) {
-  /** The waiting work by caller; the first caller has the next turn. */
+  /** The first caller has the next turn. */
   const waiting = new Map<string, readonly Waiter[]>();
   let count = 0;
   const ownOf = (caller: string): readonly Waiter[] => waiting.get(caller) ?? [];
@@ -89,10 +88,7 @@ function createQueue(max: number, maxEach: number) {
   };
 }
 
-/**
- * Shorter than a command's deadline, so that the caller gets a reply, even if it only says that there is too
- * much to do.
- */
+/** Shorter than a command's deadline, so that the caller gets a reply. */
 const TURN_WITHIN_MS = 6_000;
 
 export type Gate = ReturnType<typeof createGate>;

@@ -9,9 +9,7 @@ function pending() {
   return { promise, resolve };
 }
 
-/**
- * A gate whose single slot is occupied until `free` is called; `ran` records the work that runs after that.
- */
+/** The single slot is occupied until `free` is called; `ran` records the work after that. */
 function taken(changes: Partial<Parameters<typeof createGate>[0]> = {}) {
   const gate = createGate({ ...options, ...changes });
   const work = pending();

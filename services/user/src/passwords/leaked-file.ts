@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** True if a password is in a file of leaked ones. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const HASH_LETTERS = 40;
@@ -10,8 +9,8 @@ const LINE_MAX = 128;
 const LINE = /^[0-9A-Fa-f]{40}(:\d+)?$/;
 
 /**
- * Opens a sorted file of SHA-1 hashes, one per line, the format of public lists. The file stays on the disk:
- * each look-up reads some thirty pieces of it. Throws at once if the file has another format.
+ * Sorted SHA-1 hashes, one per line. Each look-up reads some thirty pieces of the file. Throws if it has
+ * another format.
  */
 export async function openLeakedFile(path: string): Promise<{ isLeaked: IsLeaked; close(): Promise<void> }> {
   const file = await open(path, 'r');
@@ -51,7 +50,6 @@ async function isHashInFile(file: FileHandle, size: number, wanted: string): Pro
 
 type Line = { text: string; start: number; end: number };
 
-/** Returns the first line that begins after this position. */
 async function lineAfter(file: FileHandle, place: number, size: number): Promise<Line | null> {
   const text = await read(file, place);
   const newline = text.indexOf('\n');

@@ -8,7 +8,7 @@ export function reportWrongKey(logger: Logger): void {
   );
 }
 
-/** Returns the answer to a query with a text that was not sealed for this service. */
+/** The query had a text that was not sealed for this service. */
 export function failUnsealing(logger: Logger) {
   reportWrongKey(logger);
   return refuse('internal', 'Something went wrong.');

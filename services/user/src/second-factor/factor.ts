@@ -1,8 +1,5 @@
-/**
- * A stored app and recovery codes. An app that is not confirmed is not in force. A user with passkeys only
- * has recovery codes and no secret.
- */
+/** An unconfirmed app is not in force. A user with passkeys only has recovery codes and no secret. */
 export type Factor = { sealedSecret: string | null; isConfirmed: boolean; recoveryHashes: string[] };
 
-/** The proof by a code, before the code is used up. */
+/** Before the code is used up. */
 export type Proof = { kind: 'step'; step: number; sealedSecret: string } | { kind: 'recovery'; hash: string };

@@ -10,14 +10,11 @@ export const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
 export const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
 export const WRONG_CODE = ['wrong_code', 'The code is wrong, or was used.'] as const;
 
-/**
- * The password hash that the caller's password matched; it must still be the user's when the command is
- * applied.
- */
+/** The hash that the password matched; it must still be the user's when the command is applied. */
 export type ConfirmedPassword = { kind: 'confirmed'; passwordHash: string };
 type OwnerPassword = { userId: number; sealedPassword: string };
 
-/** Checks the user's password; returns null if it was not sealed for this service. */
+/** Null if the password was not sealed for this service. */
 export async function confirmPassword(
   { userId, sealedPassword }: OwnerPassword,
   { db, unseal, verifyPassword }: PrepareDeps,
@@ -30,13 +27,10 @@ export async function confirmPassword(
   return { kind: 'confirmed' as const, passwordHash: user.passwordHash };
 }
 
-/** As `ConfirmedPassword`; `proof` is null if no app was in force. */
+/** `proof` is null if no app was in force. */
 export type OwnerProof = { kind: 'given'; passwordHash: string; proof: Proof | null };
 
-/**
- * Checks the password, and a code if an app is in force; returns null if one of them was not sealed for this
- * service.
- */
+/** A code is needed if an app is in force. Null if a text was not sealed for this service. */
 export async function proveOwner(
   data: OwnerPassword & { sealedCode?: string | undefined },
   deps: PrepareDeps,
@@ -53,10 +47,7 @@ export async function proveOwner(
   return proof ? { ...given, proof } : refuse(...WRONG_CODE);
 }
 
-/**
- * Uses up the owner's code when the command is applied; returns a refusal if password or code are not valid
- * any more.
- */
+/** Uses up the code. Refuses if password or code are not valid any more. */
 export async function useOwnerProof(db: Db, userId: number, { passwordHash, proof }: OwnerProof) {
   const user = await findUser(db, userId);
   if (!user || user.passwordHash !== passwordHash) return refuse(...WRONG_PASSWORD);

@@ -21,7 +21,7 @@ export async function findFactor(db: Db, userId: number): Promise<Factor | null>
   };
 }
 
-/** Replaces an unconfirmed app; returns false if one is in force. */
+/** False if an app is in force. */
 export async function putUnconfirmedFactor(db: Db, userId: number, sealedSecret: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'put-second-factor',
@@ -33,10 +33,7 @@ export async function putUnconfirmedFactor(db: Db, userId: number, sealedSecret:
   return rowCount === 1;
 }
 
-/**
- * Puts the app in force by its first code; returns false if the code is of another secret, or the app is in
- * force already.
- */
+/** False if the code is of another secret, or an app is in force already. */
 export async function confirmFactor(
   db: Db,
   userId: number,
@@ -54,7 +51,7 @@ export async function confirmFactor(
   return true;
 }
 
-/** Stores new recovery codes unless unused ones remain; returns false if they do. */
+/** False if unused recovery codes remain. */
 export async function storeRecoveryCodes(
   db: Db,
   userId: number,
@@ -71,9 +68,8 @@ export async function storeRecoveryCodes(
 }
 
 /**
- * Uses up a code: a time step and all earlier ones, or a recovery code. Returns false if it was used. The
- * statement that checks the row also changes it, so only one of two simultaneous requests succeeds, whichever
- * batch applies it.
+ * A time step uses up all earlier ones. One statement checks and changes the row, so only one of two
+ * simultaneous requests succeeds.
  */
 export async function spendProof(db: Db, userId: number, proof: Proof): Promise<boolean> {
   const { rowCount } =
@@ -93,7 +89,7 @@ export async function spendProof(db: Db, userId: number, proof: Proof): Promise<
   return rowCount === 1;
 }
 
-/** Removes the app only; a user with passkeys keeps the recovery codes. */
+/** A user with passkeys keeps the recovery codes. */
 export async function removeApp(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'drop-app',
@@ -103,7 +99,7 @@ export async function removeApp(db: Db, userId: number): Promise<void> {
   await refreshFactorState(db, userId);
 }
 
-/** Keeps an app and its recovery codes. Returns the number of removed passkeys. */
+/** Returns the number of removed passkeys. */
 async function removePasskeys(db: Db, userId: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'drop-passkeys',
@@ -114,20 +110,18 @@ async function removePasskeys(db: Db, userId: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Removes app, passkeys and recovery codes. */
 export async function removeFactors(db: Db, userId: number): Promise<{ passkeys: number }> {
   const passkeys = await removePasskeys(db, userId);
   await removeApp(db, userId);
   return { passkeys };
 }
 
-/** True if an app is in force or a passkey exists. */
 const IN_FORCE = `EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL)
                   OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)`;
 
 /**
- * Updates the user after a change of their factors. Recovery codes replace a factor, so without any factor
- * they are deleted. Requests see the change with the user's next access version.
+ * Recovery codes replace a factor, so without any factor they are deleted. Requests see the change with the
+ * next access version.
  */
 export async function refreshFactorState(db: Db, userId: number): Promise<void> {
   await db.query({

@@ -6,8 +6,6 @@ export type { ServiceDatabase as TestDatabase } from '../../../../libs/postgres/
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** A database of the service, migrated to this version. */
 export const createTestDatabase = () => createServiceDatabase({ service: 'user', migrations: MIGRATIONS });
 
-/** The same for all tests of a file. */
 export const useTestDatabase = () => useDatabase(createTestDatabase);

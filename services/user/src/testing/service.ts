@@ -46,7 +46,7 @@ const DIGEST = Buffer.alloc(32, 7);
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A command as the gateway sends it, checked against the contract. */
+/** Checked against the contract. */
 export function command<N extends Name>(
   name: N,
   data: Data<N>,
@@ -67,7 +67,6 @@ const envelope = () => ({
 
 export type TestLog = { logger: Logger; lines: { level: string; fields: object; message: string }[] };
 
-/** A logger that records its entries. */
 export function createTestLog(): TestLog {
   const lines: TestLog['lines'] = [];
   const at = (level: string) => (fields: object, message: string) =>
@@ -80,17 +79,17 @@ export type TestService = {
   log: TestLog;
   slice(partition: number, deliveries: readonly TestDelivery[]): Promise<CommandSlice<UserCommand>>;
   apply(slices: CommandSlice<UserCommand>[]): Promise<AppliedBatch>;
-  /** Applies commands as one batch of one partition and returns their replies in order. */
+  /** Applies commands as one batch of one partition. */
   send(...deliveries: TestDelivery[]): Promise<Reply[]>;
-  /** As `send`, for a single command that must succeed; returns the data of its reply. */
+  /** As `send`, for a single command that must succeed. */
   done(delivery: TestDelivery): Promise<Record<string, unknown>>;
-  /** Answers a query, checked against the contract. */
+  /** Checked against the contract. */
   ask(name: UserQuery['name'], data: object): ReturnType<ReturnType<typeof features.queries>>;
 };
 
 const readHealth = async () => ({ partitions: null, deadLetters: null });
 
-/** An instance of the service without Kafka. */
+/** An instance without Kafka. */
 export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> = {}): Promise<TestService> {
   await ensurePartitions(pool, PARTITIONS);
   const clock = { nowMs: NOW_MS };
@@ -135,7 +134,6 @@ export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> 
   };
 }
 
-/** Registers a user and returns the id. */
 export async function register(
   service: TestService,
   email: string,
@@ -146,12 +144,11 @@ export async function register(
   return (user as { id: number }).id;
 }
 
-/** The preparation of a registration. */
 export function prepareRegistration(email: string, fullName: string): TestPreparation {
   return { kind: 'hashed', email: email.toLowerCase(), fullName, passwordHash: hashFor(email) };
 }
 
-/** The bounds of an API key that only its scopes restrict. */
+/** Only the scopes restrict the key. */
 export const UNBOUND = {
   platform: null,
   perTransactionUnits: null,
@@ -162,10 +159,9 @@ export const UNBOUND = {
 /** Sealing is tested elsewhere: here `sealed:X` opens to X. */
 export const unseal = async (sealed: string) => (sealed.startsWith('sealed:') ? sealed.slice(7) : null);
 
-/** A stand-in for the argon2 hash of the user's password. */
 export const hashFor = (email: string): string => `hash of ${email}`;
 
-/** Logs a user in; the refresh hash is the hash of `token`. */
+/** The refresh hash is the hash of `token`. */
 export async function logIn(
   service: TestService,
   user: { userId: number; email: string },

@@ -2,7 +2,6 @@ import { beforeAll } from '@jest/globals';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { createTestService, type TestService } from './service.ts';
 
-/** A database and an instance of the service for all tests of a file. */
 export function useTestService(): { database: TestDatabase; service: TestService } {
   const database = useTestDatabase();
   const service = {} as TestService;

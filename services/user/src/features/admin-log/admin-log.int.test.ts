@@ -14,7 +14,6 @@ beforeAll(async () => {
   await database.owner.query(`UPDATE users SET role = 'SUPERADMIN' WHERE id = $1`, [adminId]);
 });
 
-/** The command as the administrator sends it. */
 const byAdmin = (delivered: TestDelivery, over: Partial<UserCommand> = {}): TestDelivery => ({
   ...delivered,
   command: { ...delivered.command, principal: `user:${adminId}`, ...over } as UserCommand,
@@ -47,7 +46,7 @@ const newKey = () => ({
   prefix: 'cwk_1234',
 });
 
-/** Returns the entries that one batch adds, oldest first. */
+/** Oldest first. */
 async function addedBy(...deliveries: TestDelivery[]): Promise<AdminLogEntry[]> {
   const before = (await logOf()).length;
   await service.send(...deliveries);

@@ -1,7 +1,6 @@
 import { listAdminLog } from '@cowrie/postgres';
 import type { UserFeature } from '../../engine/feature.ts';
 
-/** The administrative log. Each feature provides the entries of its own commands. */
 export const adminLog = {
   queries: ({ db }) => ({
     'log.entries': async ({ data }) => ({

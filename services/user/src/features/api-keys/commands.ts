@@ -12,7 +12,7 @@ const refuseTakenHash = () => refuse('internal', 'There is an API key with this 
 export const handleCreateApiKey: Handler<'api-key.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
   async handle({ db, nowMs }, { data }) {
-    // Deleting a user revokes the keys that they created; a key created a moment later would escape that.
+    // Deleting a user revokes their keys; one created a moment later would escape that.
     const creator = await findUser(db, data.createdBy);
     if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
     const { apiKeyId: id, bounds, ...key } = data;

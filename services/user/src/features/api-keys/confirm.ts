@@ -3,10 +3,7 @@ import { findApiKeyById, isKeyUsable } from '../../identity/api-key.ts';
 import { type OwnerProof, proveOwner, useOwnerProof } from '../../second-factor/owner.ts';
 import { refuseUnknownKey } from './commands.ts';
 
-/**
- * The key's creator confirms with password and code that they use it. Other users' keys are refused as
- * unknown.
- */
+/** Other users' keys are refused as unknown. */
 export const handleConfirmApiKey: Handler<'api-key.confirm', OwnerProof> = {
   prepare: ({ data }, deps) => proveOwner(data, deps),
   concerns: ({ apiKeyId, userId }) => ({ apiKeyIds: [apiKeyId], userIds: [userId] }),

@@ -6,7 +6,6 @@ import { handleCreateApiKey, handleRevokeApiKey, handleRotateApiKey } from './co
 import { handleConfirmApiKey } from './confirm.ts';
 import { findApiKey, listOwnApiKeys } from './table.ts';
 
-/** Keys by which servers call the API. */
 export const apiKeys = {
   commands: {
     'api-key.create': handleCreateApiKey,

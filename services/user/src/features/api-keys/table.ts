@@ -4,7 +4,7 @@ import { API_KEYS, type ApiKey } from '../../identity/api-key.ts';
 
 const NEW = API_KEYS.omit('lastUsedAtMs', 'revokedAtMs');
 
-/** Returns null if a key with this hash exists. */
+/** Null if a key with this hash exists. */
 export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiKey | null> {
   const { rows } = await db.query({
     name: 'insert-api-key',
@@ -14,10 +14,7 @@ export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiK
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/**
- * Returns the hash of the revoked key; null if there is no such key. A key that was revoked before keeps its
- * time.
- */
+/** A key that was revoked before keeps its time. Null if there is no such key. */
 export async function revokeApiKey(
   db: Db,
   apiKeyId: string,
@@ -43,7 +40,7 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** Returns the newest key among a key and its rotated successors, revoked or not. */
+/** Also finds revoked keys. */
 export async function findNewestRotation(db: Db, capsId: string): Promise<ApiKey | null> {
   const { rows } = await db.query({
     name: 'find-last-of-line',
@@ -54,7 +51,6 @@ export async function findNewestRotation(db: Db, capsId: string): Promise<ApiKey
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** Sets the expiry of a key. */
 export async function endApiKey(db: Db, id: string, atMs: number): Promise<void> {
   await db.query({
     name: 'end-api-key',
@@ -63,7 +59,7 @@ export async function endApiKey(db: Db, id: string, atMs: number): Promise<void>
   });
 }
 
-/** Returns the newest `limit` valid keys that a user created, oldest first. */
+/** Oldest first. */
 export async function listOwnApiKeys(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },

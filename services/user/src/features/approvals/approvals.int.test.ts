@@ -13,13 +13,10 @@ import {
 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
-/** Commands of this service that are held until another person approves them. */
-
 const { database, service } = useTestService();
 const HASH = 'b'.repeat(64);
 const WEEK_MS = 7 * 86_400_000;
 let [ada, ben, cyd] = [0, 0, 0];
-/** The user whose role changes. */
 let user = 0;
 
 const fresh = (name: string) => register(service, `${name}-${randomUUID()}@example.com`);
@@ -58,7 +55,6 @@ const kindOf = (one: Reply | undefined) => {
   return 'approval' in (one.data as object) ? 'held' : 'done';
 };
 const kindsOf = async (...deliveries: TestDelivery[]) => (await service.send(...deliveries)).map(kindOf);
-/** Requests the change as Ada and checks that it waits. */
 async function held(one: TestDelivery = toAdmin()): Promise<string> {
   const id = randomUUID();
   expect(await kindsOf(asking(ada, one, id))).toEqual(['held']);

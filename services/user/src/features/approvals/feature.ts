@@ -16,7 +16,6 @@ const handleRejectApproval: Handler<'approval.reject'> = {
   },
 };
 
-/** The commands of this service that wait for a second person. */
 export const approvals = {
   commands: { 'approval.reject': handleRejectApproval },
   queries: ({ db, now }) => ({

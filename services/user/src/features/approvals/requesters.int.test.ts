@@ -5,8 +5,6 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { command, createTestService, NOW_MS, register, type TestDelivery } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
-/** An approval ends with its requester's rights, and its reply can be requested again. */
-
 const { database, service } = useTestService();
 const HASH = 'b'.repeat(64);
 let [ada, ben, user] = [0, 0, 0];

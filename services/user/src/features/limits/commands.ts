@@ -69,7 +69,6 @@ export const handleDeleteLimit: Handler<'limit.delete'> = {
   },
 };
 
-/** The user and the platform of a limit must exist. */
 async function refuseMissingTarget(
   db: Db,
   { platform, userId }: { platform?: string | null | undefined; userId?: number | null | undefined },
@@ -86,7 +85,6 @@ async function finishChange(db: Db) {
 
 const unitsOf = (units: string | null): bigint | null => (units === null ? null : BigInt(units));
 
-/** The log entry, in the form that administrators read. */
 function toLogDetails(limit: Limit) {
   const { id: _id, createdAtMs: _createdAtMs, updatedAtMs: _updatedAtMs, maxUnits, ...rules } = limit;
   return { ...rules, maxAmount: maxUnits === null ? null : unitsToCoins(maxUnits) };

@@ -3,10 +3,7 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { handleChangeLimit, handleCreateLimit, handleDeleteLimit } from './commands.ts';
 import { readAllLimits, readRoles } from './table.ts';
 
-/**
- * Spending limits: the most that users may send within a time window. The ledger checks each command against
- * the limits in its envelope.
- */
+/** The ledger checks each command against the limits in its envelope. */
 export const limits = {
   commands: {
     'limit.create': handleCreateLimit,

@@ -22,15 +22,11 @@ const LIMITS_TABLE = table('limits', {
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
 });
-/**
- * A stored limit. All commands about limits go through one partition, so no other batch changes one
- * meanwhile.
- */
+/** All commands about limits go through one partition, so no other batch changes one meanwhile. */
 export type Limit = RowOf<typeof LIMITS_TABLE>;
 
 export const toLimitState = SPENDING_LIMIT.of<Limit>({}).toWire;
 
-/** Returns all limits, oldest first. */
 export async function listLimits(db: Db): Promise<Limit[]> {
   const { rows } = await db.query({
     name: 'list-limits',
@@ -39,7 +35,6 @@ export async function listLimits(db: Db): Promise<Limit[]> {
   return rows.map(LIMITS_TABLE.read);
 }
 
-/** Returns all limits and their version at one moment. */
 export async function readAllLimits(db: Db): Promise<SpendingLimits> {
   const { rows } = await db.query<{ version: number; id: string | null }>({
     name: 'read-all-limits',
@@ -50,7 +45,7 @@ export async function readAllLimits(db: Db): Promise<SpendingLimits> {
   return { version: rows[0]?.version ?? 0, limits };
 }
 
-/** Runs before the limits are read, so that the limits read belong to this version. */
+/** Runs before the limits are read, so that they belong to this version. */
 export async function raiseVersion(db: Db): Promise<void> {
   await db.query({ name: 'raise-limits-version', text: 'UPDATE limits_version SET version = version + 1' });
 }
@@ -63,7 +58,6 @@ export async function insertLimit(db: Db, limit: Limit): Promise<void> {
   });
 }
 
-/** Returns false if there is no such limit. */
 export async function deleteLimit(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-limit',
@@ -73,7 +67,7 @@ export async function deleteLimit(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Returns the roles of those of these users that exist. */
+/** Missing users are left out. */
 export async function readRoles(
   db: Db,
   userIds: readonly number[],

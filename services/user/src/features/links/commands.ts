@@ -24,9 +24,7 @@ const ofUser = {
   concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }),
   eventOf: ({ userId }: { userId: number }) => userId,
 };
-/**
- * An external id may identify a person and the log is kept for ever, so the entry names only the platform.
- */
+/** Names only the platform, because the log is kept for ever and an external id may identify a person. */
 export const createLogEntry = (
   action: 'user.linked' | 'user.link_confirmed' | 'user.unlinked',
   userId: number,
@@ -53,7 +51,7 @@ export const handleRequestLink: Handler<'link.request', LinkCode> = {
   },
 };
 
-/** `userId` is null if the code is not valid. */
+/** Null if the code is not valid. */
 export type RedeemedCode = { kind: 'redeemed'; userId: number | null; request: LinkRequest };
 
 export const handleRedeemLink: Handler<'link.redeem', RedeemedCode> = {
@@ -77,8 +75,7 @@ export const handleRedeemLink: Handler<'link.redeem', RedeemedCode> = {
       return refuseCode('The user is linked with the platform already.');
     const taken = await findLink(db, { platform, externalId, nowMs });
     if (taken && taken.userId !== user.id) return refuseTakenExternalId();
-    // A repeated request before the confirmation replaces the link, so that the user sees the platform's
-    // latest data. This also uses up the code.
+    // A repeated request replaces the unconfirmed link, so that the user sees the platform's latest data.
     await deleteLinks(db, { userId: user.id, platform, nowMs });
     const link = {
       ...{ platform, externalId, userId: user.id, id: randomUUID(), displayName },
@@ -99,7 +96,7 @@ function refuseCode(detail: string) {
   return refuse('link_code_invalid', detail);
 }
 
-/** Refuses a request whose session ended after the gateway admitted it. */
+/** The session may have ended after the gateway admitted the request. */
 async function refuseEndedSession(
   { db, nowMs }: Pick<UserHandlerContext, 'db' | 'nowMs'>,
   { userId, sessionId }: { userId: number; sessionId: string },

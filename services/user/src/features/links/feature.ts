@@ -12,7 +12,6 @@ import { handleRegisterLinkedUser } from './register.ts';
 import { linkRetention } from './retention.ts';
 import { findLink, listLinks } from './table.ts';
 
-/** Links let a platform act for a user; both must agree first. */
 export const links = {
   commands: {
     'link.request': handleRequestLink,

@@ -5,7 +5,6 @@ import { useTestService } from '../../testing/use-service.ts';
 const { database, service } = useTestService();
 
 const platform = 'shop';
-/** The session of each user who confirms or changes a link. */
 const sessions = new Map<number, string>();
 async function newUser(email: string): Promise<number> {
   const userId = await register(service, email);

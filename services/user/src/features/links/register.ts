@@ -14,7 +14,7 @@ export type LinkedRegistration = PlatformRegistration & { kind: 'linked'; passwo
 export const handleRegisterLinkedUser: Handler<'user.register-linked', LinkedRegistration> = {
   async prepare({ data: { sealed } }, { unseal, hashOfNothing }) {
     const registration = await unsealAs(PlatformRegistration, sealed, unseal);
-    // No password matches this hash; the person sets one by a password reset.
+    // No password matches this hash; the person sets one by a reset.
     return registration && { kind: 'linked', ...registration, passwordHash: hashOfNothing };
   },
   concerns: () => ({}),

@@ -1,6 +1,5 @@
 import { type RetentionTask, rowsByAge } from '@cowrie/postgres';
 
-/** Deletes expired codes, and links that nobody confirmed in time. */
 export function linkRetention(): RetentionTask[] {
   return [
     rowsByAge({ what: 'link_codes', table: 'link_codes', column: 'expires_at', keptSeconds: 0 }),

@@ -16,7 +16,6 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(code).diges
 /** A link that nobody confirmed in time counts as missing. */
 const LIVES = '(pending_until IS NULL OR pending_until > $1)';
 
-/** Stores a new code and returns its expiry. */
 export async function replaceCode(
   db: Db,
   { userId, platform, code, nowMs }: { userId: number; platform: string; code: string; nowMs: number },
@@ -33,7 +32,7 @@ export async function replaceCode(
 
 type LinkCode = { platform: string; code: string; nowMs: number };
 
-/** Returns the user of a code; null if the code is not valid for this platform. */
+/** Null if the code is not valid for this platform. */
 export async function findCodeOwner(db: Db, { platform, code, nowMs }: LinkCode): Promise<number | null> {
   const { rows } = await db.query({
     name: 'find-link-code',
@@ -43,7 +42,6 @@ export async function findCodeOwner(db: Db, { platform, code, nowMs }: LinkCode)
   return rows[0] ? OWNER.read(rows[0]).userId : null;
 }
 
-/** Returns a user's link with a platform. */
 export async function findLinkOfUser(
   db: Db,
   { userId, platform, nowMs }: { userId: number; platform: string; nowMs: number },
@@ -77,10 +75,7 @@ export async function listLinks(db: Db, userId: number, nowMs: number): Promise<
   return rows.map(LINKS.read);
 }
 
-/**
- * Inserts a link. The caller checked that external id and user are free; an expired pending link with either
- * is removed.
- */
+/** External id and user must be free; an expired pending link with either is removed. */
 export async function insertLink(db: Db, link: Link, nowMs: number): Promise<void> {
   await db.query({
     name: 'drop-lapsed-links',
@@ -90,9 +85,7 @@ export async function insertLink(db: Db, link: Link, nowMs: number): Promise<voi
   await db.query({ name: 'insert-link', text: LINKS.insertOne, values: LINKS.parameters(link) });
 }
 
-/**
- * Puts a pending link in force; null if none is pending. Without `dailyUnits` the link keeps its own limit.
- */
+/** Null if none is pending. Without `dailyUnits` the link keeps its limit. */
 export async function confirmLink(
   db: Db,
   {
@@ -113,7 +106,6 @@ export async function confirmLink(
   return rows[0] ? LINKS.read(rows[0]) : null;
 }
 
-/** Writes a link's daily limit and version. */
 export async function updateLinkBounds(db: Db, { id, dailyUnits, version }: Link): Promise<void> {
   await db.query({
     name: 'bound-link',

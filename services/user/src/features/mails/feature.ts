@@ -5,7 +5,6 @@ import { handleResetUserPassword } from './reset-password.ts';
 import { mailRetention } from './retention.ts';
 import { handleVerifyUser } from './verify.ts';
 
-/** Mails, and the operations that a token from a mail proves. */
 export const mails = {
   commands: {
     'mail.request-verification': handleRequestVerificationMail,

@@ -13,8 +13,8 @@ const PURPOSE = { purpose: 'password-reset' } as const;
 export type ReplacedPassword = { kind: 'replaced'; passwordHash: string };
 
 /**
- * Sets a password by the token of a mail, which proves the address. Before its first proof another person may
- * have used the account, so every way in that they set up is removed.
+ * Before the first proof of the address another person may have used the account, so every way in that they
+ * set up is removed.
  */
 export const handleResetUserPassword: Handler<'user.reset-password', ReplacedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedNew } }, { db, now, unseal, judgePassword }) {

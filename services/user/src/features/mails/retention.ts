@@ -2,7 +2,6 @@ import { LIMITS } from '@cowrie/contracts';
 import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { RetentionSettings } from '../../engine/feature.ts';
 
-/** Deletes mails that were given up, and tokens that are not valid any more. */
 export function mailRetention({
   FAILED_MAILS_KEPT_DAYS,
 }: Pick<RetentionSettings, 'FAILED_MAILS_KEPT_DAYS'>): RetentionTask[] {

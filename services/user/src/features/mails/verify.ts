@@ -8,12 +8,12 @@ import { refuseToken } from './commands.ts';
 
 const PURPOSE = { purpose: 'verification' } as const;
 
-/** The hash that the given password matched; null if there was no password, or a wrong one. */
+/** The hash that the password matched; null without a right password. */
 export type CheckedPassword = { kind: 'checked-password'; passwordHash: string | null };
 
 /**
- * Proves an address by the token of a mail, together with a session of the user or their password. Otherwise
- * somebody who opens the mail of a stranger's registration would confirm it.
+ * Needs a session or the password too. Otherwise somebody who opens the mail of a stranger's registration
+ * would confirm it.
  */
 export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedPassword } }, deps) {

@@ -3,7 +3,7 @@ import { oldChallenges } from '../../second-factor/passkeys/challenges.ts';
 import { listPasskeys, toPasskeyState } from '../../second-factor/passkeys/table.ts';
 import { handleAddPasskey, handleBeginPasskey, handleRemovePasskey } from './commands.ts';
 
-/** Creates and removes passkeys. Signing in by one belongs to sessions. */
+/** Signing in by a passkey belongs to sessions. */
 export const passkeys = {
   commands: {
     'passkey.begin': handleBeginPasskey,

@@ -30,7 +30,7 @@ const sealed = (value: unknown) => `sealed:${JSON.stringify(value)}`;
 const newChallenge = () => ({ text: randomUUID(), expiresAtMs: NOW_MS + 300_000 });
 type Challenge = PasskeyExpectation['challenge'];
 
-/** A command with its preparation. In these tests a user's password is their e-mail address. */
+/** In these tests a user's password is their e-mail address. */
 async function prepared({ command }: TestDelivery): Promise<TestDelivery> {
   const prepare = createPrepare({
     registry: features,

@@ -59,7 +59,6 @@ export const handleChangePlatform: Handler<'platform.change'> = {
   },
 };
 
-/** The change as administrators read it, with budgets in coins. */
 function toLogDetails({ mintPerDayUnits, rewardPerDayUnits, ...others }: Changes) {
   return {
     ...others,

@@ -7,7 +7,6 @@ import {
 } from '../../identity/platforms.ts';
 import { handleChangePlatform, handleCreatePlatform } from './commands.ts';
 
-/** The systems that share the coin. */
 export const platforms = {
   commands: { 'platform.create': handleCreatePlatform, 'platform.change': handleChangePlatform },
   queries: ({ db }) => ({

@@ -6,7 +6,7 @@ import { countSuperAdmins } from '../../identity/roles.ts';
 const targetOf = (action: PolicyAction) => `approval-policy:${action}`;
 
 export const handleSetPolicy: Handler<'policy.set'> = {
-  // A command that removes a super admin locks all super admins, so this one must too.
+  // Commands that remove a super admin lock all super admins, so this one must too.
   concerns: ({ action }) => ({ superAdmins: action === 'role-change' }),
   async handle({ db, nowMs }, { data: { action, aboveUnits, others } }) {
     const before = await readPolicies(db);

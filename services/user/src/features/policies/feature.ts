@@ -5,7 +5,6 @@ import { findRolesSince } from '../../identity/roles.ts';
 import { findStanding } from '../../identity/standing.ts';
 import { handleRemovePolicy, handleSetPolicy } from './commands.ts';
 
-/** Policies: which operations need a second person, and above which daily total. */
 export const policies = {
   commands: { 'policy.set': handleSetPolicy, 'policy.remove': handleRemovePolicy },
   queries: ({ db, now }) => ({

@@ -35,10 +35,7 @@ export const handleCreateServiceAccount: Handler<'service-account.create'> = {
   },
 };
 
-/**
- * It locks no user, because all commands of an account go through one partition and nothing else changes its
- * secrets.
- */
+/** Locks no user, because all commands of an account go through one partition. */
 export const handleRotateServiceAccount: Handler<'service-account.rotate'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { serviceAccountId: id, secretHash, overlapSeconds } }) {

@@ -9,7 +9,6 @@ import {
 import { isGoodSecret } from './secrets.ts';
 import { findServiceAccount, isActive, listServiceAccounts } from './table.ts';
 
-/** Other systems that act by themselves. */
 export const serviceAccounts = {
   commands: {
     'service-account.create': handleCreateServiceAccount,
@@ -32,7 +31,6 @@ export const serviceAccounts = {
   }),
 } satisfies UserFeature;
 
-/** Returns the account with this client id and secret. */
 async function accountOf(
   deps: QueryDeps,
   { clientId, secretHash }: { clientId: string; secretHash: string },

@@ -1,12 +1,11 @@
 import { LIMITS } from '@cowrie/contracts';
 
-/** A replaced secret, as stored, with the end of its validity. */
 export type FormerSecret = { secretHash: string; untilMs: number };
 
-/** The secrets of a service account; a deleted one has none. */
+/** A deleted account has no secrets. */
 export type Secrets = { secretHash: string; formerSecrets: readonly FormerSecret[] };
 
-/** True if a secret is valid now: the newest, or a replaced one within its overlap. */
+/** The newest secret, or a replaced one within its overlap. */
 export function isGoodSecret(
   { secretHash, formerSecrets }: Secrets,
   shownHash: string,
@@ -17,9 +16,8 @@ export function isGoodSecret(
 }
 
 /**
- * Returns the replaced secrets that stay valid beside a new secret: all that are valid now, each until its
- * own end but at most for the overlap. A repeated rotation after a lost reply therefore keeps the caller's
- * present secret valid. An overlap of 0 ends all of them, whatever earlier rotations allowed.
+ * Former secrets keep their own end, but at most the overlap, so that a rotation repeated after a lost reply
+ * keeps the caller's secret valid. An overlap of 0 ends all of them.
  */
 export function formerSecretsAfter(
   { secretHash, formerSecrets }: Secrets,

@@ -34,7 +34,6 @@ const NOBODY = { ok: true, data: { serviceAccount: null } };
 
 const SECOND_MS = 1_000;
 
-/** Creates an account and returns its id. */
 async function anAccount(clientId: string): Promise<string> {
   const made = creation(clientId);
   await service.done(made);

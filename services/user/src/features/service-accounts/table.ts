@@ -31,7 +31,7 @@ export function toServiceAccountState(account: ServiceAccount): ServiceAccountSt
   return { id, name, clientId, scopes, platform, createdAtMs };
 }
 
-/** Returns false if an account with this client id exists. */
+/** False if an account with this client id exists. */
 export async function insertServiceAccount(db: Db, account: RowOf<typeof NEW>): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-service-account',
@@ -50,7 +50,7 @@ export async function findServiceAccount(db: Db, clientId: string): Promise<Serv
   return rows[0] ? SERVICE_ACCOUNTS.read(rows[0]) : null;
 }
 
-/** Returns the account, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockServiceAccount(db: Db, id: string): Promise<ServiceAccount | null> {
   const { rows } = await db.query({
     name: 'lock-service-account',
@@ -81,7 +81,6 @@ export async function deleteServiceAccount(db: Db, id: string, nowMs: number): P
   });
 }
 
-/** Returns false for a deleted account and for an unknown one. */
 export async function isActive(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'is-service-account-active',
@@ -91,7 +90,7 @@ export async function isActive(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns the newest `limit` accounts, oldest first. */
+/** Oldest first. */
 export async function listServiceAccounts(db: Db, limit: number): Promise<ServiceAccountListItem[]> {
   return (await listNewest(db, 'service_accounts', SERVICE_ACCOUNTS, limit)).map(ofAccount.toWire);
 }

@@ -6,7 +6,6 @@ import { hasTooManySessions, insertSession } from './table.ts';
 
 type NewSession = { sessionId: string; refreshHash: string; userAgent: string | null; nowMs: number };
 
-/** Starts a session of a user who proved their identity. */
 export async function beginSession(db: Db, user: User, session: NewSession): Promise<SessionReply> {
   const { sessionId, nowMs } = session;
   const userId = user.id;

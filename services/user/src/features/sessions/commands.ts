@@ -27,7 +27,7 @@ export const handleRefreshSession: Handler<'session.refresh'> = {
   },
 };
 
-/** Also returns the id of a session that ended before, because the caller may have missed the first reply. */
+/** Also returns a session that ended before, because the caller may have missed the first reply. */
 export const handleEndSession: Handler<'session.end'> = {
   concerns,
   async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {
@@ -50,7 +50,7 @@ export const handleEndOwnSession: Handler<'session.end-own'> = {
   },
 };
 
-/** Revokes all access to an account, for an administrator. If nothing ended, the log gets no entry. */
+/** If nothing ended, the log gets no entry. */
 export const handleEndAllSessions: Handler<'session.end-all'> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
   eventOf: ({ userId }) => userId,

@@ -16,7 +16,6 @@ import { handleStartSession } from './start.ts';
 import { handleStartSessionByPasskey } from './start-by-passkey.ts';
 import { findAccess, listSessions } from './table.ts';
 
-/** Sessions, with refresh tokens that can be used once. */
 export const sessions = {
   commands: {
     'session.start': handleStartSession,
@@ -51,7 +50,6 @@ function newestSessions(db: Db, userId: number, nowMs: number) {
   return listSessions(db, { userId, nowMs, limit: LIMITS.sessionsPerUser });
 }
 
-/** The reply for an id that was never assigned. */
 function createUnknownAccess(userId: number): UserAccess {
   return { userId, role: 'USER', version: 0, deleted: true };
 }

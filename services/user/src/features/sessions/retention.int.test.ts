@@ -25,7 +25,7 @@ afterEach(async () => {
   retention = undefined;
 });
 
-/** Runs once the rows have the required age. */
+/** Called once the rows have the required age. */
 function start(): void {
   retention = createRetention({
     url: database.url,
@@ -52,7 +52,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A session with used tokens that all expired `days` ago; with negative `days` they expire in the future. */
+/** Its used tokens expired `days` ago. */
 async function session(days: number, spent: number): Promise<string> {
   const id = await logIn(service, user, `${days} 0`);
   for (let n = 0; n < spent; n++) {

@@ -1,10 +1,7 @@
 import { DUE_COUNTED_MAX, type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { RetentionSettings } from '../../engine/feature.ts';
 
-/**
- * Deletes ended and expired sessions, their used tokens first: one session may have thousands, too many for
- * one step. A session that a batch has locked waits for the next run.
- */
+/** Used tokens go first, because one session may have thousands. A locked session waits for the next run. */
 const REMOVE_SESSIONS = `
   WITH due AS MATERIALIZED (
     SELECT r.id FROM sessions AS r
@@ -25,10 +22,7 @@ const CUT_SESSIONS = `
     ON s.user_id = c.user_id AND (s.created_at, s.id) <= (c.created_at, c.session_id)
   WHERE s.ended_at IS NULL AND s.id IS DISTINCT FROM c.kept_session_id`;
 
-/**
- * Writes the end into the rows of sessions that a cut ended. A session that a batch has locked waits for the
- * next run.
- */
+/** Writes the end into the rows of sessions that a cut ended. */
 const END_CUT_SESSIONS: RetentionTask = {
   what: 'cut_sessions',
   keptSeconds: 0,
@@ -48,7 +42,6 @@ const END_CUT_SESSIONS: RetentionTask = {
   },
 };
 
-/** Deletes sessions and their used tokens some time after they expired. */
 export function sessionRetention(
   config: Pick<RetentionSettings, 'SESSIONS_KEPT_DAYS' | 'SPENT_TOKENS_KEPT_DAYS'>,
 ): RetentionTask[] {

@@ -8,7 +8,7 @@ import { findPasskey, type Passkey, recordUse } from '../../second-factor/passke
 import { isCounterRegressed, verifyAssertion } from '../../second-factor/passkeys/verify.ts';
 import { beginSession } from './begin.ts';
 
-/** The passkey's user, and the counter that the authenticator sent. */
+/** `counter` is the authenticator's. */
 export type PasskeySignIn = { kind: 'shown-by'; userId: number; credentialId: string; counter: number };
 
 /** All causes get the same answer, so that nobody learns which passkeys exist. */
@@ -30,8 +30,7 @@ export const handleStartSessionByPasskey: Handler<'session.start-by-passkey', Pa
   async handle({ db, nowMs }, { data }, { userId, credentialId, counter }) {
     const { sessionId, refreshHash, userAgent = null, challenge } = data;
     const [user, passkey] = [await findUser(db, userId), await findPasskey(db, credentialId)];
-    // Since the verification the passkey may have been removed, reassigned to another user, or used with the
-    // same counter.
+    // Since the verification the passkey may have been removed, reassigned, or used with the same counter.
     if (!user || user.deleted || passkey?.userId !== userId || !isCounterGood(passkey, counter))
       return refuse(...WRONG_PASSKEY);
     if (!(await spendChallenge(db, challenge, nowMs))) return refuse(...WRONG_PASSKEY);
@@ -40,7 +39,7 @@ export const handleStartSessionByPasskey: Handler<'session.start-by-passkey', Pa
   },
 };
 
-/** A synced passkey has separate counters on each device. */
+/** A synced passkey has a counter on each device. */
 const isCounterGood = (passkey: Passkey, counter: number): boolean =>
   passkey.isSynced || !isCounterRegressed(passkey, counter);
 

@@ -35,7 +35,6 @@ export async function insertSession(
   });
 }
 
-/** True if a user has more sessions than `sessionsPerUser`. */
 export async function hasTooManySessions(db: Db, userId: number, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has-too-many-sessions',
@@ -48,7 +47,7 @@ export async function hasTooManySessions(db: Db, userId: number, nowMs: number):
 
 type FoundSession = SessionFacts & { userId: number };
 
-/** Returns the session, and tells if the token is its current one, a used one, or unknown. */
+/** The token is the current one, a used one, or unknown. */
 export async function findSession(
   db: Db,
   sessionId: string,
@@ -78,7 +77,6 @@ export async function findSession(
   };
 }
 
-/** Marks the current token as used and stores the next one. */
 export async function rotateRefreshToken(
   db: Db,
   rotation: { sessionId: string; nextRefreshHash: string; nowMs: number; expiresAtMs: number },
@@ -103,10 +101,7 @@ export async function endSession(db: Db, sessionId: string, nowMs: number): Prom
   });
 }
 
-/**
- * Returns the user, and tells if this session is alive or this link in force; null for a user id that was
- * never assigned.
- */
+/** Null for a user id that was never assigned. */
 export async function findAccess(
   db: Db,
   userId: number,
@@ -134,7 +129,7 @@ export async function findAccess(
   return { user: USERS.read(row), sessionActive: row.session_active, link };
 }
 
-/** Returns a user's sessions that have not ended, last used first. */
+/** Last used first. */
 export async function listSessions(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },
@@ -149,7 +144,6 @@ export async function listSessions(
   return rows.map(LISTED.read);
 }
 
-/** Returns the session's user; null if there is no such session. */
 export async function findUserOfSession(db: Db, sessionId: string): Promise<number | null> {
   const { rows } = await db.query<{ user_id: bigint }>({
     name: 'find-user-of-session',

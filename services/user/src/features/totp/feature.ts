@@ -2,7 +2,6 @@ import type { UserFeature } from '../../engine/feature.ts';
 import { handleConfirmTotp, handleResetTotp, handleSetUpTotp } from './commands.ts';
 import { handleRemoveTotp } from './remove.ts';
 
-/** Adds and removes an authenticator app as second factor. */
 export const totp = {
   commands: {
     'totp.set-up': handleSetUpTotp,

@@ -7,7 +7,7 @@ import { DELETED, type OwnerProof, proveOwner, useOwnerProof } from '../../secon
 import { removeApp } from '../../second-factor/table.ts';
 import { ofUser } from './commands.ts';
 
-/** Removes the app, by the password and a code. An app that is not in force needs no code. */
+/** An app that is not in force needs no code. */
 export const handleRemoveTotp: Handler<'totp.remove', OwnerProof> = {
   ...ofUser,
   prepare: ({ data }, deps) => proveOwner(data, deps),

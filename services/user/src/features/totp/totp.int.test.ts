@@ -41,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the proof that the preparation finds for a code. */
 async function prove(code: string, nowMs = NOW_MS): Promise<Proof> {
   const factor = await findFactor(database.pool, userId);
   const proof = factor && (await checkCode(factor, code, { nowMs, unseal }));

@@ -7,10 +7,7 @@ import { queueNotice } from '../../mail/mails.ts';
 import { deleteTokens } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 
-/**
- * The password hash that the caller's password matched; it must still be the user's when the command is
- * applied.
- */
+/** The hash that the password matched; it must still be the user's when the command is applied. */
 export type PasswordChange = { kind: 'rehashed'; currentHash: string; nextHash: string };
 
 const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
@@ -32,8 +29,7 @@ export const handleChangeUserPassword: Handler<'user.change-password', PasswordC
     const { userId, sessionId } = data;
     const user = await findUser(db, userId);
     if (!user || user.deleted) return refuse(...DELETED);
-    // Another request changed the password after the verification, so the given one is not the current
-    // password any more.
+    // Another request changed the password after the verification.
     if (user.passwordHash !== currentHash) return refuse(...WRONG_PASSWORD);
     await updatePasswordHash(db, userId, nextHash);
     await deleteTokens(db, userId, 'password-reset');

@@ -14,10 +14,7 @@ import { removeFactors } from '../../second-factor/table.ts';
 import { mayChangeRole } from './roles.ts';
 import { eraseUser, updateRole } from './table.ts';
 
-/**
- * Returns a refusal if too few super admins would remain when a user gets `next` (null: is deleted). The
- * super admins are locked.
- */
+/** `next` is null for a deletion. The super admins are locked. */
 async function refuseTooFewSuperAdmins(db: Db, current: Role, next: Role | null) {
   const least = await leastSuperAdmins(db);
   if (mayChangeRole(current, next, { superAdmins: await countSuperAdmins(db), least })) return null;
@@ -29,7 +26,6 @@ async function refuseTooFewSuperAdmins(db: Db, current: Role, next: Role | null)
   );
 }
 
-/** Both commands produce an event of this user, and may remove a super admin. */
 const ofUser = {
   concerns: ({ userId }: { userId: number }) => ({ userIds: [userId], superAdmins: true }),
   eventOf: ({ userId }: { userId: number }) => userId,

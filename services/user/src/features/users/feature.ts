@@ -10,7 +10,6 @@ import { handleDeleteUser, handleSetUserRole } from './commands.ts';
 import { findUsers, listUsers } from './list-users.ts';
 import { handleRegisterUser } from './register.ts';
 
-/** Registration, change and deletion of users. */
 export const users = {
   commands: {
     'user.register': handleRegisterUser,

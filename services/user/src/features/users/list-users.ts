@@ -11,7 +11,7 @@ type UserFilter = {
   email?: string;
 };
 
-/** Returns a page of the users that are not deleted, sorted by id, and their total number. */
+/** Deleted users are left out. */
 export async function listUsers(
   db: Db,
   { page, pageSize, ...filter }: UserFilter & { page: number; pageSize: number },
@@ -32,7 +32,7 @@ export async function listUsers(
   return { users: rows.flatMap((row) => toUserState(USERS.read(row)) ?? []), total };
 }
 
-/** Returns those of these users that are not deleted, sorted by id. */
+/** Sorted by id, without deleted users. */
 export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserState[]> {
   const { rows } = await db.query({
     name: 'find-users',
@@ -42,7 +42,7 @@ export async function findUsers(db: Db, userIds: readonly number[]): Promise<Use
   return rows.flatMap((row) => toUserState(USERS.read(row)) ?? []);
 }
 
-/** Builds only the requested conditions, so that each combination gets a plan of its own. */
+/** Each combination of conditions gets its own plan. */
 function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const parts = ['deleted_at IS NULL'];
   const values: unknown[] = [];
@@ -50,8 +50,7 @@ function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   if (filter.role !== null) parts.push(`role = ${place(filter.role)}`);
   if (filter.isVerified !== null) parts.push(`is_verified = ${place(filter.isVerified)}`);
   if (filter.email !== undefined) parts.push(`email = ${place(filter.email)}`);
-  // LIKE is used on lower-case columns, because ILIKE would follow the database's locale, which may know
-  // ASCII only.
+  // ILIKE would follow the database's locale, which may know ASCII only.
   for (const word of filter.search === null ? [] : searchWords(filter.search)) {
     parts.push(
       `(email LIKE ${place(containsPattern(word))} OR search_name ~ ${place(accentFreePattern(word))})`,

@@ -1,9 +1,6 @@
 import type { Role } from '@cowrie/contracts';
 
-/**
- * True if a user may get `next` (null: be deleted). `superAdmins` counts them, this user included; `least`
- * must remain.
- */
+/** `next` is null for a deletion. `superAdmins` includes this user; `least` must remain. */
 export function mayChangeRole(
   current: Role,
   next: Role | null,

@@ -2,10 +2,7 @@ import type { Role } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
 
-/**
- * Returns the user with the new role and the next access version. It stores the start of the role; after an
- * interruption that is a new time.
- */
+/** Also stores the start of the role, which is new after an interruption. */
 export async function updateRole(
   db: Db,
   { userId, role, nowMs }: { userId: number; role: Role; nowMs: number },
@@ -23,7 +20,7 @@ export async function updateRole(
   );
 }
 
-/** Erases the user's personal data; the row and the id stay. */
+/** The row and the id stay. */
 export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<User> {
   return toChangedUser(
     await db.query({

@@ -66,7 +66,7 @@ describe('the last super admin', () => {
   it('stays when two instances take the last two away at the same moment', async () => {
     const first = await makeSuperAdmin('super1@example.com');
     let second = await makeSuperAdmin('super2@example.com');
-    // The two users have separate partitions, so that the batches share nothing but the users' rows.
+    // The batches share nothing but the users' rows.
     for (let n = 3; eventPartition(second) === eventPartition(first); n++) {
       await service.done(deletion(second));
       second = await makeSuperAdmin(`super${n}@example.com`);

@@ -5,10 +5,10 @@ import type { Db } from '../../db.ts';
 
 const SPENT = table('spent_challenges', { hash: column.bytes(), expiresAtMs: column.time() });
 
-/** Longer than clocks can differ: a forgotten challenge must be expired for all instances. */
+/** A forgotten challenge must be expired for all instances, however far their clocks differ. */
 const KEPT_SECONDS = 3_600;
 
-/** Uses up a correctly answered challenge. Returns false if it was used or has expired. */
+/** False if it was used or has expired. */
 export async function spendChallenge(
   db: Db,
   { text, expiresAtMs }: PasskeyExpectation['challenge'],
@@ -23,7 +23,6 @@ export async function spendChallenge(
   return rowCount === 1;
 }
 
-/** Deletes challenges that nobody can answer any more. */
 export const oldChallenges = (): RetentionTask =>
   rowsByAge({
     what: 'spent_challenges',

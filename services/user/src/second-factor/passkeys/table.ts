@@ -19,7 +19,7 @@ export type Passkey = RowOf<typeof PASSKEYS>;
 
 export const toPasskeyState = PASSKEY.of<Passkey>({}).toWire;
 
-/** Returns a user's passkeys, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   const { rows } = await db.query({
     name: 'list-passkeys',
@@ -29,7 +29,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(PASSKEYS.read);
 }
 
-/** Finds a passkey by its authenticator's id for it, as base64url. */
+/** `credentialId` is the authenticator's id, as base64url. */
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
   const { rows } = await db.query({
     name: 'find-passkey',
@@ -39,7 +39,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return rows[0] ? PASSKEYS.read(rows[0]) : null;
 }
 
-/** Returns false if the passkey exists, for any user. */
+/** False if the passkey exists, for any user. */
 export async function insertPasskey(db: Db, passkey: Passkey): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-passkey',
@@ -60,7 +60,7 @@ export async function recordUse(
   });
 }
 
-/** Returns false if the user has no such passkey. */
+/** False if the user has no such passkey. */
 export async function deletePasskey(db: Db, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-passkey',

@@ -8,13 +8,9 @@ import {
 import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import type { Passkey } from './table.ts';
 
-/** The facts about a new passkey. */
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced' | 'transports'>;
 
-/**
- * The library is loaded on first use: it takes a quarter of a second and 25 MB, which a platform without
- * passkeys need not pay.
- */
+/** Loaded on first use: it takes a quarter of a second and 25 MB, which a platform without passkeys need not pay. */
 const library = () => import('@simplewebauthn/server');
 const decoder = () => import('@simplewebauthn/server/helpers');
 
@@ -32,10 +28,7 @@ const credentialOf = (id: string) => ({
   clientExtensionResults: {},
 });
 
-/**
- * Verifies that an authenticator created this passkey for the challenge and the relying party, and that it
- * verified the person; null if not.
- */
+/** The authenticator must have verified the person. Null if a check fails. */
 export async function verifyAttestation(
   made: PasskeyAttestation,
   asked: PasskeyExpectation,
@@ -68,18 +61,15 @@ export async function verifyAttestation(
 }
 
 /**
- * The make of an authenticator does not matter. A statement with certificates is refused unread: to check it,
- * the library would fetch revocation lists from addresses in the statement.
+ * The make of an authenticator does not matter. To check a statement with certificates, the library would
+ * fetch revocation lists from addresses in it.
  */
 export function needsNoCertificate(statement: Pick<AttestationObject, 'get'>): boolean {
   const format = statement.get('fmt');
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined);
 }
 
-/**
- * Verifies a sign-in: the answer must be for the challenge and the relying party, and the authenticator must
- * have verified the person. Returns the passkey's counter; null if any check fails.
- */
+/** The authenticator must have verified the person. Returns the passkey's counter; null if a check fails. */
 export async function verifyAssertion(
   passkey: Passkey,
   { id, userHandle, ...response }: PasskeyAssertion,
@@ -91,7 +81,7 @@ export async function verifyAssertion(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expectedOf(asked),
       response: { ...credentialOf(id), response },
-      // The service checks counters itself, because the counters of some passkeys may go back.
+      // The service checks counters itself, because those of some passkeys may go back.
       credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     });
     return verified ? { counter: authenticationInfo.newCounter } : null;
@@ -100,9 +90,6 @@ export async function verifyAssertion(
   }
 }
 
-/**
- * True if a passkey's counter did not increase, as a copied passkey's would. Passkeys without a counter send
- * 0.
- */
+/** A copied passkey's counter does not increase. Passkeys without a counter send 0. */
 export const isCounterRegressed = ({ counter: known }: Pick<Passkey, 'counter'>, shown: number): boolean =>
   (shown > 0 || known > 0) && shown <= known;
