@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { COIN_EVENTS } from './events/coin-events.ts';
 import { USER_EVENTS } from './events/user-events.ts';
 
-/**
- * The public events (CloudEvents 1.0, Kafka binary mode, JSON data). Other teams rely on these schemas, so
- * fields are only added. Amounts are JSON numbers of coins, times ISO 8601 UTC.
- */
+/** The public events (CloudEvents 1.0). Other teams rely on these schemas, so fields are only added. */
 
 export * from './events/coin-events.ts';
 export * from './events/ledger-data.ts';
@@ -17,24 +14,23 @@ export type EventType = keyof typeof EVENTS;
 export const LEDGER_SOURCE = '/cowrie/ledger';
 export const USER_SOURCE = '/cowrie/user';
 
-/** The attributes of an event. Sequences have no gaps within a source and partition. */
+/** Sequences have no gaps within a source and partition. */
 export type EventAttributes = {
   source: string;
   type: string;
   partition: number;
   sequence: bigint;
-  /** The record that the event is about, such as a transaction id or a user id. */
+  /** The id of the record, such as a transaction's or a user's. */
   subject: string;
   timeMs: number;
 };
 
 /**
- * Names the schema of an event type: the `$id` of its JSON Schema and the `ce_dataschema` of its events. The
- * number stays while fields are only added. The name is short because every event carries it.
+ * The `$id` of the JSON Schema. Its number stays while fields are only added. It is short, because every
+ * event carries it.
  */
 export const schemaIdOf = (type: string): string => `urn:cowrie:${type}:1`;
 
-/** Writes the Kafka headers of an event in the binary mode of the CloudEvents Kafka binding. */
 export function eventHeaders(event: EventAttributes): Record<string, string> {
   return {
     ce_specversion: '1.0',

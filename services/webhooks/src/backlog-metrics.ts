@@ -5,7 +5,6 @@ import { type Backlog, readBacklog } from './store/progress/read-backlog.ts';
 
 const EVERY_MS = 5_000;
 
-/** Samples the waiting deliveries, and the number of webhooks. */
 export const backlogSampled = (pool: pg.Pool, now: () => number): SamplerFactory =>
   declareSampler({
     what: 'pending deliveries',

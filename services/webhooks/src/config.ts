@@ -22,9 +22,9 @@ export const ConfigSchema = z
     WEBHOOKS_DATABASE_URL: DatabaseUrl,
     /** The X25519 private JWK for which the gateway seals the secrets of webhooks. */
     WEBHOOKS_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    /** Allows URLs of this machine itself, also by http; for development. */
+    /** Allows URLs of this machine, also by http; for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
-    /** Days after a delivery was delivered or failed. */
+    /** Counts from the delivery's success or failure. */
     WEBHOOK_DELIVERIES_KEPT_DAYS: keptDays(1, 30),
   })
   .check(kafkaFilesBelongTogether)

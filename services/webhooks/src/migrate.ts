@@ -2,6 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '@cowrie/postgres';
 import { migrationOptionsOrExit } from '@cowrie/runtime';
 
-/** Migrates the webhooks database to this version; needs the rights of its owner. */
+/** Needs the rights of the database's owner. */
 const directory = fileURLToPath(new URL('../migrations', import.meta.url));
 await migrate({ ...migrationOptionsOrExit('webhooks'), directory });

@@ -11,9 +11,8 @@ const LATE_MS = 300_000;
 const NOT_COUNTED = 'what waits for webhooks was not counted';
 
 /**
- * Watches for webhooks with very many waiting deliveries, posted or pulled. A slow receiver, or one that
- * accepts only some partitions, never fails for long enough. Such webhooks become DISABLED, so that their
- * deliveries do not accumulate for ever. Every instance runs it.
+ * A slow receiver, or one that accepts only some partitions, never fails for long enough. Such webhooks
+ * become DISABLED, so that deliveries do not accumulate for ever. Every instance runs it.
  */
 export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -27,18 +26,14 @@ export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger
   );
 }
 
-/**
- * Returns the webhooks that became DISABLED. Deliveries that waited already at a webhook's last change do not
- * count, because the receiver gets time for them when it is ACTIVE again.
- */
+/** Deliveries from before a webhook's last change do not count, because the receiver gets time for them. */
 export async function disableOverfull(
   pool: pg.Pool,
   nowMs: number,
   { logger, max = LIMITS.webhookWaitingMax }: { logger: Logger; max?: number },
 ): Promise<string[]> {
   const disabled: string[] = [];
-  // Webhooks are counted one by one: each may have very many deliveries, and a slow one must not prevent the
-  // next.
+  // A webhook with very many deliveries must not prevent the next.
   for (const webhookId of await listLate(pool, nowMs - LATE_MS)) {
     try {
       if (await disableWhenOverfull(pool, webhookId, { nowMs, max })) disabled.push(webhookId);
@@ -49,7 +44,7 @@ export async function disableOverfull(
   return disabled;
 }
 
-/** Returns the webhooks with a delivery, other than a ping, that has waited since then. */
+/** Pings do not count. */
 async function listLate(pool: pg.Pool, sinceMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'list-late-webhooks',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Adds to the data of an event its description and an example, for the documents of other teams. */
+/** Documents for other teams show the description and the example. */
 export const event = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,

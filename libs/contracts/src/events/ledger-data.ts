@@ -4,15 +4,12 @@ import { TRANSACTION_RECORDED } from '../ledger/transaction.ts';
 import { Sha256Hex, TransactionId, UserId } from '../primitives.ts';
 import { XafTransactionType } from '../transactions.ts';
 
-/** The data of the ledger's events, as far as no other record declares it. */
-
 const Time = z.iso.datetime();
 
 export const TransactionRecorded = TRANSACTION_RECORDED.event;
 export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
 
 const Xaf = z.number().int().meta({ description: 'Whole XAF, at most 15 digits' });
-/** Null if that side is a user. */
 const XafAccount = z.enum(['issuance', 'pending', 'operations']).nullable().meta({
   description:
     'Issuance is the source of XAF and the target of payouts; pending has the XAF of undecided withdrawals; operations has the XAF of deleted users. Null: the side is a user',
@@ -62,7 +59,6 @@ export type WalletFrozen = z.infer<typeof WalletFrozen>;
 export const WalletUnfrozen = z.object({ walletId: z.uuid(), userId: UserId, unfrozenAt: Time });
 export type WalletUnfrozen = z.infer<typeof WalletUnfrozen>;
 
-/** A published event that a restore made void. */
 export const VoidedEvent = z.object({
   type: z.string(),
   sequence: z.number().int().min(1),
@@ -72,7 +68,7 @@ export const VoidedEvent = z.object({
 });
 export type VoidedEvent = z.infer<typeof VoidedEvent>;
 
-/** A restore that voids many events publishes several of these, each with its own range of sequences. */
+/** A restore that voids many events publishes several of these, each for its own range. */
 export const EventsVoided = z.object({
   restoreId: z.uuid().meta({ description: 'Id of the restore; all events of one restore have the same' }),
   fromSequence: z.number().int().min(1).meta({ description: 'First voided sequence of this partition' }),

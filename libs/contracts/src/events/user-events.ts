@@ -4,10 +4,7 @@ import { event } from './event.ts';
 
 const Time = z.iso.datetime();
 
-/**
- * The event has no e-mail address and no name, because events are kept for ever and a deleted person's data
- * must not be.
- */
+/** No e-mail address and no name, because events are kept for ever and personal data must not be. */
 export const UserRegistered = z.object({ userId: UserId, role: Role, registeredAt: Time });
 export type UserRegistered = z.infer<typeof UserRegistered>;
 export const UserRoleChanged = z.object({
@@ -20,15 +17,13 @@ export const UserRoleChanged = z.object({
 export type UserRoleChanged = z.infer<typeof UserRoleChanged>;
 export const UserDeleted = z.object({ userId: UserId, deletedBy: z.string(), deletedAt: Time });
 export type UserDeleted = z.infer<typeof UserDeleted>;
-/** From now on the platform may act for the user. */
 export const UserLinked = z.object({ userId: UserId, platform: PlatformId, linkedAt: Time });
 export type UserLinked = z.infer<typeof UserLinked>;
-/** From now on the platform may not act for the user any more. */
 export const UserUnlinked = z.object({ userId: UserId, platform: PlatformId, unlinkedAt: Time });
 export type UserUnlinked = z.infer<typeof UserUnlinked>;
 
 export const ACCESS_END_CAUSES = ['password-reset', 'administrator'] as const;
-/** All sessions and delegated tokens of the user ended, so the ledger pauses the user's schedules. */
+/** The ledger then pauses the user's schedules. */
 export const UserAccessEnded = z.object({
   userId: UserId,
   cause: z.enum(ACCESS_END_CAUSES),

@@ -1,19 +1,13 @@
-/** The lane of a partition: its events go to a webhook one after the other, in their order. */
+/** The events of a lane go to a webhook one after the other. */
 export const topicLane = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** The lane of a partition's replayed events. */
 export const replayLane = (topic: string, partition: number): string =>
   `${REPLAY}${topicLane(topic, partition)}`;
 const REPLAY = 'replay/';
-/**
- * Replay lanes may have a delivery that was tried behind one that was not, because a later replay can insert
- * earlier events.
- */
+/** A later replay can insert earlier events, so a delivery that was tried may be behind one that was not. */
 export const isReplayLane = (lane: string): boolean => lane.startsWith(REPLAY);
 
-/**
- * A lane without order, sorted by due time: a delivery that waits for its next attempt does not block others.
- */
+/** Lanes without order: a delivery that waits for its next attempt does not block others. */
 export const PING_LANE = 'ping';
 export const REDELIVER_LANE = 'redeliver';
 

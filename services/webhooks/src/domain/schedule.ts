@@ -4,7 +4,6 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The delay before the attempt after each failed one. */
 const ATTEMPT_AFTER_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -17,10 +16,7 @@ const ATTEMPT_AFTER_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/**
- * Returns the time of the next attempt after `attempts` failures; null after the last. `Retry-After` can
- * postpone an attempt, but not hasten one.
- */
+/** Null after the last attempt. `Retry-After` can postpone an attempt, but not hasten one. */
 export function nextAttemptAtMs(attempts: number, nowMs: number, retryAfter?: string): number | null {
   const afterMs = ATTEMPT_AFTER_MS[attempts - 1];
   if (afterMs === undefined) return null;
@@ -31,10 +27,7 @@ const DELAY_SECONDS = /^\d+$/;
 /** RFC 9110 names two obsolete forms too, which nobody sends any more. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/**
- * Returns the delay that `Retry-After` (RFC 9110, 10.2.3) asks for, at most `webhookRetryAfterSecondsMax`; 0
- * if it is unreadable.
- */
+/** RFC 9110, 10.2.3; at most `webhookRetryAfterSecondsMax`, and 0 if it is unreadable. */
 function retryAfterMs(text: string, nowMs: number): number {
   const waitMs = DELAY_SECONDS.test(text)
     ? Number(text) * SECOND_MS

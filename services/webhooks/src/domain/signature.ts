@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** Returns the headers of a delivery, whether it is posted or pulled. */
+/** For posted and pulled deliveries. */
 export function headersOf(
   { id, body }: { id: string; body: string },
   secrets: readonly string[],
@@ -15,7 +15,7 @@ export function headersOf(
   };
 }
 
-/** Returns the headers of Standard Webhooks, with a signature by each of `secrets`. */
+/** Standard Webhooks, with a signature by each of `secrets`. */
 export function signedHeaders(
   message: { id: string; timestampSeconds: number; body: string },
   secrets: readonly string[],

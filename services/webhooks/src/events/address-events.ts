@@ -5,10 +5,7 @@ import { isWanted, mayReceive } from '../domain/webhook.ts';
 import { type AddressedEvent, storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { lockWebhooksFor } from '../store/webhooks.ts';
 
-/**
- * Stores the deliveries of these events: one row for each event and each webhook that wants it and was ACTIVE
- * at that time. Returns their number.
- */
+/** A row for each event and each webhook that wants it and was ACTIVE at that time. Returns their number. */
 export async function addressEvents(
   client: pg.ClientBase,
   events: readonly CowrieEvent[],

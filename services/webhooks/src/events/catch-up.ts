@@ -2,7 +2,7 @@ import { type Logger, pause } from '@cowrie/telemetry';
 
 type Positions = ReadonlyMap<number, bigint>;
 
-/** A followed topic: the ends of its partitions, and the positions up to which its events are stored. */
+/** `positions` are those up to which events are stored. */
 export type CatchUpTopic = { ends(): Promise<Positions>; positions(): Promise<Positions> };
 
 const POLL_MS = 20;
@@ -10,14 +10,12 @@ const POLL_MS = 20;
 const CATCH_UP_MS = 3_000;
 
 /**
- * Creates the function that runs before a webhook becomes ACTIVE. A service that paused first stores the
- * events until now, so that the webhook does not get earlier ones. If that takes too long, the webhook gets
- * events from some moments too early.
+ * Before a webhook becomes ACTIVE, the events until now are stored, so that it does not get earlier ones. If
+ * that takes too long, it gets events from some moments too early.
  */
 export function createCatchUp(deps: {
   followed: readonly CatchUpTopic[];
   hasActive(): Promise<boolean>;
-  /** Ends a pause. */
   wake(): void;
   logger: Logger;
   catchUpMs?: number;
@@ -39,7 +37,7 @@ export function createCatchUp(deps: {
   };
 }
 
-/** Resolves to true once all present events of the topics are stored, and to false if that takes too long. */
+/** False if it takes too long to store the present events. */
 export async function reachEnds(
   { followed, wake }: { followed: readonly CatchUpTopic[]; wake(): void },
   withinMs: number,

@@ -5,32 +5,25 @@ import type pg from 'pg';
 import { addressEvents } from './address-events.ts';
 import type { Linger } from './linger.ts';
 
-/**
- * Each topic has a group of its own, because Kafka would assign a topic's partitions to group members that do
- * not read it.
- */
+/** Each topic has its own group, because Kafka would assign a topic's partitions to members that do not read it. */
 export const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
-/** The schema of the consumer library's tables in this service's database. */
+/** The consumer library's tables. */
 export const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';
 
-/**
- * Stores each event of a topic once for the webhooks that want it. It begins with the events after its first
- * start, because no webhook existed earlier.
- */
+/** Begins with the events after its first start, because no webhook existed earlier. */
 export function consumeWebhookEvents(
   kafka: KafkaClient,
   deps: {
     topic: EventTopic;
-    /** Replaces the topic's name, for tests. */
+    /** For tests. */
     topicName?: string;
     pool: pg.Pool;
     now(): number;
     linger: Linger;
     logger: Logger;
     meter: Meter;
-    /** Called when deliveries may be pending. */
     onPending(): void;
     onCrash(error: Error): void;
   },

@@ -3,7 +3,6 @@ import { quiet } from '../testing/database.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createLinger } from './linger.ts';
 
-/** A topic with one partition, which is stored up to its end after a wake-up. */
 function aTopic({ isTakenIn = true } = {}) {
   const state = { end: 5n, position: 2n, wakings: 0 };
   const followed = {

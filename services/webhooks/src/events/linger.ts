@@ -1,34 +1,29 @@
 import { pause } from '@cowrie/telemetry';
 
-/** A short pause, so that one transaction stores the events of several batches under load. */
+/** One transaction stores the events of several batches under load. */
 const LINGER_MS = 10;
 /**
- * The pause while no webhook is ACTIVE, so that events are read by the thousand. Each fetch and transaction
- * has a fixed cost: with 64 callers of transfers and no webhook, pauses of 10 ms cost this service 0.082 ms
- * of processor time per transfer.
+ * Without an ACTIVE webhook, events are read by the thousand: with 64 callers of transfers, pauses of 10 ms
+ * cost this service 0.082 ms of processor time per transfer.
  */
 const UNFOLLOWED_MS = 2_000;
-/** The time for which a found ACTIVE webhook is remembered. */
+/** How long a found ACTIVE webhook is remembered. */
 const BELIEVED_MS = 1_000;
 
-/** The pause before the next events are read. */
 export type Linger = {
   wait(messages: readonly unknown[], signal: AbortSignal): Promise<void>;
   /** A webhook may be ACTIVE now, so long pauses end. */
   wake(): void;
 };
 
-/**
- * Events that are read late are still sent. Before a webhook becomes ACTIVE, `createCatchUp` has the earlier
- * events stored.
- */
+/** Events that are read late are still sent, see `createCatchUp`. */
 export function createLinger(hasActive: () => Promise<boolean>, unfollowedMs = UNFOLLOWED_MS): Linger {
   let waking = new AbortController();
   let believedUntilMs = 0;
   let reading: Promise<boolean> | undefined;
 
   async function readActive(): Promise<boolean> {
-    // Without the database nothing can be stored, so the length of the pause does not matter.
+    // Without the database nothing can be stored, so the pause does not matter.
     const isActive = await hasActive().catch(() => true);
     believedUntilMs = isActive ? performance.now() + BELIEVED_MS : 0;
     reading = undefined;
@@ -42,7 +37,7 @@ export function createLinger(hasActive: () => Promise<boolean>, unfollowedMs = U
 
   return {
     async wait({ length }, signal) {
-      // The signal is taken before the query, so that a webhook created meanwhile ends the pause.
+      // Taken before the query, so that a webhook created meanwhile ends the pause.
       const woken = waking.signal;
       const isActive = performance.now() < believedUntilMs || (await readOnce());
       if (!isActive) await pause(unfollowedMs, AbortSignal.any([signal, woken]));

@@ -6,9 +6,8 @@ import { refreshLanes } from './pull-deliveries.ts';
 type Acknowledgement = { webhookId: string; deliveryIds: readonly string[]; nowMs: number };
 
 /**
- * Marks pulled deliveries as DELIVERED, also after their time to acknowledge, and makes those behind them
- * due. Ignores ids that are unknown, belong to another webhook, are acknowledged already, or were not pulled
- * since they became PENDING. Returns the number of marked deliveries. Call it in a transaction.
+ * Works after the time to acknowledge too, and makes the deliveries behind due. Ignores ids that are unknown,
+ * acknowledged already, or not pulled since they became PENDING. Call it in a transaction.
  */
 export async function acknowledgeDeliveries(client: pg.ClientBase, asked: Acknowledgement): Promise<number> {
   const handed = await findPulledRows(client, asked);
@@ -49,10 +48,7 @@ async function lockLanes(
   return rows.map(({ lane }) => ({ webhookId, lane }));
 }
 
-/**
- * A delivery that moved to another lane meanwhile was acknowledged by another request and is being sent
- * again.
- */
+/** A delivery in another lane was acknowledged by another request and is being sent again. */
 async function writeDelivered(
   client: pg.ClientBase,
   handed: readonly PulledRow[],

@@ -6,10 +6,7 @@ import type { LaneKey } from '../store/lanes/claim-lanes.ts';
 import { readLanes } from '../store/lanes/read-lanes.ts';
 
 const AGAIN_MS = LIMITS.pulledAgainSeconds * 1000;
-/**
- * The most bytes of events in one pull (a single event may be larger), because the answer is one Kafka
- * message.
- */
+/** The answer is one Kafka message. A single event may be larger. */
 const BYTES_MAX = 262_144;
 const LATE = `not acknowledged within ${LIMITS.pulledAgainSeconds} s`;
 
@@ -17,14 +14,13 @@ export type Pull = {
   webhookId: string;
   max: number;
   nowMs: number;
-  /** If it is false only pings are returned, because a DISABLED webhook gets nothing else. */
+  /** False returns only pings, because a DISABLED webhook gets nothing else. */
   isActive: boolean;
 };
 
 /**
- * Returns due deliveries, oldest heads first, in the order of each lane. A returned delivery and its lane are
- * due again after the time to acknowledge. Until then, or until all of it is acknowledged, nobody gets what
- * is behind it. Call it in a transaction.
+ * Oldest heads first, in the order of each lane. Until all that was returned is acknowledged, or the time to
+ * acknowledge is over, nobody gets what is behind it. Call it in a transaction.
  */
 export async function pullDeliveries(client: pg.ClientBase, pull: Pull): Promise<DueDelivery[]> {
   const lanes = await lockDueLanes(client, pull);
@@ -37,15 +33,13 @@ export async function pullDeliveries(client: pg.ClientBase, pull: Pull): Promise
   return handed;
 }
 
-/** Counts the deliveries up to the first one that was returned already. */
+/** Up to the first one that was returned already. */
 function countDue(head: readonly DueDelivery[], nowMs: number): number {
   const notYet = head.findIndex(({ nextAttemptAtMs }) => nextAttemptAtMs > nowMs);
   return notYet === -1 ? head.length : notYet;
 }
 
-/**
- * Skips lanes that another request pulls from at this moment, because that request returns their deliveries.
- */
+/** Skips lanes that another request is pulling from. */
 async function lockDueLanes(
   client: pg.ClientBase,
   { webhookId, max, nowMs, isActive }: Pull,
@@ -78,7 +72,7 @@ async function writePulled(
   });
 }
 
-/** Sets each lane's due time to its head's. The caller must have locked the lanes. */
+/** A lane is due when its head is. The lanes must be locked. */
 export async function refreshLanes(client: pg.ClientBase, lanes: readonly LaneKey[]): Promise<void> {
   await client.query({
     name: 'refresh-pulled-lanes',
@@ -92,7 +86,6 @@ export async function refreshLanes(client: pg.ClientBase, lanes: readonly LaneKe
   });
 }
 
-/** Returns those of these webhooks that have a due delivery. */
 export async function readDueWebhooks(
   pool: pg.Pool,
   webhookIds: readonly string[],

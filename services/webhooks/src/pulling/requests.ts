@@ -13,7 +13,6 @@ const NO_SECRET = refuse('unavailable', 'The secret of the webhook cannot be ope
 
 type Deps = Pick<RequestDeps, 'now' | 'secretsOf' | 'instrumentation'>;
 
-/** The commands that pull and acknowledge the deliveries of webhooks without a URL. */
 export function pullCommands({
   now,
   secretsOf,

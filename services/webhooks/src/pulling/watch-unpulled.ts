@@ -10,9 +10,8 @@ const LOOK_EVERY_MS = 60_000;
 const LATE_MS = 300_000;
 
 /**
- * Watches for pulled webhooks whose deliveries wait without any acknowledgement. They count as failing, like
- * an endpoint that does not answer, and become DISABLED after the same time, so that their deliveries do not
- * accumulate for ever. Every instance runs it.
+ * Pulled webhooks without any acknowledgement count as failing, like a silent endpoint, and become DISABLED
+ * after the same time, so that deliveries do not accumulate for ever. Every instance runs it.
  */
 export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -29,10 +28,7 @@ export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger
   );
 }
 
-/**
- * Returns the webhooks that became DISABLED. Waiting pings do not count, and a webhook without waiting
- * deliveries does not fail.
- */
+/** Returns the webhooks that became DISABLED. Pings do not count. */
 export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; disabled: boolean }>({
     name: 'disable-unpulled',

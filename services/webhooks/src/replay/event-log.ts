@@ -10,23 +10,22 @@ import {
 import type { PublishedEvent } from '../domain/event.ts';
 import type { ReplayPart } from '../store/replays.ts';
 
-/** The published events, as Kafka stores them. */
 export type EventLog = {
-  /** Returns every partition, from the events published at `fromMs` to its present end. */
+  /** Every partition, from the events published at `fromMs` to its present end. */
   partsSince(fromMs: number): Promise<ReplayPart[]>;
   read: PartitionReader['read'];
-  /** Decodes messages, without those at the offsets in `leave`. */
+  /** Skips the offsets in `leave`. */
   pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): DecodedMessages;
   close(): Promise<void>;
 };
 
 type DecodedMessages = {
   events: PublishedEvent[];
-  /** The messages that a consumer of the topic would refuse, with the reason. */
+  /** Messages that a consumer of the topic would refuse. */
   foreign: { offset: bigint; reason: string }[];
 };
 
-/** `topicName` replaces the topic's name, for tests. */
+/** `topicName` is for tests. */
 type LogTopic = { topic: EventTopic; topicName?: string };
 
 export function createEventLog(client: KafkaClient, topics: readonly LogTopic[]): EventLog {

@@ -26,20 +26,17 @@ import { findWebhook } from '../store/webhooks.ts';
 import type { EventLog } from './event-log.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** An instance renews its lease on a replay with each step; after this time another instance takes over. */
+/** Each step renews the lease; after this time another instance takes over. */
 const LEASE_MS = 30_000;
-/** The events of one transaction, and the pause between two, because other work needs the database too. */
+/** Events per transaction, and the pause between two, because other work needs the database too. */
 const STEP = 500;
 const REST_MS = 100;
-/** The most pending deliveries of the webhook; above it the replay waits for the receiver. */
+/** With more pending deliveries the replay waits for the receiver. */
 const PENDING_MAX = 10_000;
 const FULL_AGAIN_MS = 30_000;
-/** The wait for new events to be stored. */
+/** Wait for new events to be stored. */
 const BEHIND_AGAIN_MS = 1_000;
-/**
- * The largest expected difference between the times of an event, its message and others, so that none is
- * missed.
- */
+/** Largest expected difference between the times of an event and its message. */
 const SLACK_MS = 60_000;
 
 type Deps = {
@@ -52,10 +49,7 @@ type Deps = {
   isSandbox: boolean;
 };
 
-/**
- * Runs the requested replays, in turns. A replay's position is stored together with its deliveries; if its
- * instance dies, another continues from there.
- */
+/** Position and deliveries are stored together, so another instance can continue. */
 export function createReplayJobs(deps: Deps): RepeatedJob {
   const { pool, now, logger } = deps;
   const stopping = new AbortController();
@@ -93,9 +87,8 @@ export function createReplayJobs(deps: Deps): RepeatedJob {
 
 type ReplayRun = Deps & { replay: Replay; lease: string; signal: AbortSignal };
 /**
- * `more`: other replays have their turn first. `full`: the replay waits for the receiver. `behind`: it waits
- * until new events are stored, which would otherwise lose their order. `lost`: another instance has the
- * replay, or this one stops.
+ * `more`: other replays have their turn. `full`: it waits for the receiver. `behind`: it waits until new
+ * events are stored, to keep their order. `lost`: another instance has it, or this one stops.
  */
 type TurnResult = 'done' | 'more' | 'full' | 'behind' | 'lost';
 
@@ -111,7 +104,7 @@ async function takeTurn(run: ReplayRun): Promise<TurnResult> {
   return 'done';
 }
 
-/** The partitions are fixed when the replay begins; events that are published later are not replayed. */
+/** Fixed when the replay begins; later events are not replayed. */
 async function createParts({ pool, log, replay, isSandbox }: ReplayRun): Promise<ReplayPart[]> {
   const known = await listParts(pool, replay.id);
   if (known.length > 0) return known;
@@ -120,7 +113,7 @@ async function createParts({ pool, log, replay, isSandbox }: ReplayRun): Promise
   return listParts(pool, replay.id);
 }
 
-/** Reads a part of a partition's remainder: one page of messages, step by step. */
+/** One page of messages, step by step. */
 async function readPart(run: ReplayRun, part: ReplayPart): Promise<TurnResult> {
   const { topic, partition, endOffset, nextOffset } = part;
   if (nextOffset >= endOffset) return 'done';
@@ -134,7 +127,7 @@ async function readPart(run: ReplayRun, part: ReplayPart): Promise<TurnResult> {
       if (!(await hasRoom(run.pool, run.replay.webhookId, PENDING_MAX))) return 'full';
       const messages = page.slice(at, at + STEP);
       const events = await decodeEvents(run, part, messages);
-      // Only events count here, because the replacement of a lost event has the time at which it was written.
+      // Only events count, because the replacement of a lost event has the time at which it was written.
       const isPast = events.some(({ time }) => Date.parse(time) >= run.replay.toMs + SLACK_MS);
       const next = isPast ? endOffset : (messages.at(-1)?.offset ?? nextOffset) + 1n;
       if (!(await storeStep(run, events, { ...part, nextOffset: next }))) return 'lost';
@@ -144,12 +137,12 @@ async function readPart(run: ReplayRun, part: ReplayPart): Promise<TurnResult> {
     }
     return 'more';
   }
-  // The rest are not messages, but for example transaction markers.
+  // The rest are no messages but, for example, transaction markers.
   await advancePart(run.pool, run.replay.id, { ...part, nextOffset: to });
   return to === endOffset ? 'done' : 'behind';
 }
 
-/** Returns the events that a consumer accepts. Other writers' messages must not be signed and sent. */
+/** Other writers' messages must not be signed and sent. */
 async function decodeEvents(
   { pool, log, logger }: ReplayRun,
   { topic, partition }: ReplayPart,
@@ -165,7 +158,7 @@ async function decodeEvents(
   return events;
 }
 
-/** Stores deliveries and position together; returns false if another instance has the replay. */
+/** False if another instance has the replay. */
 function storeStep(run: ReplayRun, events: readonly PublishedEvent[], part: ReplayPart): Promise<boolean> {
   const { pool, replay, lease, now } = run;
   return inTransaction(pool, async (client) => {

@@ -16,20 +16,18 @@ export type RequestDeps = {
   readHealth: HealthReader;
   now(): number;
   logger: Logger;
-  /** Called when deliveries may be pending. */
   onPending(): void;
-  /** The secrets that sign the deliveries of pulled webhooks. */
   secretsOf: SecretsOf;
   instrumentation: SendingInstrumentation;
   /** Called before a webhook may become ACTIVE. */
   catchUp(): Promise<void>;
-  /** Resolves to true if all present events of the topics are stored as deliveries, or soon are. */
+  /** True if all present events are stored as deliveries, or soon are. */
   areCurrent(): Promise<boolean>;
 };
 
 type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];
 
-/** The functions that apply each command, in a transaction that is committed before the reply. */
+/** Commands run in a transaction that is committed before the reply. */
 export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBHOOK_COMMANDS> = {
   [Name in N]: (
     data: DataOf<Name>,
@@ -38,7 +36,6 @@ export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBH
   ) => Promise<WebhookAnswer<Name>>;
 };
 
-/** The functions that answer each query. */
 export type Queries<N extends keyof typeof WEBHOOK_QUERIES = keyof typeof WEBHOOK_QUERIES> = {
   [Name in N]: (data: DataOf<Name>) => Promise<WebhookAnswer<Name>>;
 };

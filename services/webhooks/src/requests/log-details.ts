@@ -1,11 +1,7 @@
 import { isPulled, type Webhook } from '../domain/webhook.ts';
 
-/**
- * The details of webhook operations in the administrative log. Only the host of a URL is logged, because the
- * rest may contain a receiver's secret.
- */
+/** Only the host of a URL is logged, because the rest may contain a receiver's secret. */
 
-/** The host of the URL; a pulled webhook has none. */
 export const describeUrl = ({ url }: Pick<Webhook, 'url'>): { host: string } | { pulled: true } =>
   isPulled({ url }) ? { pulled: true } : { host: readHost({ url }) };
 const readHost = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
@@ -16,7 +12,7 @@ export const createdDetails = (made: Webhook) => ({
   ...(made.platform === null ? {} : { platform: made.platform }),
 });
 
-/** Returns the changed fields; null if nothing changed. */
+/** Null if nothing changed. */
 export function changedDetails(before: Webhook, now: Webhook): Record<string, unknown> | null {
   const isOther = (field: 'url' | 'types' | 'status') => String(before[field]) !== String(now[field]);
   const changed = (['url', 'types', 'status'] as const).filter(isOther);

@@ -189,7 +189,7 @@ describe('the administrative log', () => {
 
 describe('a command', () => {
   const ping = (webhookId: string) => requestOf('webhook.ping', { webhookId, pingId: randomUUID() });
-  /** A pool that runs `instead` in place of one statement. */
+  /** Runs `instead` in place of one statement. */
   function poolWith(statement: string, instead: (client: pg.PoolClient) => Promise<unknown>): pg.Pool {
     const pool = stage.database().openPool();
     const connect = async () => {

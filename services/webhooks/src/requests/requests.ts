@@ -13,8 +13,8 @@ type Handle = (data: unknown, client?: pg.ClientBase, actor?: AdminLogActor) => 
 export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => name in WEBHOOK_COMMANDS;
 
 /**
- * Answers the requests of this service. A repeated command changes nothing. A command is never applied after
- * its deadline, and it is refused only if it certainly was not applied; otherwise this rejects.
+ * A repeated command changes nothing. A command is never applied after its deadline, and refused only if it
+ * certainly was not applied; otherwise this rejects.
  */
 export function createRequests(deps: RequestDeps): (request: WebhookRequest) => Promise<QueryAnswer> {
   const { pool, now, logger, onPending, catchUp } = deps;
@@ -36,7 +36,7 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
     ...log,
     ...health,
   };
-  // TypeScript cannot follow that each name has its data's type, which the contracts declare.
+  // TypeScript cannot follow that each name has its data's type.
   const handlers = { ...commands, ...queries } as Record<WebhookRequest['name'], Handle>;
 
   function limitMs({ deadlineMs }: WebhookRequest): number {

@@ -44,7 +44,6 @@ const SECRETS_FULL = refuse(
 );
 const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 
-/** The commands that change webhooks, and those that send them pings and replays. */
 export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Names> {
   return {
     async 'webhook.create'({ webhookId, platform = null, ...rest }, client, actor) {
@@ -122,8 +121,8 @@ export function webhookQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'we
 }
 
 /**
- * Former failures need not recur with a new URL or after a reactivation. A pulled webhook's deliveries were returned to a puller, so
- * they are due again only after the time to acknowledge.
+ * With a new URL or after a reactivation, former failures need not recur. Pulled deliveries are due again
+ * only after the time to acknowledge.
  */
 const mayReachAgain = (before: Webhook, changed: Webhook): boolean =>
   !isPulled(changed) &&

@@ -2,27 +2,22 @@ import { describeError } from '@cowrie/messaging';
 import { createWait, type Logger, pause } from '@cowrie/telemetry';
 import { createLanes, type LanesDeps } from './work-lanes.ts';
 
-/**
- * The interval at which due retries and the lanes of dead instances are looked for; new deliveries wake the
- * dispatcher.
- */
+/** For due retries and the lanes of dead instances; new deliveries wake the dispatcher. */
 const LOOK_EVERY_MS = 1_000;
-/** The shortest interval, so that deliveries stored in between are sent together. */
+/** Deliveries stored in between are sent together. */
 const LOOK_AGAIN_MS = 10;
-/** The longest wait of a stop for answers. */
+/** A stop waits this long for answers. */
 const STOP_WITHIN_MS = 5_000;
 
 export type Dispatcher = {
   start(): void;
-  /** Deliveries may be pending. */
   wake(): void;
   healthy(): boolean;
   problems(): string[];
-  /** Begins no further attempt, waits a little for those in progress, and releases the lanes. */
+  /** Begins no further attempt, waits a little for running ones, and releases the lanes. */
   stop(): Promise<void>;
 };
 
-/** Sends due deliveries, lane by lane, beside any number of other instances. */
 export function createDispatcher(deps: LanesDeps): Dispatcher {
   const wait = createWait();
   const stopping = new AbortController();

@@ -60,7 +60,7 @@ describe('a delivery that fails', () => {
     await untilAttempts(webhookId, 1);
     receiver.answer = () => 200;
     const again = (deliveryId = '') => stage.redeliver(webhookId, deliveryId);
-    // The second delivery's turn has not come, and redelivering it does not make the first one due.
+    // Redelivering the second one does not make the first one due.
     await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
     await stage.pass(0, dispatcher);
     expect(receiver.received).toHaveLength(1);

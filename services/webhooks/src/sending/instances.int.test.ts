@@ -6,7 +6,6 @@ const LEASE_MS = 30_000;
 
 const stage = createStage();
 
-/** An answer that a test gives at a chosen time. */
 function createDelayedAnswer() {
   let give: (status: number) => void = () => undefined;
   const promise = new Promise<number>((resolve) => {
@@ -92,7 +91,7 @@ describe('a receiver that never answers', () => {
     dispatcher.wake();
     const received = await live.until(100);
     expect(received.map(sequenceOf)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    // These are one lane of each dead webhook, and the lanes that all share.
+    // One lane of each dead webhook, and the lanes that all share.
     expect(dead.received.length).toBe(20 + 64);
     expect((await stage.deliveriesOf(deadIds[0] ?? '')).every(({ status }) => status === 'PENDING')).toBe(
       true,

@@ -49,7 +49,7 @@ describe('a lane', () => {
     const [partitions, each, enough] = [10, 1_000, 2_000];
     for (let partition = 0; partition < partitions; partition++)
       await stage.store(webhookId, { partition, to: each });
-    // There are more lanes than are worked on at once, so they take turns by a running clock.
+    // More lanes than are worked on at once take turns by a running clock.
     stage.clock().now = Date.now;
     stage.start();
     const received = (await receiver.until(enough)).slice(0, enough);

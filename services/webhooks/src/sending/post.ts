@@ -12,36 +12,35 @@ export type PostResult =
   | { kind: 'aborted' };
 
 export type Poster = {
-  /** It never rejects. */
+  /** Never rejects. */
   post(
     message: { url: string; headers: Record<string, string>; body: string },
     signal: AbortSignal,
   ): Promise<PostResult>;
-  /** Closes the kept connections. */
   close(): void;
 };
 
 /**
- * The body does not matter for the result. Its beginning is stored, the rest is read so that the connection
- * can be kept, and it is cut off beyond either bound.
+ * The beginning of the body is stored. The rest is read so that the connection can be kept, and cut off
+ * beyond either bound.
  */
 const BODY = { bytesMax: 4_096, ms: 1_000 };
 const KEPT_MS = 30_000;
 /** The receiver closed a kept connection while the request was written. */
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE'];
 
-/** `ended` resolves when no more of the body is read, with its beginning. */
+/** `ended` resolves with the beginning of the body, when no more of it is read. */
 type Answer = { status: number; retryAfter?: string | undefined; ended: Promise<string | null> };
 
 /**
- * Posts only to addresses of the internet, over kept connections. A 2xx status within the time is a success,
- * whatever happens to the body; redirects are not followed.
+ * Posts only to public addresses. A 2xx status in time is a success, whatever happens to the body; redirects
+ * are not followed.
  */
 export function createPoster(options: {
   allowLoopback: boolean;
   answerMs?: number;
   resolve?: Resolve;
-  /** Additional authorities for receivers' certificates, besides the well-known ones. */
+  /** Additional authorities for receivers' certificates. */
   ca?: string;
 }): Poster {
   const { allowLoopback, answerMs = LIMITS.webhookAnswerMs, resolve = createResolve(), ca } = options;
@@ -91,7 +90,7 @@ const toFailure = (error: string): PostResult => ({ kind: 'failed', status: null
 type Agents = { 'https:': https.Agent; 'http:': http.Agent };
 type Send = (url: URL, asked: RequestOptions, body: string) => Promise<Answer>;
 
-/** Sends one request, and repeats it once if a kept connection was closed meanwhile. */
+/** Repeats a request once if a kept connection was closed meanwhile. */
 function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
   return function send(url, asked, body) {
     const isSecure = url.protocol === 'https:';
@@ -123,7 +122,7 @@ function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
   };
 }
 
-/** Rejects when the signal is aborted, so that an attempt always ends. */
+/** An attempt always ends. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -131,7 +130,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Resolves when the body has ended or is cut off. It never rejects, because the answer is known by then. */
+/** Never rejects, because the answer is known by then. */
 function readToEnd(answer: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

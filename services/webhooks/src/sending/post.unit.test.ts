@@ -23,7 +23,6 @@ async function receiver(answer?: Receiver['answer']): Promise<Receiver> {
 const message = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"é":"🐚"}' });
 const post = (by: Poster, url: string, signal = NEVER) => by.post(message(url), signal);
 
-/** A server whose connections the test controls. */
 async function rawServer(onConnection: (socket: Socket, count: number) => void) {
   let count = 0;
   const server: Server = createServer();
@@ -215,7 +214,7 @@ describe('what may not be called', () => {
     // The name resolves to another address each time.
     const resolve = async () => [++lookUps === 1 ? '127.0.0.1' : '10.0.0.1'];
     const by = poster({ resolve });
-    // Loopback is allowed here, so that the test has a server to connect to.
+    // Loopback is allowed, so that the test has a server to connect to.
     expect(await post(by, `https://example.com:${portOf(to)}/`)).toMatchObject({
       error: 'could not be reached (EPROTO)',
     });

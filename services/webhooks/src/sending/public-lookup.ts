@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '@cowrie/runtime';
 import { errorWith } from '@cowrie/telemetry';
 
-/** Returns all addresses of a name; rejects if there are none. */
+/** Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const ANSWER_MS = 2_000;
@@ -11,8 +11,8 @@ const TRIES = 2;
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 
 /**
- * Queries the name servers directly. `getaddrinfo` has four threads for the whole process, which unanswered
- * names would occupy; it would also search a cluster's search domains.
+ * Queries name servers directly. `getaddrinfo` has four threads for the whole process, which unanswered names
+ * would occupy, and searches a cluster's search domains.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES });
@@ -25,8 +25,8 @@ export function createResolve(): Resolve {
 }
 
 /**
- * Looks a name up for a connection, which then uses only the checked addresses: a name cannot change between
- * the check and the connection. A single forbidden address is enough for a refusal.
+ * A connection uses only the checked addresses, so a name cannot change in between. A single forbidden
+ * address is enough for a refusal.
  */
 export function createPublicLookup(deps: { resolve: Resolve; allowLoopback: boolean }): LookupFunction {
   const { resolve, allowLoopback } = deps;

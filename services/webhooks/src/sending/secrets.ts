@@ -4,8 +4,8 @@ import type { Logger } from '@cowrie/telemetry';
 import type { Webhook } from '../domain/webhook.ts';
 
 /**
- * Returns the secrets that sign for a webhook now, newest first; null if the newest cannot be opened. A
- * replaced secret that was sealed for another key does not sign.
+ * Newest first; null if the newest cannot be opened. A replaced secret that was sealed for another key does
+ * not sign.
  */
 export type SecretsOf = (webhook: Webhook, nowMs: number) => Promise<string[] | null>;
 
@@ -14,9 +14,7 @@ const KEPT_MAX = 1_200;
 const WRONG_KEY =
   'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?';
 
-/**
- * Opens each sealed secret once and keeps it only in memory. A secret that cannot be opened is logged once.
- */
+/** Opened secrets stay only in memory. One that cannot be opened is logged once. */
 export function createSecretsOf(unseal: Unseal, logger: Logger): SecretsOf {
   const opened = new Map<string, string>();
   const reported = new Set<string>();

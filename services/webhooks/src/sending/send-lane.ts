@@ -5,22 +5,22 @@ import { headersOf } from '../domain/signature.ts';
 import type { AttemptResult, DueDelivery, Webhook } from '../domain/webhook.ts';
 import type { Poster, PostResult } from './post.ts';
 
-/** The time for which a lane is worked on before its results are written. */
+/** Then the results are written. */
 const TURN_MS = 1_000;
 
 export type LaneWork = {
   post: Poster['post'];
   tracer: Tracer | null;
   now(): number;
-  /** No further attempt starts after this. */
+  /** No further attempt starts. */
   stopping: AbortSignal;
-  /** Aborts the attempts in progress. */
+  /** Aborts the running attempts. */
   cutting: AbortSignal;
 };
 
 /**
- * Sends the head of a lane, one delivery after the other, until one fails in a lane with order. Returns the
- * results; deliveries without a result were not sent.
+ * Sends the head, one delivery after the other, until one fails in a lane with order. Deliveries without a
+ * result were not sent.
  */
 export async function sendLane(
   {
@@ -108,7 +108,7 @@ function toAttemptResult(
   };
   if (posted.kind === 'delivered')
     return { ...common, status: 'DELIVERED', lastError: null, nextAttemptAtMs: null };
-  // A DISABLED webhook gets only a ping, which tests it now and is not retried.
+  // A DISABLED webhook gets only a ping, which is not retried.
   const againAtMs = isOnce ? null : nextAttemptAtMs(attempts, nowMs, posted.retryAfter);
   const status = againAtMs === null ? 'FAILED' : 'PENDING';
   return { ...common, status, lastError: error, nextAttemptAtMs: againAtMs };

@@ -1,10 +1,9 @@
 import type { Meter } from '@cowrie/telemetry';
 import type { AttemptResult, DueDelivery } from '../domain/webhook.ts';
 
-/** Counts the results of attempts. */
 export type SendingInstrumentation = {
   attempted(attempts: readonly AttemptResult[]): void;
-  /** Counts pulled deliveries; a delivery that was pulled before counts as a retry. */
+  /** A delivery that was pulled before counts as a retry. */
   handedOut(handed: readonly Pick<DueDelivery, 'attempts'>[]): void;
   acknowledged(count: number): void;
 };

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { type SettledLane, settleLanes } from '../store/lanes/settle-lanes.ts';
 
 /**
- * Writes the results of a lane whose lease ends at `endsAtMs` of `performance.now()`. Resolves when they are
- * written, or when another instance will send the lane again.
+ * The lease ends at `endsAtMs` of `performance.now()`. Resolves when the results are written, or when another
+ * instance will send the lane again.
  */
 type Settle = (lane: SettledLane, endsAtMs: number) => Promise<void>;
 
@@ -14,8 +14,8 @@ const TOGETHER_MAX = 200;
 const AGAIN_MS = 1_000;
 
 /**
- * Results that arrive during a transaction are written together in the next one. While the database is
- * unreachable, writing is retried until the lease ends, and tried at least once.
+ * Results that arrive during a transaction share the next one. Writing is retried until the lease ends, and
+ * tried at least once.
  */
 export function createSettle(deps: {
   pool: pg.Pool;

@@ -12,20 +12,14 @@ import { sendLane } from './send-lane.ts';
 import type { SendingInstrumentation } from './sending-instrumentation.ts';
 import { createSettle } from './settle.ts';
 
-/**
- * Longer than a turn, an attempt and the writing after them, so that no instance takes a lane from one that
- * still sends.
- */
+/** Longer than a turn, an attempt and the writing, so that no instance takes a lane from one that still sends. */
 const LEASE_MS = 30_000;
-/**
- * The most lanes of one webhook that one instance works on, and of all webhooks together besides the first of
- * each.
- */
+/** Lanes that one instance works on: of one webhook, and of all besides the first of each. */
 const PER_WEBHOOK = 8;
 const OTHERS = 64;
 /** The part of a lane that is read at a time. */
 const HEAD = { deliveries: 32, bytes: 65_536 };
-/** A webhook whose secrets cannot be opened waits for an operator to correct the key. */
+/** Secrets that cannot be opened wait for an operator to correct the key. */
 const UNOPENED_AGAIN_MS = 60_000;
 export type LanesDeps = {
   pool: pg.Pool;
@@ -40,13 +34,9 @@ export type LanesDeps = {
 /** `endsAtMs` is by a monotonic clock. */
 type HeldLane = LaneKey & { lease: string; endsAtMs: number };
 
-/**
- * A webhook that became DISABLED after its lane was claimed gets only pings; its other deliveries stay
- * pending.
- */
+/** The webhook may have become DISABLED after the claim; then only pings are sent. */
 const maySend = ({ status }: Webhook, lane: string): boolean => status === 'ACTIVE' || lane === PING_LANE;
 
-/** Works on the lanes of this instance. */
 export function createLanes(
   { pool, now, logger, instrumentation, poster, secretsOf, tracer }: LanesDeps,
   { stopping, cutting, onDone }: { stopping: AbortSignal; cutting: AbortSignal; onDone(): void },
@@ -79,7 +69,6 @@ export function createLanes(
   }
 
   return {
-    /** Claims due lanes and begins to work on each; returns their number. */
     async claim(): Promise<number> {
       const [lease, nowMs] = [randomUUID(), now()];
       const endsAtMs = performance.now() + LEASE_MS;

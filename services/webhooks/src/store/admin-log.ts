@@ -8,13 +8,10 @@ type WebhookLogEntry = {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** All entries are in one chain, because there are few. */
+/** One chain has all entries, because there are few. */
 const PARTITION = 0;
 
-/**
- * Logs an administrator's operation at the end of its transaction, because from here on other transactions
- * wait for the chain.
- */
+/** Call it at the end of a transaction, because from here on other transactions wait for the chain. */
 export async function writeAdminLog(
   client: pg.ClientBase,
   actor: AdminLogActor,

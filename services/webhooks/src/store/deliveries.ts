@@ -22,7 +22,6 @@ const DELIVERIES = table('deliveries', {
 });
 const EVENTS = table('events', { eventId: column.text(), type: column.text() });
 
-/** Selects the columns of a delivery and its event that `toDelivery` reads. */
 export const selectDelivery = (delivery: string, event: string): string =>
   `${DELIVERIES.select(delivery)}, ${EVENTS.select(event)}`;
 
@@ -31,13 +30,13 @@ export function toDelivery(row: object): DeliveryState {
   return { id, ...EVENTS.read(row), ...delivery, lastAttempts: lastAttempts.map(shortenAnswer) };
 }
 
-/** Shortens earlier answers, because a page of deliveries is one Kafka message. */
+/** A page of deliveries is one Kafka message, so earlier answers are short. */
 function shortenAnswer(attempt: DeliveryAttempt, index: number): DeliveryAttempt {
   const max = index === 0 ? LIMITS.webhookAnswerMax : LIMITS.webhookEarlierAnswerMax;
   return { ...attempt, answer: attempt.answer && [...attempt.answer].slice(0, max).join('') };
 }
 
-/** Returns a page, newest first: one range of an index, for each status and for all. */
+/** Newest first: one range of an index, for each status and for all. */
 export async function listDeliveries(
   db: Db,
   asked: { webhookId: string; status: DeliveryStatus | null; before: DeliveryPageKey | null; limit: number },
@@ -50,7 +49,7 @@ export async function listDeliveries(
     ? `AND (d.created_at, d.id) < (${parameter(toTime(before.createdAtMs))}::timestamptz, ${parameter(before.id)}::uuid)`
     : '';
   const { rows } = await db.query<{ waits_for: string | null }>({
-    // Each form has a name of its own, because one plan for all of them would read the whole table.
+    // One plan for all forms would read the whole table.
     name: `list-deliveries${status ? '-of-status' : ''}${before ? '-before' : ''}`,
     text: `SELECT ${selectDelivery('d', 'e')},
              (SELECT CASE WHEN h.attempts > 0 AND h.id <> d.id THEN h.id END FROM deliveries AS h
@@ -69,8 +68,8 @@ type DeliveryKey = { webhookId: string; deliveryId: string };
 const REDELIVER_TRIES = 3;
 
 /**
- * Sends a delivery again. A pending one keeps its place and becomes due; any other goes outside the order.
- * Returns false if the webhook has no such delivery. Call it in a transaction.
+ * A pending delivery keeps its place and becomes due; any other goes outside the order. Returns false if
+ * there is no such delivery. Call it in a transaction.
  */
 export async function redeliver(client: pg.ClientBase, key: DeliveryKey, nowMs: number): Promise<boolean> {
   for (let tries = 0; tries < REDELIVER_TRIES; tries++) {
@@ -102,7 +101,7 @@ async function wakeLane(client: pg.ClientBase, webhookId: string, lane: string, 
   });
 }
 
-/** Returns false if the delivery changed meanwhile. */
+/** False if the delivery changed meanwhile. */
 async function makeDue(
   client: pg.ClientBase,
   { webhookId, deliveryId }: DeliveryKey,

@@ -11,7 +11,6 @@ const NEW_REPLAY = table('replays', {
   createdAtMs: column.time(),
 });
 const REPLAYS = NEW_REPLAY.omit('createdAtMs');
-/** A request to send a webhook's events of a time again. */
 export type Replay = RowOf<typeof REPLAYS>;
 
 const REPLAY_PARTS = table('replay_parts', {
@@ -22,7 +21,6 @@ const REPLAY_PARTS = table('replay_parts', {
   endOffset: column.bigint(),
 });
 const PARTS = REPLAY_PARTS.omit('replayId');
-/** The position within a partition. */
 export type ReplayPart = RowOf<typeof PARTS>;
 
 const INSERT_PARTS = REPLAY_PARTS.statement(
@@ -55,7 +53,7 @@ export async function insertReplay(
   return 'made';
 }
 
-/** Claims the replay of an ACTIVE webhook that no instance works on, for `leaseMs`; replays take turns. */
+/** Claims a replay of an ACTIVE webhook for `leaseMs`; replays take turns. */
 export async function claimReplay(
   db: Db,
   { lease, nowMs, leaseMs }: { lease: string; nowMs: number; leaseMs: number },
@@ -73,8 +71,8 @@ export async function claimReplay(
 }
 
 /**
- * Extends the lease by `leaseMs`; returns false if another instance claimed the replay, or it is deleted. The
- * row stays locked until the transaction ends.
+ * False if another instance claimed the replay, or it is deleted. The row stays locked until the transaction
+ * ends.
  */
 export async function holdReplay(
   db: Db,
@@ -89,7 +87,7 @@ export async function holdReplay(
   return rowCount === 1;
 }
 
-/** Lets any instance continue the replay from `againAtMs`. */
+/** Any instance continues the replay from `againAtMs`. */
 export async function releaseReplay(db: Db, id: string, lease: string, againAtMs: number): Promise<void> {
   await db.query({
     name: 'release-replay',
@@ -106,7 +104,7 @@ export async function finishReplay(db: Db, id: string, lease: string): Promise<v
   });
 }
 
-/** Returns an empty list before the replay begins. */
+/** Empty before the replay begins. */
 export async function listParts(db: Db, replayId: string): Promise<ReplayPart[]> {
   const { rows } = await db.query({
     name: 'list-replay-parts',
@@ -129,7 +127,6 @@ export async function advancePart(db: Db, replayId: string, part: ReplayPart): P
   });
 }
 
-/** True if the webhook has fewer than `max` pending deliveries. */
 export async function hasRoom(db: Db, webhookId: string, max: number): Promise<boolean> {
   const { rows } = await db.query<{ pending: number }>({
     name: 'count-pending',

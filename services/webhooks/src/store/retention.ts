@@ -2,16 +2,13 @@ import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 
 const DUE_COUNTED_MAX = 10_000;
 
-/** The events of the deleted deliveries (`gone`) that no other delivery has. */
+/** Events of deleted deliveries (`gone`) that no other delivery has. */
 const ORPHANS = `
   DELETE FROM events AS e USING (SELECT DISTINCT event FROM gone) AS g
   WHERE e.id = g.event
     AND NOT EXISTS (SELECT FROM deliveries AS d WHERE d.event = e.id AND d.id NOT IN (SELECT id FROM gone))`;
 
-/**
- * Deletes deliveries some time after they were delivered or failed, with their events. Pending deliveries
- * stay, however old they are.
- */
+/** Pending deliveries stay, however old they are. */
 const settledDeliveries = (keptDays: number): RetentionTask =>
   rowsByAge({
     what: 'webhook deliveries',
@@ -29,7 +26,7 @@ const settledDeliveries = (keptDays: number): RetentionTask =>
       SELECT count(*)::int AS deleted FROM gone`,
   });
 
-/** Removes deleted webhooks: first their deliveries, then their other rows. */
+/** Deliveries of a deleted webhook go first, then its other rows. */
 const DELETED_WEBHOOKS: RetentionTask = {
   what: 'deleted webhooks',
   keptSeconds: 0,

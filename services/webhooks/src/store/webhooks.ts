@@ -23,7 +23,7 @@ type WebhookMatch = RowOf<typeof WANTING>;
 
 type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'platform' | 'sealedSecret'>;
 
-/** An existing webhook stays unchanged. Returns null if there are `max` others. */
+/** An existing webhook stays unchanged. Null if there are `max` others. */
 export async function insertWebhook(
   db: Db,
   webhook: NewWebhook,
@@ -55,7 +55,7 @@ export async function findWebhook(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/** Returns the oldest first. */
+/** Oldest first. */
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
   const { rows } = await db.query({
     name: 'list-webhooks',
@@ -66,7 +66,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
 
 type Changes = { url: string | null; types: readonly string[] | null; status: WebhookStatus | null };
 
-/** Returns null if there is no such webhook. A change to ACTIVE resets its failures. */
+/** Null if there is none. A change to ACTIVE resets its failures. */
 export async function changeWebhook(
   db: Db,
   id: string,
@@ -86,8 +86,8 @@ export async function changeWebhook(
 }
 
 /**
- * The former secret signs until `formerUntilMs`, and earlier ones until their own end. A repeated request
- * changes nothing. `full` means that `max` former secrets still sign.
+ * Earlier secrets sign until their own end. A repeated request changes nothing. `full` means that `max`
+ * former secrets still sign.
  */
 export async function rotateSecret(
   client: pg.ClientBase,
@@ -110,7 +110,7 @@ export async function rotateSecret(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/** Deletes its secrets at once; returns false if there is no such webhook. */
+/** Deletes its secrets at once. False if there is no such webhook. */
 export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-webhook',
@@ -122,7 +122,7 @@ export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<
   return rowCount === 1;
 }
 
-/** Keeps a webhook from being removed until the transaction ends; returns false if there is none. */
+/** Keeps the webhook until the transaction ends; false if there is none. */
 export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'lock-webhook',
@@ -132,7 +132,6 @@ export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** True if any webhook is ACTIVE. */
 export async function hasActiveWebhook(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ active: boolean }>({
     name: 'has-active-webhook',
@@ -141,10 +140,7 @@ export async function hasActiveWebhook(db: Db): Promise<boolean> {
   return rows[0]?.active ?? true;
 }
 
-/**
- * Returns the webhooks that get events of any of these types from `sinceMs` or later, locked until the
- * transaction ends.
- */
+/** Webhooks that get events of these types from `sinceMs` or later, locked until the transaction ends. */
 export async function lockWebhooksFor(
   db: Db,
   types: readonly string[],

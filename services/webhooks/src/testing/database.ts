@@ -8,6 +8,5 @@ export {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** A database of the service, migrated to this version. */
 export const createTestDatabase = () =>
   createServiceDatabase({ service: 'webhooks', migrations: MIGRATIONS });

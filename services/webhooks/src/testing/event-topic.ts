@@ -5,18 +5,15 @@ import { quiet } from './database.ts';
 
 const PARTITIONS = 2;
 
-/** A topic for one test in the Kafka of KAFKA_BROKERS. */
 export type EventTopic = {
   client: KafkaClient;
   name: string;
-  /** Publishes events of one partition with these sequences and times. */
   publish(
     events: readonly {
       sequence: number;
       atMs: number;
       type?: string;
       partition?: number;
-      /** Replaces the event's source. */
       source?: string;
       ofPartition?: number;
     }[],

@@ -12,9 +12,8 @@ export type ReceivedRequest = {
 export type Receiver = {
   url: string;
   received: ReceivedRequest[];
-  /** Returns the status of the next answers; tests replace it. */
+  /** Tests replace it. */
   answer(received: ReceivedRequest): number | Promise<number>;
-  /** The headers of the next answers. */
   headers: Record<string, string>;
   body: string;
   /** Resolves when `count` requests have arrived. */
@@ -22,7 +21,6 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** A webhook endpoint on this machine. */
 export async function createReceiver(answer: Receiver['answer'] = () => 200): Promise<Receiver> {
   let waiting: { count: number; resolve(): void }[] = [];
   const server = createServer(async (request, response) => {

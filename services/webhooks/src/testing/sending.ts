@@ -13,7 +13,7 @@ import { quiet } from './database.ts';
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const TYPE = 'coin.transaction.recorded';
 
-/** A clock that stands still unless it is moved. */
+/** Stands still unless it is moved. */
 export function createClock() {
   const clock = {
     nowMs: Date.parse('2026-01-31T12:00:00Z'),
@@ -31,7 +31,6 @@ export async function aWebhook(pool: pg.Pool, url: string, { now }: Clock): Prom
   return id;
 }
 
-/** A received event of `coin.events`. */
 function anEvent(partition: number, sequence: number) {
   return toStoredEvent({
     ...{ topic: 'coin.events', partition, sequence: BigInt(sequence), source: '/cowrie/ledger' },
@@ -41,7 +40,7 @@ function anEvent(partition: number, sequence: number) {
   });
 }
 
-/** Stores events of one partition for a webhook, from the first to the last sequence. */
+/** From the first to the last sequence of one partition. */
 export async function store(
   pool: pg.Pool,
   webhookId: string,
@@ -53,7 +52,6 @@ export async function store(
   await inTransaction(pool, (client) => storeDeliveries(client, addressed, { nowMs: now() }));
 }
 
-/** A dispatcher that may send to this machine. */
 export function createTestDispatcher(
   pool: pg.Pool,
   { now }: Clock,

@@ -10,10 +10,7 @@ import { untilTrue } from './until.ts';
 
 type TestDispatcher = ReturnType<typeof createTestDispatcher>;
 
-/**
- * A database, a clock, receivers and dispatchers for the tests of one file; each test begins without those of
- * the last.
- */
+/** Each test begins without the rows of the last. */
 export function createStage() {
   let database: TestDatabase | undefined;
   let clock = createClock();
@@ -66,7 +63,7 @@ export function createStage() {
       inTransaction(opened().pool, (client) => redeliver(client, { webhookId, deliveryId }, clock.nowMs)),
     untilSettled: (webhookId: string) =>
       untilTrue(async () => (await deliveriesOf(webhookId)).every(({ status }) => status !== 'PENDING')),
-    /** Moves the clock on, and waits until the dispatcher has handled what is due by then. */
+    /** Waits until the dispatcher has handled what is due by then. */
     async pass(ms: number, dispatcher: TestDispatcher): Promise<void> {
       clock.nowMs += ms;
       const probe = await createReceiver();

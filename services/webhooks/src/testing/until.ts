@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const WITHIN_MS = 15_000;
 const EVERY_MS = 10;
 
-/** Resolves when the check is true; rejects after a timeout. */
 export async function untilTrue(check: () => Promise<boolean> | boolean): Promise<void> {
   const endMs = Date.now() + WITHIN_MS;
   while (!(await check())) {

@@ -1,25 +1,23 @@
 import type pg from 'pg';
 import { toTime } from '../db.ts';
 
-/** A webhook's lane, whose deliveries are sent one after the other. */
 export type LaneKey = { webhookId: string; lane: string };
 
 export type LaneClaim = {
-  /** Identifies this claim; the results of the lane are written under it. */
+  /** The results of the lane are written under this claim. */
   lease: string;
   nowMs: number;
   leaseMs: number;
-  /** The number of lanes of each webhook that the instance works on already. */
+  /** Lanes per webhook that the instance works on already. */
   busy: ReadonlyMap<string, number>;
-  /** The most lanes of one webhook at a time. */
   perWebhook: number;
-  /** The most lanes besides the first of each webhook. */
+  /** Lanes besides the first of each webhook. */
   others: number;
 };
 
 /**
- * Claims due lanes that no instance holds. The first lane of each webhook is always claimed, so that no slow
- * or dead webhook delays another. A disabled webhook only gets pings, and a pulled one nothing.
+ * The first lane of each webhook is always claimed, so that no slow webhook delays another. A disabled one
+ * only gets pings, a pulled one nothing.
  */
 export async function claimLanes(pool: pg.Pool, claim: LaneClaim): Promise<LaneKey[]> {
   const { lease, nowMs, leaseMs, busy, perWebhook, others } = claim;

@@ -2,10 +2,7 @@ import type pg from 'pg';
 import { hasOrder, isReplayLane } from '../../domain/lane.ts';
 import { toTime } from '../db.ts';
 
-/**
- * Locks all lanes of a webhook, in the common order of lane locks. A caller that also locks the webhook must
- * do so afterwards, as settling does.
- */
+/** A caller that also locks the webhook must do so afterwards, as settling does. */
 export async function lockLanesOf(client: pg.ClientBase, webhookId: string): Promise<string[]> {
   const { rows } = await client.query<{ lane: string }>({
     name: 'lock-lanes-of-webhook',
@@ -16,9 +13,8 @@ export async function lockLanesOf(client: pg.ClientBase, webhookId: string): Pro
 }
 
 /**
- * Makes failed deliveries due now, in locked lanes. If a delivery is being tried at this moment and fails, it
- * is due again at once, because its due time changed. In the order of a partition only the first delivery was
- * tried, whatever waits behind it.
+ * Makes failed deliveries due now; the lanes must be locked. One that is being tried and fails is due again
+ * at once, because its due time changed.
  */
 export async function hurryLanes(
   client: pg.ClientBase,

@@ -12,10 +12,7 @@ type Row = {
   traceparent: string | null;
 };
 
-/**
- * Reads the pending head of each lane in its order, up to `deliveries` and `bytes` (a single one may be
- * larger), whatever is pending behind it.
- */
+/** Up to `deliveries` and `bytes`; a single delivery may be larger. */
 export async function readLanes(
   db: Db,
   lanes: readonly LaneKey[],

@@ -5,11 +5,11 @@ import type { AttemptResult } from '../../domain/webhook.ts';
 import { countForWebhooks } from '../progress/count-for-webhooks.ts';
 import type { LaneKey } from './claim-lanes.ts';
 
-/** A lane whose holder has finished with it for now. */
+/** Its holder has finished with it for now. */
 export type SettledLane = LaneKey & {
   lease: string;
   attempted: readonly AttemptResult[];
-  /** No delivery of the lane is tried before this time. */
+  /** No delivery of the lane is tried earlier. */
   notBeforeMs: number;
 };
 
@@ -39,7 +39,7 @@ const FREE_LANES = FREE.statement(
    WHERE l.webhook_id = n.webhook_id AND l.lane = n.lane`,
 );
 
-/** `dueAtMs` is the due time that was read. */
+/** `dueAtMs` is the time that was read. */
 const ATTEMPTED = table('deliveries', {
   id: column.uuid(),
   lane: column.text(),
@@ -52,12 +52,10 @@ const ATTEMPTED = table('deliveries', {
   dueAtMs: column.time(),
   attempt: column.jsonText<DeliveryAttempt>(),
 });
-/** The stored part of a JSON array. */
 const KEPT = `'$[0 to ${LIMITS.webhookAttemptsKept - 1}]'`;
 /**
- * A redelivery during the attempt changed the due time, so the delivery need not wait longer than that. If it
- * was the last attempt, its attempts begin again, as for any FAILED delivery. In a lane without order the due
- * time is the place.
+ * If a redelivery changed the due time during the attempt, the delivery need not wait longer, and after the
+ * last attempt it begins again. In a lane without order the due time is the place.
  */
 const WRITE_ATTEMPTS = ATTEMPTED.statement(
   'write-attempts',
@@ -79,16 +77,10 @@ const WRITE_ATTEMPTS = ATTEMPTED.statement(
    WHERE d.id = n.id`,
 );
 
-/**
- * `held` tells for each lane if it still belonged to its holder. If not, nothing was written and all of it is
- * sent again.
- */
+/** A lane that was not `held` was not written, and all of it is sent again. */
 type SettlementResult = { held: boolean[]; disabled: string[] };
 
-/**
- * Writes the results of attempts, counts successes and failures of the webhooks, and releases the lanes until
- * their next due time, in one transaction.
- */
+/** Also counts successes and failures of webhooks and releases the lanes, all in one transaction. */
 export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promise<SettlementResult> {
   return inTransaction(pool, async (client) => {
     const locked = await lockHeldLanes(client, lanes);
@@ -103,9 +95,7 @@ export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promi
 
 const keyOf = ({ webhookId, lane }: LaneKey): string => `${webhookId} ${lane}`;
 
-/**
- * From here on a transaction that adds to these lanes waits until they are released, and sees their due time.
- */
+/** From here on a transaction that adds to these lanes waits until they are released. */
 async function lockHeldLanes(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<Set<string>> {
   const { rows } = await client.query(queryOf(LOCK_HELD, lanes));
   return new Set(rows.map((row) => keyOf(KEY.read(row))));

@@ -39,9 +39,8 @@ const SEND_AGAIN = SENT_AGAIN.statement(
 
 const LANES = table('lanes', { webhookId: column.uuid(), lane: column.text(), dueAtMs: column.time() });
 /**
- * A lane that was empty is due now. A lane that waits for the next attempt of its first delivery keeps
- * waiting, because new deliveries are behind it. A delivery that is sent again, or has no order, may come
- * before it.
+ * An empty lane is due now. One that waits for a retry of its first delivery keeps waiting, except for a
+ * delivery that may come before it.
  */
 const WAKE_LANES = buildWakeLanes(
   'wake-lanes',
@@ -59,14 +58,12 @@ function buildWakeLanes(name: string, dueAt: string) {
   );
 }
 
-/** An event for one webhook. */
 export type AddressedEvent = { event: StoredEvent; webhookId: string };
 
 /**
- * Stores deliveries, each once, however often they arrive. With `isAgain`, deliveries that were sent already
- * are sent again, in their order. Call it at the end of a transaction, because it locks the lanes. Rows are
- * sorted, so that two transactions do not block each other. Lanes of existing deliveries are locked before
- * them, as everywhere.
+ * Stores each delivery once, however often it arrives; with `isAgain` sent ones are sent again. It locks the
+ * lanes, so call it at the end of a transaction. Rows are sorted and lanes locked first, so that transactions
+ * do not deadlock.
  */
 export async function storeDeliveries(
   client: pg.ClientBase,
@@ -103,7 +100,6 @@ function toRow({ event: { id: event, lane, place }, webhookId }: AddressedEvent,
   return { id, webhookId, event, lane, place, status, nextAttemptAtMs: nowMs, createdAtMs: nowMs };
 }
 
-/** Returns each lane once. */
 function listLanes(addressed: readonly AddressedEvent[], nowMs: number) {
   const lanes = addressed.map(({ event: { lane }, webhookId }) => ({ webhookId, lane, dueAtMs: nowMs }));
   return [...new Map(lanes.map((lane) => [`${lane.webhookId} ${lane.lane}`, lane])).values()];

@@ -7,13 +7,12 @@ import type { LaneKey } from '../lanes/claim-lanes.ts';
 
 type TriedLane = LaneKey & { attempted: readonly AttemptResult[] };
 
-/** The receiver reports that the endpoint is gone for good (RFC 9110, 15.5.11). */
+/** The endpoint is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
 /**
- * Returns the webhooks that become DISABLED: they failed for too long, or a delivery was answered with 410. A
- * failed ping does not count, and an answered one does not end the failures while an event at the head of an
- * order still waits.
+ * Returns the webhooks that become DISABLED. A failed ping does not count, and an answered one does not end
+ * the failures while a blocked event waits.
  */
 export async function countForWebhooks(
   client: pg.ClientBase,

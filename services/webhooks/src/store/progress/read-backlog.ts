@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The number and the age of waiting deliveries of ACTIVE webhooks. */
+/** Only ACTIVE webhooks count. */
 export type Backlog = {
   pending: number;
   oldestAgeSeconds: number;
@@ -8,7 +8,6 @@ export type Backlog = {
   disabled: number;
 };
 
-/** Deliveries are counted up to this number, which is many anyway. */
 const PENDING_COUNTED_MAX = 100_000;
 
 /** The oldest delivery is at the head of a lane, so only heads are read. */

@@ -1,8 +1,8 @@
 import type { Db } from '../db.ts';
 
 /**
- * Returns the first offset of a partition whose event is not stored as deliveries yet. Null while nobody
- * consumes the partition; its events are then not stored at all.
+ * The first offset whose event is not stored yet. Null while nobody consumes the partition; its events are
+ * then not stored.
  */
 export async function readPosition(
   db: Db,

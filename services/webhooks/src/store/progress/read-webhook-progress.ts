@@ -4,10 +4,7 @@ import { selectDelivery, toDelivery } from '../deliveries.ts';
 
 type Answer = Pick<WebhookProgress, 'lastStatus' | 'lastError' | 'lastAnswer'>;
 
-/**
- * Reads the state of a webhook's deliveries at a bounded cost: one read per lane, and a count up to a
- * maximum.
- */
+/** The cost is bounded: one read per lane, and a count up to a maximum. */
 export async function readWebhookProgress(db: Db, webhookId: string): Promise<WebhookProgress> {
   const [waiting, blocked, settled] = await Promise.all([
     countWaiting(db, webhookId),
@@ -34,7 +31,6 @@ async function countWaiting(db: Db, webhookId: string): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Returns failed deliveries at the head of an order, by their next attempt. */
 async function readBlocked(db: Db, webhookId: string) {
   const { rows } = await db.query({
     name: 'read-blocked-deliveries',
