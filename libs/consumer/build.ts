@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { build } from 'tsdown';
 
 /**
- * Builds the package that other teams install: JavaScript and declarations with Cowrie's own libraries bundled in, and a
- * package.json with registered packages only. The folder is the argument, or `.cache/packages/consumer`; `npm run pack` puts its
- * archive into `.cache`.
+ * Builds the package that other teams install: Cowrie's own libraries are bundled in, and package.json names
+ * registered packages only. The folder is the argument, or `.cache/packages/consumer`; `npm run pack` puts
+ * its archive into `.cache`.
  */
 const here = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(here, '../../.cache/packages/consumer'));
@@ -44,7 +44,7 @@ await build({
   tsconfig: join(here, '../../tsconfig.json'),
   dts: true,
   logLevel: 'error',
-  // Library code that only services use is dropped, together with the packages it needs.
+  // Code that only services use is dropped, together with the packages it needs.
   treeshake: { moduleSideEffects: [{ external: true, sideEffects: false }] },
   deps: { alwaysBundle: [/^@cowrie\//], neverBundle: [/^(?!@cowrie\/)[@a-z]/] },
 });

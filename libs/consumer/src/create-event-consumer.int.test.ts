@@ -17,7 +17,6 @@ afterEach(() => platform.close());
 const added = (times: number): Promise<void> =>
   eventually(async () => (await platform.sum()).times === times);
 
-/** A transfer that the team's table refuses. */
 const poison = (partition: number, sequence: number) =>
   eventMessage(recorded({ id: 1, amount: -1_000_000 }), { partition, offset: 0, sequence });
 
@@ -38,7 +37,7 @@ describe('createEventConsumer', () => {
     const first = await platform.start();
     await added(30);
     await platform.stop(first);
-    // The trigger ends the connection after the events' changes are written, as the death of the process would.
+    // Ends the connection after the events' changes are written, as the death of the process would.
     await platform.pool.query(`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END $$;

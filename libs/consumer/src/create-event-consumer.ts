@@ -17,8 +17,8 @@ const ATTEMPTS_MAX = 5;
 const DEAD_LETTER_AFTER_MS = 120_000;
 
 /**
- * Applies the events of a topic to a team's own database, each exactly once: a handler's writes and the partition's position are
- * committed together. Any number of instances may run; partitions move between them as they come and go.
+ * Applies each event exactly once: a handler's writes and the partition's position are committed together.
+ * Any number of instances may run; partitions move between them.
  */
 export function createEventConsumer<
   T extends EventTopic,
@@ -59,7 +59,7 @@ function openConsumer<E>(
     meter,
     onCrash(error) {
       crash = error;
-      // The log line comes first, because a team's program may end in `onCrash`.
+      // A team's program may end in `onCrash`, so the log line comes first.
       logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
       settings.onCrash?.(error);
     },
@@ -73,7 +73,7 @@ function openConsumer<E>(
   };
 }
 
-/** True if one event may be the cause, or if all of them together take too long or lock too much. */
+/** One event may be the cause, or all of them take too long or lock too much. */
 function mayFewerSucceed(failed: SliceFailure): boolean {
   const { error, fault } = failed;
   if (mayDependOnEvents(failed) || isHandlerError(error)) return true;

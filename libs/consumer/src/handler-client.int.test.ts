@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const READY_FOR_QUERY_BYTES = 6;
 
-/** A socket that receives the end of each answer, the transaction status, in a separate packet. */
+/** The transaction status arrives in a separate packet. */
 function slowSocket(): Socket {
   const socket = new Socket();
   const emit = socket.emit.bind(socket) as (name: string, ...args: unknown[]) => boolean;

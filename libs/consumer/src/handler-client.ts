@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
 const ignore = (): void => undefined;
-/** A statement that begins or ends a transaction. Rolling back to a savepoint does neither. */
+/** Rolling back to a savepoint neither begins nor ends a transaction. */
 const TRANSACTION_STATEMENT =
   /^\s*(BEGIN|START\s+TRANSACTION|COMMIT|END|ABORT|PREPARE\s+TRANSACTION|ROLLBACK(?!\s+((WORK|TRANSACTION)\s+)?TO\b))\b/i;
 const POOL_METHODS: ReadonlySet<unknown> = new Set(['connect', 'end', 'release']);
 
 const thrown = new WeakSet<object>();
 
-/** True if a handler threw this error, not the library around it. */
+/** A handler threw this error, not the library around it. */
 export function isHandlerError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && thrown.has(error);
 }
 
 /**
- * Runs a handler with a client for queries only: it refuses to begin or end a transaction, to be released, and to be used after the
- * handler has ended. Throws if the transaction is no longer usable, as after a failed statement that the handler ignored.
+ * The client refuses to begin or end a transaction, to be released, and to be used later. Throws if the
+ * transaction is no longer usable, as after a failed statement that the handler ignored.
  */
 export async function withHandlerClient(
   client: pg.ClientBase,
@@ -32,7 +32,7 @@ export async function withHandlerClient(
       );
     }
     const result: unknown = Reflect.apply(client.query, client, args);
-    // A query that nobody awaits must not end the process when it fails; the transaction fails with it.
+    // A query that nobody awaits must not end the process; the transaction fails with it.
     if (isThenable(result)) {
       last = result.then(ignore, () => {
         hasFailed = true;
@@ -50,7 +50,7 @@ export async function withHandlerClient(
     isOver = true;
   }
   await last;
-  // The transaction status may come one packet after the server's error; an empty query waits for it.
+  // The transaction status may come one packet after the error; an empty query waits for it.
   if (hasFailed) await client.query('');
   if (client.getTransactionStatus() === 'T') return;
   const error = new Error('a statement of the handler failed and it went on: nothing of it can be committed');

@@ -3,13 +3,13 @@ import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 
 export type KafkaSettings = {
-  /** host:port, several as a list or separated by commas. */
+  /** host:port, as a list or separated by commas. */
   brokers: string | readonly string[];
-  /** The name of this process in the broker's logs. */
+  /** Shown in the broker's logs. */
   clientId?: string;
   /**
-   * TLS: `true`, or the options of `tls.createSecureContext`. A function is called for each connection, so that certificates can be
-   * renewed.
+   * `true`, or the options of `tls.createSecureContext`. A function is called for each connection, so that
+   * certificates can be renewed.
    */
   ssl?: true | SecureContextOptions | (() => SecureContextOptions);
   /** SASL PLAIN. */
@@ -40,8 +40,8 @@ function secureContexts(ssl: NonNullable<KafkaSettings['ssl']>): () => SecureCon
 }
 
 /**
- * The consumer group in Kafka, one for each topic: Kafka would assign members of one group that follow different topics each
- * other's partitions. A caller with its own client also names its groups itself.
+ * One group for each topic, because Kafka would assign members that follow different topics each other's
+ * partitions. A caller with its own client names its groups itself.
  */
 export function kafkaGroupOf(kafka: KafkaSettings | KafkaClient, groupId: string, topicName: string): string {
   return 'offsetsAsked' in kafka ? groupId : `${groupId}.${topicName}`;

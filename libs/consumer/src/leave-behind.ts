@@ -3,21 +3,21 @@ import type { EventTopic } from './events/event.ts';
 import { storableReason } from './inbox/inbox.ts';
 import { tablesIn } from './inbox/tables.ts';
 
-/** A record in a Cowrie topic that Cowrie did not write. */
+/** Cowrie did not write this record. */
 export type ForeignRecord = {
   topic: EventTopic;
   topicName?: string;
   schema?: string;
   partition: number;
   offset: bigint;
-  /** The reason for later readers. */
+  /** For later readers. */
   reason: string;
 };
 
 /**
- * Makes consumers with this inbox skip a record. One that stopped at it continues within 15 s. One that applied it before has to
- * undo its changes and replay the partition (`replayFrom`). If a genuine event is left behind by mistake, its partition stops at
- * the next event.
+ * Makes consumers skip a record. One that stopped at it continues within 15 s. One that applied it has to
+ * undo its changes and replay the partition (`replayFrom`). If a genuine event is left behind by mistake, its
+ * partition stops at the next event.
  */
 export async function leaveBehind(pool: pg.Pool, record: ForeignRecord): Promise<void> {
   const { topic, topicName = topic, schema, partition, offset, reason } = record;

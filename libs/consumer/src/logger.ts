@@ -7,5 +7,5 @@ const line = (level: string) => (fields: object, message: string) => {
 };
 const ignore = (): void => undefined;
 
-/** The default logger: warnings and errors as text lines on standard error. */
+/** Warnings and errors, as text lines. */
 export const stderrLogger: Logger = { debug: ignore, info: ignore, warn: line('warn'), error: line('error') };

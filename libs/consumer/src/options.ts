@@ -6,14 +6,14 @@ import type { CowrieEvent, EventTopic, EventTypeOf, OtherEvent } from './events/
 import type { KafkaSettings } from './kafka.ts';
 
 /**
- * `client` runs in the transaction that also moves the partition, so its writes happen exactly once. It accepts queries only, and
+ * `client` runs in the transaction that also moves the partition, so its writes happen exactly once. It works
  * only until the handler has ended.
  */
 export type HandlerContext = { client: pg.ClientBase };
 
 type Handle<E> = (event: E, context: HandlerContext) => Promise<void> | void;
 
-/** Lists events that a restore made void. A team that applies events has to undo them. */
+/** A restore made these events void. A team that applies events has to undo them. */
 type VoidedType = 'coin.events.voided';
 
 export type EventHandlers<T extends EventTopic> = {
@@ -22,55 +22,58 @@ export type EventHandlers<T extends EventTopic> = {
 
 export type HandlerOptions<T extends EventTopic> = {
   handlers: EventHandlers<T>;
-  /** Handles events without a handler, including types of later versions. Without it they are skipped. */
+  /** For events without a handler, including types of later versions. Without it they are skipped. */
   otherwise?: Handle<OtherEvent>;
 };
 
 export type PreparedEvent<V> = { ok: true; value: V } | { ok: false; reason: string };
 
 export type BatchOptions<K, E, V> = {
-  /** The event types to receive; by default all that this version knows. Others are skipped. */
+  /** Default: all types that this version knows. Others are skipped. */
   types?: readonly K[];
   /**
-   * Must have no side effects; by default events are passed unchanged. It runs before the transaction begins; for
-   * `coin.events.voided` it runs inside, after dead letters have been taken off the list.
+   * Must have no side effects. Runs before the transaction begins; for `coin.events.voided` inside, after
+   * dead letters have been taken off the list.
    */
   prepare?(event: E): PreparedEvent<V>;
   /**
-   * Receives all events of one transaction: those of a partition in order, one partition after another. After a failure it may be
-   * called again with fewer of them.
+   * All events of one transaction: those of a partition in order, one partition after another. After a
+   * failure it may be called again with fewer of them.
    */
   onEvents(events: readonly V[], context: HandlerContext): Promise<void>;
 };
 
 export type EventConsumerSettings<T extends EventTopic> = {
   kafka: KafkaSettings | KafkaClient;
-  /** The database that stores effects and positions together. Its role needs the rights that `installSql` names. */
+  /** Effects and positions are stored together. The role needs the rights that `installSql` names. */
   pool: pg.Pool;
   topic: T;
-  /** The topic's name if it differs, as in a mirrored cluster. */
+  /** For a mirrored cluster. */
   topicName?: string;
   /** Instances of one group share the partitions. Positions are stored under this name. */
   groupId: string;
   /** The schema in which `install` created the tables. */
   schema?: string;
-  /** Attempts before an event becomes a dead letter; 5 by default. */
+  /** Attempts before an event becomes a dead letter; default 5. */
   attemptsMax?: number;
-  /** The shortest time from its first failure to a dead letter, since missing data may come from another partition; 2 minutes by default. */
+  /**
+   * Shortest time from the first failure to a dead letter, since missing data may come from another
+   * partition; default 2 minutes.
+   */
   deadLetterAfterMs?: number;
-  /** A longer transaction is abandoned and repeated; 30 seconds by default. */
+  /** A longer transaction is abandoned and repeated; default 30 seconds. */
   transactionTimeoutMs?: number;
   logger?: Logger;
   meter?: Meter;
-  /** Consumption has ended for good and no restart of the consumer helps: the process should end. */
+  /** No restart of the consumer helps, so the process should end. */
   onCrash?(error: Error): void;
 } & ServiceSettings &
   ConsumeEventsHooks;
 
-/** Settings for the platform's own services. */
+/** Only for the platform's own services. */
 type ServiceSettings = {
-  /** Prepares each batch's statements once for a connection. A pooler in transaction mode does not support this. */
+  /** A pooler in transaction mode does not support this. */
   prepared?: boolean;
-  /** Instructions for people about a recreated topic. */
+  /** For people, about a recreated topic. */
   howToGoOn?: string;
 };

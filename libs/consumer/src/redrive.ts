@@ -22,8 +22,8 @@ export type RedriveOptions<T extends EventTopic> = {
 export type RedriveResult = { applied: number; failed: { id: bigint; reason: string }[] };
 
 /**
- * Runs handlers over dead letters, oldest first, each in a transaction that also removes the letter. A letter that fails again stays
- * with its new reason. The consumer may run meanwhile, so later events may already be applied. Rejects if the database is
+ * Runs handlers over dead letters, oldest first, each in a transaction that also removes the letter. One that
+ * fails again stays with its new reason. The consumer may run meanwhile. Rejects if the database is
  * unreachable.
  */
 export async function redrive<
@@ -83,7 +83,7 @@ async function redriveNext<E>(
   } catch (error) {
     if (!letter || isCommitUnknown(error)) throw error;
     const { detail } = faultOfHandler(error);
-    // This rejects if the database is unreachable; any other failure concerns this letter only.
+    // Rejects if the database is unreachable; any other failure concerns this letter only.
     const { id } = letter;
     await transact((client) => noteReason(client, inbox, id, detail));
     return { id, reason: detail };

@@ -8,12 +8,12 @@ import type { AnyEvent, HandlerWork, Work } from './work.ts';
 
 const VOIDED = 'coin.events.voided';
 
-/** A voided event before dead letters have been taken off its list. */
+/** Dead letters have not been taken off its list yet. */
 type UnsettledEvent = { unsettled: AnyEvent };
 
 /**
- * A void event in the dead letters must be neither applied nor undone. It is removed from the dead letters and from the list of the
- * voiding event, even if no handler wants that event. Other events pass unchanged.
+ * A void event in the dead letters must be neither applied nor undone. It is removed from them and from the
+ * list of the voiding event, even if no handler wants that event.
  */
 export function settleVoided<E>(
   topic: EventTopic,

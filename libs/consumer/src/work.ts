@@ -19,7 +19,7 @@ export type Work<E> = {
 };
 
 export type HandlerWork<E> = Work<E> & {
-  /** Converts an event for `write`; null if no handler wants it. */
+  /** Null if no handler wants the event. */
   prepare(event: AnyEvent): PreparedEvent<E | null>;
 };
 

@@ -4,23 +4,22 @@ import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
 export type Inbox = {
-  /** Reads the position of a partition, and inserts its row for a new partition. */
+  /** Inserts the row of a new partition. */
   read(partition: number): Promise<ConsumerPosition>;
-  /** Reads the offsets of the partition's records that must be skipped. */
+  /** Records that must be skipped. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
-  /** Locks the partitions' rows in order until the transaction ends. */
+  /** In order, until the transaction ends. */
   lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, ConsumerPosition>>;
   advance(client: pg.ClientBase, positions: readonly ConsumerPosition[]): Promise<void>;
-  /** Stores dead letters. */
   keep(client: pg.ClientBase, letters: readonly Letter[]): Promise<void>;
 };
 
-/** Writes the events' changes in the transaction of `client`. */
+/** Runs in the transaction of `client`. */
 export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<void>;
 
 /**
- * Writes the events of all slices and moves their partitions in one transaction. Returns the fenced partitions, whose stored
- * position differs because another instance was faster. Nothing of theirs is written.
+ * Moves all partitions in one transaction. Returns the fenced ones, whose stored position differs because
+ * another instance was faster; nothing of theirs is written.
  */
 export function applySlices<E>(
   transact: Transact,

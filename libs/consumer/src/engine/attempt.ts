@@ -4,11 +4,10 @@ import type { Selection } from './select.ts';
 import type { EventSlice, Letter } from './slice.ts';
 import type { Track } from './track.ts';
 
-/** Decides when a failing event becomes a dead letter, and who is notified. */
 export type DeadLetterPolicy = {
-  /** Both limits must be reached, because data that an event lacks may come with an event of another partition. */
+  /** Both limits must be reached, because missing data may come with an event of another partition. */
   attemptsMax: number;
-  /** The shortest time between the first failure and the dead letter, however many attempts fail. */
+  /** From the first failure, however many attempts fail. */
   deadLetterAfterMs: number;
   onKept(letters: readonly Letter[]): void;
 };
@@ -21,14 +20,14 @@ type Deps<E> = {
 };
 
 /**
- * After `oneByOne` nothing was written, and the events must be tried one by one, since fewer may succeed. After `later` this one
- * event must be tried again after a pause.
+ * After `oneByOne` nothing was written and fewer events may succeed. After `later` this one event must be
+ * tried again after a pause.
  */
 type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | { kind: 'later'; failed: SliceFailure };
 
 /**
- * Writes a selection of `messages`, and repeats it while the database is unreachable. Unreadable messages become dead letters in the
- * same transaction; so does an event that fails alone again and again. Undefined once the partition belongs to another instance.
+ * Repeats while the database is unreachable. Unreadable messages become dead letters in the same transaction;
+ * so does an event that fails alone again and again. Undefined once another instance has the partition.
  */
 export async function attemptSlice<E>(
   deps: Deps<E>,
@@ -53,7 +52,7 @@ export async function attemptSlice<E>(
   return moved;
 }
 
-/** There is only one message here. If it is an event, it uses up the expected sequence. */
+/** There is only one message. If it is an event, it uses up the expected sequence. */
 function createLetters<E>(
   { from, to }: EventSlice<E>,
   messages: readonly InMessage[],
@@ -65,7 +64,7 @@ function createLetters<E>(
     .map((message) => ({ message, sequence, reason }));
 }
 
-/** True if this single event has failed often and long enough, including this failure. */
+/** Counts this failure too. */
 function isHopeless(
   track: Track,
   { fault }: SliceFailure,
@@ -78,7 +77,6 @@ function isHopeless(
   return track.failures >= attemptsMax && nowMs - track.failingSinceMs >= deadLetterAfterMs;
 }
 
-/** Repeats failed attempts unless `isFinal`. */
 function writeSlice<E>(
   { consumed, applier }: Deps<E>,
   slice: EventSlice<E>,

@@ -1,15 +1,14 @@
 import { GENESIS_HASH } from '@cowrie/contracts';
 
-/** The verified end of a partition's hash chain. */
 export type Head = {
-  /** The hexadecimal hash of the last transaction up to `sequence`. */
+  /** Hash of the last transaction up to `sequence`, hexadecimal. */
   hash: string;
   sequence: bigint;
 };
 
 const GENESIS: Head = { hash: GENESIS_HASH, sequence: 0n };
 
-/** The role of an event in its partition's hash chain (docs/hash-chain.md). */
+/** docs/hash-chain.md describes the chain. */
 export type Link =
   | {
       kind: 'transaction';
@@ -21,17 +20,14 @@ export type Link =
   | {
       kind: 'voided';
       fromSequence: bigint;
-      /** The predecessor of the first listed void transaction; null if it cannot be read, undefined if none is listed. */
+      /** The predecessor of the first void transaction; null if it cannot be read, undefined if none is listed. */
       previousHash: string | null | undefined;
     };
 
-/** A stored head, with the sequence that was expected when it was written. */
+/** `dueSequence` was expected when the head was written. */
 export type StoredHead = { hash: Buffer | null; sequence: bigint | null; dueSequence: bigint | null };
 
-/**
- * The head at which `nextSequence` is expected. Null (unknown) if the consumer began in the middle or somebody moved the position
- * by hand.
- */
+/** Null (unknown) if the consumer began in the middle or somebody moved the position by hand. */
 export function headOf({ hash, sequence, dueSequence }: StoredHead, nextSequence: bigint): Head | null {
   if (nextSequence === 1n) return GENESIS;
   if (hash === null || sequence === null || dueSequence !== nextSequence) return null;
@@ -40,7 +36,7 @@ export function headOf({ hash, sequence, dueSequence }: StoredHead, nextSequence
 
 type ChainStep = { ok: true; head: Head | null } | { ok: false; reason: string };
 
-/** Returns the head after the expected event, or the reason why the ledger cannot have written it. An unknown head starts anywhere. */
+/** Returns the next head, or why the ledger cannot have written the event. An unknown head starts anywhere. */
 export function followChain(head: Head | null, link: Link | undefined, sequence: bigint): ChainStep {
   if (!link) return { ok: true, head };
   if (link.kind === 'voided') return { ok: true, head: unwind(head, link) };
@@ -51,14 +47,14 @@ export function followChain(head: Head | null, link: Link | undefined, sequence:
   return { ok: true, head: { hash: link.hash, sequence } };
 }
 
-/** The next transaction follows the last valid one. Of several void events, the first with transactions reaches back furthest. */
+/** The next transaction follows the last valid one. The first void event with transactions reaches back furthest. */
 function unwind(head: Head | null, link: Extract<Link, { kind: 'voided' }>): Head | null {
   const { fromSequence, previousHash } = link;
   if (head === null || head.sequence < fromSequence || previousHash === undefined) return head;
   return previousHash === null ? null : { hash: previousHash, sequence: fromSequence - 1n };
 }
 
-/** Returns the reason why an already passed sequence belongs to a different record; null if nothing contradicts it. */
+/** Why an already passed sequence belongs to a different record; null if nothing contradicts it. */
 export function conflictOf(head: Head | null, link: Link | undefined, sequence: bigint): string | null {
   if (head === null || link?.kind !== 'transaction' || sequence < head.sequence) return null;
   if (sequence === head.sequence && link.hash === head.hash) return null;

@@ -10,7 +10,6 @@ afterEach(async () => {
   open = [];
 });
 
-/** A consumer that has received these records. */
 async function delivered(
   messages: readonly InMessage[],
   leave: readonly bigint[] = [],
@@ -28,7 +27,7 @@ async function delivered(
 }
 
 const place = (sequence: number) => ({ offset: 0, sequence });
-/** A foreign transaction with the next number, as if the ledger had not written the ones before. */
+/** As if the ledger had not written the transactions before. */
 const foreign = (sequence: number) => chained([eventMessage(recorded({ id: 666 }), place(sequence))]);
 /** A forged transaction that continues the chain, by a writer who has read it. */
 const forged = (after: readonly InMessage[], sequence: number, type?: string): InMessage[] =>

@@ -16,7 +16,7 @@ export type ConsumeEventsOptions<E> = {
   decode(message: InMessage): DecodedEvent<E>;
   write: Write<E>;
   faultOf(error: unknown): Fault;
-  /** True if fewer events might succeed than those that failed together. */
+  /** Fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
   keeping: DeadLetterPolicy;
   howToGoOn: string;
@@ -30,26 +30,24 @@ export type ConsumeEventsHooks = {
   onPosition?(position: ConsumerPosition): void;
   /** Wraps the work on messages that arrived together. */
   around?(messages: readonly InMessage[], work: () => Promise<void>): Promise<void>;
-  /** Pauses before the next fetch, so that one transaction takes more messages; see `partitions`. */
+  /** Pauses before the next fetch, so that one transaction takes more messages. */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
 export type EventConsumer = {
-  /** Resolves once the group is joined; waits until Kafka is up. */
+  /** Waits until Kafka is up. */
   start(): Promise<void>;
-  /** True while it is a member of its group and the broker has heard from it recently. */
+  /** The broker has heard from it recently. */
   healthy(): boolean;
-  /** Names the reasons for stopped or paused partitions, for people; empty when all is well. */
+  /** Reasons for stopped or paused partitions, for people; empty when all is well. */
   problems(): string[];
-  /** The partitions that this instance owns now. */
   partitions(): readonly number[];
-  /** Reads the stored position of an owned partition again and continues there, after its database was restored. */
+  /** Reads the stored position again, after its database was restored. */
   reopen(partition: number): void;
-  /** Resolves once the running transaction has ended and the group is left. */
+  /** Resolves once the running transaction has ended. */
   close(): Promise<void>;
 };
 
-/** Applies a topic of events to a database, together with any number of instances of the same group. */
 export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptions<E>): EventConsumer {
   const { transact, inbox, logger, onPosition, around, rest } = options;
   const consumed = consumeTopic(kafka, {
@@ -73,7 +71,7 @@ export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptio
   return { start, healthy, problems, partitions, close, reopen: projector.reopen };
 }
 
-/** Runs the work exactly once, whatever `around` does. */
+/** Exactly once, whatever `around` does. */
 async function runAround(
   around: ConsumeEventsHooks['around'],
   messages: readonly InMessage[],
@@ -95,7 +93,7 @@ async function runAround(
   await workOnce();
 }
 
-/** Logs a hook's exception, which must not affect consumption. */
+/** An exception of a hook must not affect consumption. */
 async function callHook(
   hook: keyof ConsumeEventsHooks,
   call: () => Promise<void> | void,

@@ -2,17 +2,16 @@ import type { Fault } from '@cowrie/telemetry';
 import type { EventSlice } from './slice.ts';
 
 export type SliceFailure = { kind: 'failed'; error: unknown; fault: Fault };
-/** `fenced` means that the stored position differs from the slice's start and nothing was written. */
+/** `fenced`: the stored position differs and nothing was written. */
 export type SliceOutcome = { kind: 'applied' | 'fenced' } | SliceFailure;
 
 export type SliceApplier<E> = {
-  /** Resolves once the transaction has ended. After a failure the slice may be submitted again. */
+  /** After a failure the slice may be submitted again. */
   submit(slice: EventSlice<E>): Promise<SliceOutcome>;
-  /** Resolves once nothing runs or waits. */
   idle(): Promise<void>;
 };
 
-/** True if other events might succeed; otherwise the database is unreachable or refuses everything. */
+/** Otherwise the database is unreachable or refuses everything. */
 export function mayDependOnEvents({ fault }: SliceFailure): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
@@ -20,16 +19,16 @@ export function mayDependOnEvents({ fault }: SliceFailure): boolean {
 type QueuedSlice<E> = { slice: EventSlice<E>; settle(outcome: SliceOutcome): void };
 
 /**
- * Merges the slices of all ready partitions into one transaction at a time: one commit, and one wait for the disk, for a dozen
- * partitions. The queue is bounded because each partition waits for its own slice. Slices that fail together are tried one by one
- * if fewer may succeed, so a bad one does not delay the others; one that failed alone stays alone until it succeeds.
+ * One transaction has the slices of all ready partitions: one commit, and one wait for the disk, for a dozen
+ * partitions. Slices that fail together are tried one by one if fewer may succeed; one that failed alone
+ * stays alone until it succeeds.
  */
 export function createSliceApplier<E>(deps: {
   apply(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
   mayFewerSucceed(failed: SliceFailure): boolean;
 }): SliceApplier<E> {
-  /** Partitions whose last attempt failed alone. */
+  /** Their last attempt failed alone. */
   const suspects = new Set<number>();
   const isSuspect = ({ slice }: QueuedSlice<E>): boolean => suspects.has(slice.from.partition);
   let waiting: QueuedSlice<E>[] = [];

@@ -20,30 +20,28 @@ export type ProjectorDeps<E> = {
   consumed: Omit<ConsumedTopic, 'close'>;
   logger: Logger;
   decode(message: InMessage): DecodedEvent<E>;
-  /** Reads the stored position of a partition. */
   readPosition(partition: number): Promise<ConsumerPosition>;
-  /** Reads the offsets of the partition's records that must be skipped. */
+  /** Records that must be skipped. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
-  /** Writes in one transaction; returns the partitions whose stored position differs from their slice's start. */
+  /** In one transaction. Returns the partitions whose stored position differs. */
   applySlices(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
-  /** True if fewer events might succeed than those that failed together. */
+  /** Fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
   keeping: DeadLetterPolicy;
-  /** Instructions for people about a recreated topic. */
+  /** For people, about a recreated topic. */
   howToGoOn: string;
   /** Called when a partition is opened and after each commit. */
   onPosition(position: ConsumerPosition): void;
 };
 
 export type Projector = {
-  /** Takes over these partitions and drops all others. */
+  /** Drops all others. */
   assign(partitions: readonly number[]): void;
-  /** Resolves once the messages are projected or will be delivered again. */
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-  /** Reads the stored position again if the partition is owned, and continues there. */
+  /** Reads the stored position again and continues there. */
   reopen(partition: number): void;
-  /** Partitions whose next attempt comes after a pause. */
+  /** Their next attempt comes after a pause. */
   troubled(): { partition: number; trouble: PartitionTrouble | null }[];
   /** Resolves once the running transaction has ended. */
   close(): Promise<void>;
@@ -55,9 +53,8 @@ type Projection<E> = ProjectorDeps<E> & {
 };
 
 /**
- * Projects the events of its partitions. The database stores each position; a write moves it in the same transaction, and only
- * from the position that this process assumes. So a second owner after a rebalance, a redelivery and an unanswered commit are
- * harmless.
+ * Each write moves the stored position, and only from the position that this process assumes. So a second
+ * owner, a redelivery and an unanswered commit are harmless.
  */
 export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   const tracks = new Map<number, Track>();
@@ -81,7 +78,6 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   };
 }
 
-/** Reads the stored position and starts delivery there. */
 async function openPartition<E>(projection: Projection<E>, partition: number): Promise<void> {
   const { tracks, consumed, readPosition, readLeftBehind, howToGoOn } = projection;
   tracks.delete(partition);
@@ -137,7 +133,7 @@ async function take<E>(
   }
 }
 
-/** Stops the partition if decoding throws: it has no side effects, so a retry would fail the same way. */
+/** Decoding has no side effects, so if it throws, a retry would fail the same way. */
 function selectEvents<E>(
   projection: Projection<E>,
   track: Track,
@@ -182,8 +178,8 @@ function applyCheck<E>(projection: Projection<E>, partition: number, check: Chec
 }
 
 /**
- * After `done` the selection is stored and the track has moved. After `smaller` one of its events failed, and they are tried one
- * by one. After `left` the partition is paused, or its messages will come again.
+ * After `smaller` an event failed, and they are tried one by one. After `left` the partition is paused, or
+ * its messages will come again.
  */
 async function projectSelection<E>(
   projection: Projection<E>,
@@ -225,7 +221,7 @@ async function projectSelection<E>(
   return 'left';
 }
 
-/** Pauses this partition only. Waiting here would delay the messages of all partitions. */
+/** Waiting here would delay the messages of all partitions. */
 function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault }: SliceFailure): void {
   const { consumed, tracks, logger } = projection;
   const { partition, nextOffset: offset } = track.position;
@@ -248,5 +244,5 @@ function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault
   setTimeout(retry, trouble.retryAtMs - performance.now()).unref();
 }
 
-/** Each success multiplies the events of an attempt by this, up to `MAX_EVENTS`. */
+/** Each success multiplies the events of an attempt, up to `MAX_EVENTS`. */
 const FASTER_BY = 4;

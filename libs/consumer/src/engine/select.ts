@@ -4,7 +4,7 @@ import type { ConsumerPosition } from './position.ts';
 import type { Letter } from './slice.ts';
 
 /**
- * A decoded message. `event` is null if there is nothing to apply; `sequence` is null if it is no event of the topic. An event with
+ * `event` is null if there is nothing to apply, `sequence` if it is no event of the topic. An event with
  * unreadable data still uses up its sequence.
  */
 export type DecodedEvent<E> =
@@ -13,19 +13,17 @@ export type DecodedEvent<E> =
 
 export type Selection<E> = {
   events: E[];
-  /** Unreadable messages with their reasons. */
   letters: Letter[];
-  /** The position after the events are applied; the same object as `from` if nothing was new. */
+  /** The same object as `from` if nothing was new. */
   to: ConsumerPosition;
-  /** The number of events that were already applied. */
   duplicates: number;
-  /** Offsets of the skipped foreign records. */
+  /** Offsets of skipped foreign records. */
   leftBehind: bigint[];
-  /** The first refused record; the selection holds everything before it. */
+  /** The selection holds everything before it. */
   refused: RefusedRecord | null;
 };
 
-/** `gap` means that its number is not expected yet, `foreign` that it does not continue the hash chain. */
+/** `gap`: its number is not expected yet. `foreign`: it does not continue the hash chain. */
 export type RefusedRecord = {
   offset: bigint;
   sequence: bigint;
@@ -33,9 +31,9 @@ export type RefusedRecord = {
 };
 
 /**
- * Selects the new events. The relay publishes at least once, so a repeated event is skipped. An event that comes too early or does
- * not continue the hash chain ends the selection, because a missing event must never be skipped. An operator has declared the
- * records at the offsets of `leave` foreign.
+ * Repeated events are skipped, because the relay publishes at least once. An early event, or one outside the
+ * hash chain, ends the selection, because a missing event must never be skipped. An operator declared the
+ * offsets of `leave` foreign.
  */
 export function selectNew<E>(
   from: ConsumerPosition,
@@ -82,7 +80,7 @@ type Placement =
   | { ok: true; head: ConsumerPosition['head'] }
   | ({ ok: false } & Pick<RefusedRecord, 'sequence' | 'why'>);
 
-/** Checks a record against the expected `nextSequence` and the hash chain, and returns the head after it. */
+/** Checks sequence and hash chain, and returns the head after the record. */
 function checkPlace(
   head: ConsumerPosition['head'],
   nextSequence: bigint,

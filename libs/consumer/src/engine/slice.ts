@@ -1,10 +1,10 @@
 import type { InMessage } from '@cowrie/messaging';
 import type { ConsumerPosition } from './position.ts';
 
-/** A message that is not applied because it is unreadable or its handler fails. */
+/** Unreadable, or its handler fails. */
 export type Letter = {
   message: InMessage;
-  /** Null for a message that is no event of the topic, even if it has a number. */
+  /** Null for a message that is no event of the topic. */
   sequence: bigint | null;
   reason: string;
 };
@@ -13,6 +13,6 @@ export type EventSlice<E> = {
   from: ConsumerPosition;
   to: ConsumerPosition;
   events: readonly E[];
-  /** Dead letters that are stored in the same transaction. */
+  /** Stored in the same transaction. */
   letters: readonly Letter[];
 };

@@ -10,34 +10,31 @@ import type { RefusedRecord } from './select.ts';
 
 export type Track = {
   position: ConsumerPosition;
-  /** Delivery has to begin here. */
   startOffset: bigint;
-  /** False until the last processed message has been compared with its digest. */
+  /** False until the digest of the last processed message has been compared. */
   verified: boolean;
-  /** How often delivery was rewound without progress. */
+  /** Rewinds without progress. */
   rewinds: number;
-  /** The most messages of one attempt. */
   limit: number;
   /** Failed attempts on the single message that is being tried. */
   failures: number;
-  /** The time of the first failure, on the clock of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   failingSinceMs: number | null;
-  /** The reason why nothing is applied at present; null when all is well. */
+  /** Null when all is well. */
   trouble: PartitionTrouble | null;
-  /** Instructions for people about a recreated topic. */
+  /** For people, about a recreated topic. */
   howToGoOn: string;
-  /** Offsets of records that an operator declared foreign. */
+  /** An operator declared these records foreign. */
   leave: ReadonlySet<bigint>;
 };
 
-/** The most events of one partition in one transaction. */
 export const MAX_EVENTS = 1_000;
 
 export type OpenTrackResult = { ok: true; track: Track } | { ok: false; reason: string };
 
 /**
- * Begins at the stored position and ignores the group's committed offset, so an empty database is filled from the beginning. If
- * possible, delivery begins one message early to compare that message's digest.
+ * Ignores the group's committed offset, so an empty database is filled from the beginning. If possible,
+ * delivery begins one message early to compare its digest.
  */
 export function openTrack(
   position: ConsumerPosition,
@@ -57,10 +54,9 @@ export function openTrack(
   return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn, leave } };
 }
 
-/** The next step for delivered messages: take them, have them delivered again from an offset, or stop. */
 export type Check = { kind: 'take' } | { kind: 'rewind'; offset: bigint } | { kind: 'stop'; reason: string };
 
-/** Compares the digest of the message before `nextOffset`, if that has not been done. */
+/** The message is the one before `nextOffset`; it is compared once. */
 export function checkDigest(track: Track, messages: readonly InMessage[]): Check {
   if (track.verified) return { kind: 'take' };
   const { nextOffset, lastDigest } = track.position;
@@ -79,7 +75,7 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
   };
 }
 
-/** Stops if the refused record is at the expected offset. Otherwise delivery began too far on and is rewound. */
+/** Stops if the record is at the expected offset. Otherwise delivery began too far on and is rewound. */
 export function checkRefused(track: Track, refused: RefusedRecord): Check {
   const reason = describeRefused(track.position, refused);
   if (refused.offset === track.position.nextOffset) return { kind: 'stop', reason };

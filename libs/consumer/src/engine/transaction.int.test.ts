@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => pool.end());
 afterAll(() => database.drop());
 
-/** A pool as the README describes it: its error handler ignores connections that the server ended. */
+/** The error handler ignores connections that the server ended, as in the README. */
 const open = (options: pg.PoolConfig = {}) => {
   const opened = new pg.Pool({ connectionString: database.url, max: 1, ...options });
   return opened.on('error', () => undefined);
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     const other = open();
     const lost = createTransact(pool)(async (client) => {
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      // events.once() would also reject at the error before the end, while nobody waits for it.
+      // events.once() would also reject at the error before the end.
       const ended = new Promise<void>((resolve) => client.once('end', resolve));
       await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
       await ended;

@@ -2,7 +2,7 @@ import { commit } from '@cowrie/postgres';
 import { commitError, ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 import type pg from 'pg';
 
-/** Runs `work` in a transaction; nothing is written if it throws. */
+/** Nothing is written if `work` throws. */
 export type Transact = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 const TRANSACTION_TIMEOUT_MS = 30_000;
@@ -10,9 +10,9 @@ const TRANSACTION_TIMEOUT_MS = 30_000;
 const ignore = (): void => undefined;
 
 /**
- * Runs transactions that end within `timeoutMs`, whatever hangs: the wait for a connection, a handler, the database or the commit. A
- * connection with a failed transaction is closed, which rolls it back. If the pool sets no limits for a statement or an idle
- * transaction, `timeoutMs` becomes the limit, so that the server releases the locks too.
+ * Ends within `timeoutMs`, whatever hangs. A connection with a failed transaction is closed. If the pool sets
+ * no limits for statements or idle transactions, `timeoutMs` becomes the limit, so that the server releases
+ * the locks too.
  */
 export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS): Transact {
   const { statement_timeout: statement, idle_in_transaction_session_timeout: idle } = pool.options;
@@ -37,7 +37,7 @@ async function runTransaction<T>(
   client: pg.PoolClient,
   { begin, work, deadline }: { begin: string; work(client: pg.PoolClient): Promise<T>; deadline: Deadline },
 ): Promise<T> {
-  // A connection in use reports its error by the failing query too; an unhandled event would end the process.
+  // The failing query reports the error too; an unhandled event would end the process.
   client.on('error', ignore);
   let broken: Error | undefined;
   try {
@@ -64,7 +64,7 @@ async function commitOrThrow(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Returns a connection that comes too late to the pool. */
+/** A connection that comes too late returns to the pool. */
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
@@ -76,7 +76,7 @@ async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient
 }
 
 type Deadline = {
-  /** Rejects if the time is over before `step` has ended. */
+  /** Rejects if the time is over first. */
   race<T>(step: Promise<T>): Promise<T>;
   isOver(): boolean;
   end(): void;

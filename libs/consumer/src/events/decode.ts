@@ -10,8 +10,8 @@ type Decode = (message: InMessage) => DecodedEvent<CowrieEvent | OtherEvent>;
 const decodeAny = decodeWith(z.unknown());
 
 /**
- * Reads messages of an event topic. Data is validated for `types`. Other types, including those of later versions, become null, or
- * an `OtherEvent` with `others`. Links of the hash chain are always read.
+ * Data is validated for `types`. Other types become null, or an `OtherEvent` with `others`. Links of the hash
+ * chain are always read.
  */
 export function createDecode(
   topic: EventTopic,
@@ -58,7 +58,7 @@ export function createDecode(
   };
 }
 
-/** A transaction record without a hash is not the ledger's, so its number belongs to another event. */
+/** A transaction without a hash is not the ledger's, so its number belongs to another event. */
 function unreadable(
   { value }: InMessage,
   type: string,

@@ -1,7 +1,6 @@
 import { COIN_EVENTS, LEDGER_SOURCE, USER_EVENTS, USER_SOURCE } from '@cowrie/contracts';
 import type { z } from 'zod';
 
-/** The public event topics, with the schema of each type and the source of their events. */
 export const EVENT_TOPICS = {
   'coin.events': { source: LEDGER_SOURCE, schemas: COIN_EVENTS },
   'user.events': { source: USER_SOURCE, schemas: USER_EVENTS },
@@ -14,26 +13,25 @@ export type EventTypeOf<T extends EventTopic> = T extends EventTopic
   ? keyof (typeof EVENT_TOPICS)[T]['schemas'] & EventType
   : never;
 
-/** The fields of every event, including types of later versions. */
 type EventAttributes = {
   /** `partition:sequence`; unique together with `source`. */
   id: string;
   source: string;
   partition: number;
-  /** The event's number in its partition, from 1 without gaps. */
+  /** From 1 in each partition, without gaps. */
   sequence: bigint;
-  /** The time of the event, ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   time: string;
   /** The id of the transaction, hold or user that the event concerns. */
   subject: string;
-  /** W3C trace context of the request that caused it, if that is traced. */
+  /** W3C trace context of the request that caused the event, if it is traced. */
   traceparent?: string | undefined;
 };
 
-/** An event with the data of its type. `data` also holds fields that later versions add. */
+/** `data` also holds fields that later versions add. */
 export type CowrieEvent<K extends EventType = EventType> = {
   [Type in K]: EventAttributes & { type: Type; data: z.infer<Schemas[Type]> };
 }[K];
 
-/** An event of a type without a handler, perhaps unknown to this version. */
+/** A type without a handler, perhaps unknown to this version. */
 export type OtherEvent = EventAttributes & { type: string; data: unknown };

@@ -20,7 +20,7 @@ type Row = {
   reason: string;
 };
 
-/** Locks the next dead letter after `after` that no other process works on; undefined if there is none. */
+/** The next one after `after` that no other process works on; undefined if there is none. */
 export async function lockNext(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxScope,
@@ -54,8 +54,8 @@ export async function noteReason(
 }
 
 /**
- * Removes the dead letters of events that will come again, so that none is applied twice. An event is found by its sequence, since
- * it may have been published at several offsets; any other message by its offset.
+ * Their events will come again and must not be applied twice. An event is found by its sequence, since it may
+ * have been published at several offsets; any other message by its offset.
  */
 export async function removeFrom(
   client: pg.ClientBase,
@@ -70,7 +70,7 @@ export async function removeFrom(
   );
 }
 
-/** Removes the dead letters of void events and returns their sequences: they changed nothing, so nothing must be undone. */
+/** Returns the sequences: the events changed nothing, so nothing must be undone. */
 export async function removeVoid(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxScope,

@@ -6,10 +6,9 @@ import type { Transact } from '../engine/transaction.ts';
 import { readLeftBehind } from './read.ts';
 import { tablesIn } from './tables.ts';
 
-/** Selects the rows of one consumer group and topic. */
 export type InboxScope = { groupId: string; topic: string; schema?: string | undefined };
 
-/** bigint columns arrive as text or as bigint, depending on the parsers of the team's pool. */
+/** Text or bigint, depending on the parsers of the team's pool. */
 type Row = {
   partition: number;
   next_offset: string | bigint;
@@ -117,7 +116,6 @@ function valuesOf({ message, sequence, reason }: Letter): unknown[] {
 /** PostgreSQL cannot store NUL in a text, and a dead letter must always be storable. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-/** Fits a reason to its column. */
 export const storableReason = (reason: string): string => withoutNul(reason).slice(0, REASON_MAX);
 
 function toPosition(row: Row): ConsumerPosition {

@@ -7,7 +7,7 @@ type NextPosition = { nextOffset: bigint; nextSequence: bigint };
 type Queryable = Pick<pg.Pool, 'query'>;
 type Row = { partition: number; next_offset: string | bigint; next_sequence: string | bigint };
 
-/** Reads the positions of all partitions that a consumer has begun, on any instance. */
+/** Partitions that the consumer has begun, on any instance. */
 export async function readPlaces(
   db: Queryable,
   of: { topic: EventTopic; topicName?: string; groupId: string; schema?: string },
@@ -26,13 +26,12 @@ export async function readPlaces(
   );
 }
 
-/** Reads only the offsets of `readPlaces`. */
 export async function readNextOffsets(...asked: Parameters<typeof readPlaces>): Promise<Map<number, bigint>> {
   const places = await readPlaces(...asked);
   return new Map([...places].map(([partition, { nextOffset }]) => [partition, nextOffset]));
 }
 
-/** Reads the offsets of a partition's records that an operator left behind. */
+/** An operator left these records behind. */
 export async function readLeftBehind(
   db: Pick<pg.ClientBase, 'query'> | Queryable,
   { topicName, schema, partition }: { topicName: string; schema?: string | undefined; partition: number },
@@ -44,7 +43,7 @@ export async function readLeftBehind(
   return new Set(rows.map((row) => BigInt(row.message_offset)));
 }
 
-/** Counts the unhandled dead letters of all consumers with this schema. */
+/** Unhandled ones of all consumers with this schema. */
 export async function countDeadLetters(db: Queryable, { schema }: { schema?: string } = {}): Promise<number> {
   const { rows } = await db.query<{ count: string | bigint }>(
     `SELECT count(*) FROM ${tablesIn(schema).deadLetters}`,

@@ -6,7 +6,7 @@ const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 type Tables = { positions: string; deadLetters: string; leftBehind: string };
 
-/** Qualified names of an inbox's tables. Throws for a schema whose name needs quotes. */
+/** Throws for a schema whose name needs quotes. */
 export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
   if (!NAME.test(schema)) throw new Error('schema: lower-case letters, digits and _ only');
   return {
@@ -17,8 +17,8 @@ export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
 }
 
 /**
- * Returns the statements that create an inbox's tables, for teams with a migration tool. They may be run again. The consumer's
- * role needs USAGE on the schema, and SELECT, INSERT, UPDATE and DELETE on the tables.
+ * For teams with a migration tool; may be run again. The consumer's role needs USAGE on the schema, and
+ * SELECT, INSERT, UPDATE and DELETE on the tables.
  */
 export function installSql({ schema = DEFAULT_SCHEMA }: { schema?: string } = {}): string {
   const { positions, deadLetters, leftBehind } = tablesIn(schema);
@@ -70,7 +70,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS dead_letters_by_place
 `;
 }
 
-/** Creates an inbox's tables if they are missing; needs the right to do so. Several processes may call it at once. */
+/** Needs the right to create tables. Several processes may call it at once. */
 export async function install(pool: pg.Pool, options: { schema?: string } = {}): Promise<void> {
   const client = await pool.connect();
   try {

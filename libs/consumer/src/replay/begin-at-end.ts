@@ -6,8 +6,8 @@ import { findStart } from './find-start.ts';
 import type { ReplayOptions } from './replay.ts';
 
 /**
- * Makes a consumer that never ran begin with future events. For a consumer with positions it changes nothing, so any number of
- * instances may call it before each start.
+ * A consumer that never ran begins with future events. Changes nothing for one with positions, so any number
+ * of instances may call it before each start.
  */
 export async function beginAtEnd(pool: pg.Pool, options: Omit<ReplayOptions, 'from'>): Promise<void> {
   const { topic, topicName = topic, groupId, schema } = options;

@@ -9,8 +9,8 @@ import {
 import type { ConsumerPosition } from '../engine/position.ts';
 
 /**
- * The start of a consumer: the beginning; the end, for future events only; the first event published at or after a time; or a
- * sequence for each named partition, while the others keep their positions.
+ * `end` means future events only, `time` the first event published at or after it. `sequences` names some
+ * partitions; the others keep their positions.
  */
 export type ReplayStart = 'beginning' | 'end' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
 
@@ -18,7 +18,7 @@ export type StartSearchResult = { ok: true; positions: ConsumerPosition[] } | { 
 
 type Search = { reader: PartitionReader; topic: string; partition: number; low: bigint; high: bigint };
 
-/** The highest sequence is certainly among this many last messages, because the relay repeats fewer after a crash. */
+/** The highest sequence is among this many last messages, because the relay repeats fewer after a crash. */
 const REPEATED_MAX = 5_000n;
 
 export async function findStart(
@@ -72,7 +72,7 @@ async function positionAtEnd(search: Search): Promise<StartPosition> {
   return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
 }
 
-/** Binary search for a sequence: from event to event it grows by 1, or falls where events are repeated. */
+/** Binary search: sequences grow by 1, or fall where events are repeated. */
 async function findSequence(
   search: Search,
   nextSequence: bigint,

@@ -22,9 +22,9 @@ export type Replay =
   | { ok: false; reason: string };
 
 /**
- * Moves a stopped consumer to another start. It changes nothing and returns the reason if the consumer runs or there is no such
- * event. It undoes nothing: repeated events are applied again, and skipped ones are not applied. So undo their changes first, or
- * replay into empty tables. Dead letters of repeated events are removed.
+ * Moves a stopped consumer. Changes nothing and returns the reason if it runs or there is no such event.
+ * Repeated events are applied again and nothing is undone, so undo their changes first, or replay into empty
+ * tables. Dead letters of repeated events are removed.
  */
 export async function replayFrom(pool: pg.Pool, options: ReplayOptions): Promise<Replay> {
   const { topic, topicName = topic, groupId, schema, from } = options;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { GENESIS_HASH, TransactionRecorded, toHashedTransaction, transactionText } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 
-/** The hash chains of a test's topic. It gives transactions the hashes that the ledger would. */
+/** Gives transactions the hashes that the ledger would. */
 export type TestChain = { add(messages: readonly InMessage[]): InMessage[] };
 
 export function createTestChain(): TestChain {
-  /** For each partition, the hash of each transaction by sequence. */
+  /** By partition and sequence. */
   const chains = new Map<number, Map<number, string>>();
 
   function previousOf(chain: ReadonlyMap<number, string>, sequence: number): string {
@@ -36,7 +36,7 @@ export function createTestChain(): TestChain {
   return { add: (messages) => messages.map(addOne) };
 }
 
-/** Links these messages as the only ones of a topic. */
+/** These messages are the only ones of the topic. */
 export const chained = (messages: readonly InMessage[]): InMessage[] => createTestChain().add(messages);
 
 function parsed(value: Buffer): Record<string, unknown> | null {

@@ -7,7 +7,7 @@ export const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 export const T0 = Date.UTC(2026, 0, 1);
 
-/** A transfer of 1.5 coins from user 1 to user 2, with the test's changes. */
+/** Default: 1.5 coins from user 1 to user 2. */
 export function recorded(changes: Partial<TransactionRecorded> = {}): TransactionRecorded {
   const id = changes.id ?? 1;
   return {
@@ -38,7 +38,7 @@ export type MessageOptions = {
   source?: string;
 };
 
-/** A message of `coin.events` as the relay writes it. */
+/** As the relay writes it. */
 export function eventMessage(data: unknown, options: MessageOptions): InMessage {
   const partition = options.partition ?? 0;
   return {
@@ -59,7 +59,7 @@ export function eventMessage(data: unknown, options: MessageOptions): InMessage 
   };
 }
 
-/** Transfers 1 to `count` in one hash chain, at offsets from 0, with their numbers as id and sequence. */
+/** Offsets start at 0; numbers are id and sequence. */
 export function transfers(count: number, partition = 0): InMessage[] {
   return chained(
     Array.from({ length: count }, (_, i) =>
@@ -68,7 +68,6 @@ export function transfers(count: number, partition = 0): InMessage[] {
   );
 }
 
-/** The data of an event that makes these events void. */
 export function voidedOf(messages: readonly InMessage[]): EventsVoided {
   const events = messages.map(({ headers, value }) => ({
     type: headers.ce_type ?? '',
@@ -87,11 +86,10 @@ export function voidedOf(messages: readonly InMessage[]): EventsVoided {
   };
 }
 
-/** A transaction with unreadable data and valid hashes. */
+/** The hashes are valid. */
 export const unreadable = (options: MessageOptions): InMessage =>
   eventMessage({ ...recorded(), amount: 'many' }, options);
 
-/** A message that is no event. */
 export function junk(offset: number, partition = 0): InMessage {
   return { ...eventMessage('junk', { partition, offset, sequence: 1 }), headers: {} };
 }

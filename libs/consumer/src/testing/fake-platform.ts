@@ -8,7 +8,7 @@ import type { EventSlice, Letter } from '../engine/slice.ts';
 import { createDecode } from '../events/decode.ts';
 import { quiet } from './events.ts';
 
-/** A topic and a database in memory around a projector, with hooks that disturb them. */
+/** Topic and database are in memory. */
 export type FakePlatform = {
   projector: Projector;
   problems(): string[];
@@ -16,16 +16,16 @@ export type FakePlatform = {
   positions: Map<number, ConsumerPosition>;
   /** Transaction ids in the order of their writes. */
   written: number[];
-  /** The rows of the dead letter table. */
+  /** Rows of the dead letter table. */
   kept: Letter[];
   paused: Set<number>;
-  /** Offsets of records that must be skipped. */
+  /** Records that must be skipped. */
   leave: Set<bigint>;
-  /** The next offset of each partition's delivery; tests may set it to disagree with the projector. */
+  /** The next offset of each partition's delivery; tests may set it. */
   cursors: Map<number, number>;
   assign(...partitions: number[]): void;
   close(): Promise<void>;
-  /** Delivers until nothing moves any more. */
+  /** Until nothing moves any more. */
   deliver(): Promise<void>;
   /** Called before each step; may throw. */
   disturb: {
@@ -37,7 +37,6 @@ export type FakePlatform = {
 
 const decodeRecorded = createDecode('coin.events', { types: ['coin.transaction.recorded'], others: false });
 
-/** Reduces a transaction to its id. */
 function decode(message: InMessage): DecodedEvent<number> {
   const decoded = decodeRecorded(message);
   if (!decoded.ok) return decoded;
@@ -144,7 +143,7 @@ export function createFakePlatform({ keeping, ...options }: Options = {}): FakeP
     if (!last) return false;
     const seeksBefore = seeks;
     await projector.take(partition, messages, async () => disturb.heartbeat());
-    // A seek during the handler takes precedence over the delivered messages.
+    // A seek during the handler takes precedence.
     if (seeks === seeksBefore) cursors.set(partition, Number(last.offset) + 1);
     return true;
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Lists columns, keys and indexes of an inbox's tables, without the schema's name, to compare two installations. */
+/** Without the schema's name, to compare two installations. */
 export async function inboxTablesIn(pool: pg.Pool, schema: string): Promise<string[]> {
   const columns = await pool.query<{ text: string }>(
     `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable) AS text
