@@ -1,12 +1,12 @@
 import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/telemetry';
 
-/** SQLSTATE classes and codes that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
+/** SQLSTATEs that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
 const DATA_ERROR = /^(22|23|P0001$)/;
 const UNIQUE_VIOLATION = '23505';
-/** Unique keys of values from callers that an insert does not check first: references of purchases. */
+/** An insert does not check these keys from callers first. */
 const CALLER_KEYS = /^references_of_/;
 const RAISED = 'P0001';
-/** The causes of PostgreSQL's other codes. An unlisted code is unknown, and pauses the partition too. */
+/** An unlisted code is unknown, and pauses the partition too. */
 const PAUSE_REASONS: readonly (readonly [RegExp, PauseReason])[] = [
   [/^08|^57P0/, 'unreachable'], // connection exceptions; shut down, starting up, crashed
   [/^28|^3D|^42501$/, 'access'], // password, database, privilege
@@ -16,16 +16,13 @@ const PAUSE_REASONS: readonly (readonly [RegExp, PauseReason])[] = [
 ];
 const NETWORK_CODES =
   /^(ECONN|ENET|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_|ERR_(TLS|SSL)|CERT_|UNABLE_TO_|DEPTH_ZERO)/;
-/** Messages of `pg` without a code, when a connection ends or cannot be opened. */
+/** Messages of `pg` without a code. */
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded|query read timeout|client has encountered a connection error|not queryable|client was closed/i;
 
 type Failure = { code?: unknown; message?: unknown; cause?: unknown; table?: unknown; constraint?: unknown };
 
-/**
- * True if PostgreSQL itself answered with this error: the statement and its transaction were certainly refused, and the connection
- * still works.
- */
+/** PostgreSQL refused the statement and its transaction, and the connection still works. */
 export function isDatabaseRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
@@ -33,14 +30,14 @@ export function isDatabaseRefusal(error: unknown): boolean {
 }
 
 /**
- * Blames a failure on the command or on the environment. A command is blamed only for errors that its own data can cause and for a
- * throwing decider. Every other error, above all an unexpected one, pauses the partition, and nothing is discarded.
+ * A command is blamed only for errors that its own data can cause and for a throwing decider. Every other
+ * error pauses the partition, and nothing is discarded.
  */
 export function faultOf(error: unknown): Fault {
   return faultBy(error, isCommandError);
 }
 
-/** Works as `faultOf` for handlers of another team: their keys and triggers may refuse an event for its data. */
+/** Another team's keys and triggers may refuse an event for its data. */
 export function faultOfEvent(error: unknown): Fault {
   return faultBy(error, ({ code }) => DATA_ERROR.test(code));
 }
@@ -48,8 +45,8 @@ export function faultOfEvent(error: unknown): Fault {
 type DataErrorCheck = (failure: Failure & { code: string }) => boolean;
 
 /**
- * The service itself assigns all other unique keys or checks them under a lock, and its triggers repeat the checks of its deciders.
- * If they refuse a row, the database is in an unexpected state and no command is to blame.
+ * The service assigns or checks all other keys, and its triggers repeat its deciders. If they refuse a row,
+ * the database is in an unexpected state and no command is to blame.
  */
 const isCommandError: DataErrorCheck = ({ code, constraint }) => {
   if (code === RAISED || (code === UNIQUE_VIOLATION && !CALLER_KEYS.test(String(constraint)))) return false;
@@ -63,21 +60,21 @@ function faultBy(error: unknown, isOfTheData: DataErrorCheck): Fault {
   );
 }
 
-/** True if the database is unreachable or overloaded, so the same statement may succeed later. */
+/** The same statement may succeed later. */
 export function isTransient(error: unknown): boolean {
   const fault = faultOf(error);
   if (fault.whose === 'command') return false;
   return ['unreachable', 'resources', 'contention'].includes(fault.reason);
 }
 
-/** Undefined if neither the error nor any of its causes is known. */
+/** Undefined if neither the error nor a cause is known. */
 function judgeError(error: unknown, isOfTheData: DataErrorCheck): Fault | undefined {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const failure = at as Failure;
     const detail = detailOf(failure);
     const { code } = failure;
     if (typeof code === 'string') {
-      // Two instances or two batches raced for one key; the next attempt finds the stored result.
+      // Two instances or batches raced for one key; the next attempt finds the stored result.
       if (code === UNIQUE_VIOLATION && failure.table === 'results') {
         return { whose: 'world', reason: 'contention', detail };
       }
@@ -105,7 +102,7 @@ function rootOf(error: unknown): unknown {
   return root;
 }
 
-/** Describes an error without a command's content. Messages of class 22 quote values, so only their code is used. */
+/** Messages of class 22 quote values, so only their code is used. */
 function detailOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const { code, message, constraint } = error as Failure;

@@ -10,10 +10,9 @@ const PARTITIONS = table('partitions', {
   lastDigest: column.bytes().orNull(),
   lastHash: column.bytes(),
 });
-/** The position of a command partition in this service's database. */
 export type PartitionRow = RowOf<typeof PARTITIONS>;
 
-/** Reads a partition's row, and inserts it for a new partition. */
+/** Inserts the row of a new partition. */
 export async function readPartition(pool: pg.Pool, partition: number): Promise<PartitionRow> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   const { rows } = await pool.query(`SELECT ${PARTITIONS.select()} FROM partitions WHERE partition = $1`, [
@@ -24,7 +23,6 @@ export async function readPartition(pool: pg.Pool, partition: number): Promise<P
   return PARTITIONS.read(row);
 }
 
-/** Reads the next offset of every partition, on whichever instance. */
 export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint>> {
   const { rows } = await pool.query<{ partition: number; next_offset: bigint }>({
     name: 'read-positions',
@@ -34,8 +32,8 @@ export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint
 }
 
 /**
- * Locks the rows of `partitions` in order until the transaction ends. A caller passes the fence if the locked `nextOffset` equals the
- * expected one. Of two owners after a rebalance, one waits here and then sees that the other was faster.
+ * In order, until the transaction ends. A caller passes the fence if `nextOffset` is the expected one. Of two
+ * owners after a rebalance, one waits here and then sees that the other was faster.
  */
 export async function lockPartitions(
   client: pg.ClientBase,

@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let network: Awaited<ReturnType<typeof openNetwork>>;
 let admin: pg.Pool;
 
-/** A network to the server that can fall silent: connections stay open and no data arrives. */
+/** When silent, connections stay open and no data arrives. */
 async function openNetwork(target: URL) {
   const sockets: Socket[] = [];
   const server: Server = createServer((client) => {
@@ -64,7 +64,7 @@ describe.each([false, true])('a lost connection (pipeline: %s)', (pipeline) => {
   afterAll(() => pool.end());
 
   it('fails the work that uses it, as something that passes, and is replaced', async () => {
-    // No query runs at that moment, so the error reaches the process as an event only.
+    // No query runs at that moment, so the error arrives only as an event.
     const work = inTransaction(pool, async (client) => {
       await terminate(await pidOf(client));
       await client.query('SELECT 1');

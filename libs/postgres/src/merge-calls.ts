@@ -1,7 +1,6 @@
 /**
- * Merges questions: those that arrive while `ask` runs go into its next call, so that reads cost one statement for each round trip. `ask`
- * returns an answer to each question in order; if it rejects, all of them reject. At most `atOnce` calls run, so above 1 a slow call
- * does not delay all others.
+ * Questions that arrive while `ask` runs share its next call. `ask` answers each question in order; if it
+ * rejects, all of them reject. Above 1 `atOnce`, a slow call does not delay all others.
  */
 export function mergeCalls<Question, Answer>(options: {
   max: number;
@@ -34,7 +33,7 @@ export function mergeCalls<Question, Answer>(options: {
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      // It starts after this turn, so that all questions of the turn go together.
+      // All questions of this turn go together.
       if (running < atOnce) setImmediate(start);
     });
 }

@@ -18,7 +18,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Counts the writes to the operating system. */
 function countWrites(client: pg.PoolClient): () => number {
   const { stream } = (client as unknown as { connection: { stream: Record<string, unknown> } }).connection;
   let writes = 0;

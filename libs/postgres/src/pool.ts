@@ -12,18 +12,16 @@ export type PoolOptions = {
   max: number;
   applicationName: string;
   logger: Logger;
-  /** Measures the pool under `name`. */
   measured?: { meter: Meter; name: string };
-  /** The longest statement; 10 s by default. */
+  /** Default: 10 s. */
   statementTimeoutMs?: number;
-  /** Sends queries without waiting for earlier answers; each keeps its own result or error. */
+  /** Queries do not wait for earlier answers; each keeps its own result or error. */
   pipeline?: boolean;
 };
 
 /**
- * A pool of connections that reads `bigint` columns and arrays as bigint. Every wait is limited: for a connection, a statement, and a
- * transaction with a silent client, so that a frozen process cannot hold locks for ever. A lost connection is logged and replaced;
- * it never ends the process.
+ * Reads `bigint` as bigint. Every wait is limited, so that a frozen process cannot hold locks for ever. A
+ * lost connection is logged and replaced.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
@@ -35,14 +33,14 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 0,
     keepAlive: true,
     statement_timeout: statementMs,
-    // The server's own timeout needs a server that answers; this one does not.
+    // The server's own timeout needs a server that answers.
     query_timeout: statementMs + 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     pipeline: options.pipeline ?? false,
     types: { getTypeParser: typeParser },
   };
   const pool = new pg.Pool(config);
-  // A connection in use reports its error by the failing query; an unhandled event would end the process.
+  // The failing query reports the error; an unhandled event would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
   if (options.measured) measurePool(pool, options.measured);

@@ -3,23 +3,22 @@ import type pg from 'pg';
 import { faultOf, isDatabaseRefusal, isTransient } from './errors.ts';
 
 /**
- * Begins a transaction that PostgreSQL ends, with its connection, unless its commit begins within `limitMs`. By this process's clock
- * that is at most `limitMs` after the answer to this query. However late later statements arrive, delayed by a lock, a frozen
- * server or the network, it is not committed after that.
+ * PostgreSQL ends the transaction, with its connection, unless its commit begins within `limitMs`. However
+ * late later statements arrive, it is not committed after that.
  */
 export async function beginWithin(client: pg.ClientBase, limitMs: number): Promise<void> {
   await client.query(`BEGIN; SET LOCAL transaction_timeout = ${limitMs}`);
 }
 
-/** True if PostgreSQL ended the transaction by its timeout, so it was certainly not committed. */
+/** PostgreSQL's timeout ended the transaction, so it was certainly not committed. */
 function isEndedByTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === ENDED_BY_TIMEOUT;
 }
 
 /**
- * Runs `work` in a transaction on its own connection, and rolls back if it throws. If the commit was sent and its outcome is unknown,
- * the error has `commitUnknown: true`; a commit that PostgreSQL refused, as for a deferred constraint, throws that refusal. With
- * `limitMs`, which is called once there is a connection, it begins as `beginWithin` does.
+ * Rolls back if `work` throws. If the outcome of a commit is unknown, the error has `commitUnknown: true`; a
+ * commit that PostgreSQL refused throws the refusal. `limitMs` is called once there is a connection, see
+ * `beginWithin`.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -45,10 +44,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** `unknown` means that COMMIT was sent but not answered; the next attempt learns the outcome at the fence. */
+/** `unknown`: COMMIT was sent but not answered; the next attempt learns the outcome at the fence. */
 type CommitOutcome = { kind: 'committed' } | { kind: 'rolledBack' | 'unknown'; error: unknown };
 
-/** Sends COMMIT after the already sent statements of `writing`, and returns the outcome of both. */
+/** The statements of `writing` were sent already; returns the outcome of both. */
 export async function commit(
   client: pg.ClientBase,
   writing: Promise<unknown> = Promise.resolve(),

@@ -6,31 +6,29 @@ import { column } from '../table/column.ts';
 import { type RowOf, table } from '../table/table.ts';
 
 export const ADMIN_LOG = table('admin_log', {
-  /** The command partition of the action; its row must be locked. */
+  /** The row of this partition must be locked. */
   partition: column.int(),
   sequence: column.bigint(),
   atMs: column.time(),
   actorUserId: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
   action: column.text<AdminAction>(),
-  /** The target of the action: `user:12`, `treasury:rewards`, `api-key:UUID`, … */
+  /** `user:12`, `treasury:rewards`, `api-key:UUID`, … */
   target: column.text(),
-  /** JSON text. */
   details: column.text(),
   previousHash: column.bytes(),
   hash: column.bytes(),
 });
-/** A row of the administrative log: written once, never changed. */
 export type AdminLogRow = RowOf<typeof ADMIN_LOG>;
 
-/** An administrative action without its place in a chain. */
+/** Without its place in a chain. */
 export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previousHash' | 'hash'> & {
   details: Readonly<Record<string, unknown>>;
 };
 
 export type AdminLogActor = { principal: string; apiKeyId: string | null };
 
-/** Creates the log entry of an action. An actor that is not a user is stored in its details. */
+/** An actor that is not a user is stored in the details. */
 export function toAdminLogEntry(
   { principal, apiKeyId }: AdminLogActor,
   { action, target, details }: Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>,
@@ -51,8 +49,8 @@ export type AdminLogHead = RowOf<typeof HEADS>;
 const GENESIS = Buffer.alloc(32);
 
 /**
- * The hash of a row: SHA-256 over lines of UTF-8 text, the previous row's hash first. No field holds a line feed (JSON writes it
- * as `\n`), so two different rows never give the same text. docs/hash-chain.md specifies it.
+ * SHA-256 over lines of text, the previous hash first (docs/hash-chain.md). No field holds a line feed, so
+ * two different rows never give the same text.
  */
 export function hashAdminLogRow(row: Omit<AdminLogRow, 'hash'>): Buffer {
   const lines = [
@@ -70,7 +68,6 @@ export function hashAdminLogRow(row: Omit<AdminLogRow, 'hash'>): Buffer {
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest();
 }
 
-/** Reads the ends of these partitions' chains; their rows in `partitions` must be locked. */
 export async function readAdminLogHeads(
   client: pg.ClientBase,
   partitions: readonly number[],
@@ -114,13 +111,12 @@ const WRITE_ADMIN_LOG = ADMIN_LOG.statement(
    ${ADMIN_LOG.insert}`,
 );
 
-/** Returns the statement that appends entries to their partitions' chains and moves the heads. */
 export const adminLogQuery = (
   heads: ReadonlyMap<number, AdminLogHead>,
   entries: readonly NewAdminLogEntry[],
 ): PreparedQuery => writable('admin log', () => queryOf(WRITE_ADMIN_LOG, chainAdminLog(heads, entries)));
 
-/** Appends entries to the chains of their partitions, whose rows must be locked. */
+/** The rows of the partitions must be locked. */
 export async function appendToAdminLog(
   client: pg.ClientBase,
   entries: readonly NewAdminLogEntry[],

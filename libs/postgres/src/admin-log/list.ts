@@ -8,7 +8,7 @@ const LISTED = ADMIN_LOG.omit('previousHash', 'hash');
 const ALL_TIME = { from: '-infinity', to: 'infinity' };
 const HIGHEST = { partition: 2 ** 31 - 1, sequence: Number.MAX_SAFE_INTEGER };
 
-/** Reads a page of committed log rows, newest first. Throws if the platform cannot have written a row. */
+/** Newest first. Throws if the platform cannot have written a row. */
 export async function listAdminLog(
   pool: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>,
   asked: AdminLogFilter,
@@ -23,7 +23,7 @@ export async function listAdminLog(
     timeOf(asked.toMs, ALL_TIME.to),
     asked.limit,
   ];
-  // Each combination of filters gets its own statement, so that the plan uses the right index.
+  // Each combination of filters gets its own plan, with the right index.
   const filters = { actor_user_id: asked.actorUserId, action: asked.action, target: asked.target };
   const given = Object.entries(filters).filter(([, value]) => value !== null);
   const conditions = given.map(([column, value]) => `AND ${column} = $${values.push(value)}`);
@@ -38,7 +38,7 @@ export async function listAdminLog(
   return rows.map((row) => AdminLogEntry.parse(toEntry(LISTED.read(row))));
 }
 
-/** The end of the year 9999. Later times have a different ISO form that PostgreSQL cannot read. */
+/** PostgreSQL cannot read the ISO form of times after the year 9999. */
 const LATEST_MS = 253_402_300_799_999;
 
 function timeOf(ms: number | null, otherwise: string): string {

@@ -4,17 +4,15 @@ import type pg from 'pg';
 import { loneStatements, type Migration } from './migration-files.ts';
 
 /**
- * Limits of a migration on a database in use. Callers queue behind the migration while it waits for a lock and while its statement
- * runs. Both together take less than the 8 s after which a command is refused.
+ * Callers queue behind the migration's wait for a lock and its statement. Both together take less than the 8
+ * s after which a command is refused.
  */
 export type MigrationLimits = {
-  /** The longest wait for a lock before it gives way. */
   lockMs: number;
-  /** The longest statement of a transaction; 0 means no limit. */
+  /** 0 means no limit. */
   statementMs: number;
-  /** The number of attempts to get its locks. */
   attempts: number;
-  /** The rest after the first attempt; it doubles up to the longest one. */
+  /** Doubles up to the longest rest. */
   firstRestMs: number;
   longestRestMs: number;
 };
@@ -27,7 +25,7 @@ export const MIGRATION_LIMITS: MigrationLimits = {
   longestRestMs: 5_000,
 };
 
-/** A concurrent build blocks no callers, so it may wait long, mostly for the oldest transaction. */
+/** A concurrent build blocks no callers, so it may wait long. */
 const CONCURRENT_BUILD_MS = 1_800_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -40,7 +38,7 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Applies and records a migration. A failure leaves nothing behind that hinders the next attempt. */
+/** A failure leaves nothing behind that hinders the next attempt. */
 export async function applyMigration(context: ApplyContext, migration: Migration): Promise<void> {
   try {
     if (migration.inTransaction) await applyInTransaction(context, migration);
@@ -53,7 +51,7 @@ export async function applyMigration(context: ApplyContext, migration: Migration
 const note = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
 
-/** Applies it in one transaction, which gives way if it cannot get its locks, and retries. */
+/** Gives way if it cannot get its locks, and retries. */
 async function applyInTransaction(context: ApplyContext, migration: Migration): Promise<void> {
   const { limits, logger } = context;
   for (let attempt = 1; ; attempt++) {
@@ -85,7 +83,7 @@ async function applyOnce({ client, limits }: ApplyContext, migration: Migration)
   }
 }
 
-/** Runs each statement alone. After a failure a second run skips what already exists. */
+/** Each statement runs alone. After a failure a second run skips what already exists. */
 async function applyConcurrently({ client }: ApplyContext, migration: Migration): Promise<void> {
   const statements = loneStatements(migration);
   await client.query(`SET lock_timeout = ${CONCURRENT_BUILD_MS}; SET statement_timeout = 0`);
@@ -94,7 +92,7 @@ async function applyConcurrently({ client }: ApplyContext, migration: Migration)
     try {
       await client.query(sql);
     } catch (error) {
-      // An invalid unique index would refuse rows although it was never finished.
+      // An invalid unique index would refuse rows.
       if (index !== null) await dropWhenInvalid(client, index).catch(() => undefined);
       throw error;
     }
@@ -102,7 +100,7 @@ async function applyConcurrently({ client }: ApplyContext, migration: Migration)
   await note(client, migration);
 }
 
-/** Drops the index of a failed build: it is never used, but every write maintains it. */
+/** The index of a failed build is never used, but every write maintains it. */
 async function dropWhenInvalid(client: pg.Client, index: string): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
@@ -111,7 +109,7 @@ async function dropWhenInvalid(client: pg.Client, index: string): Promise<void> 
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
 }
 
-/** Lists the oldest transactions of this database, which may hold the lock, without their statements. */
+/** They may hold the lock. Their statements are left out. */
 async function oldTransactions({ client }: ApplyContext): Promise<string> {
   const { rows } = await client.query<{ holder: string }>(
     `SELECT format('%s (%s, %s, %s s)', pid, coalesce(nullif(application_name, ''), usename), state,

@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Waits for the schema; `act` runs once after each reported problem. */
+/** `act` runs once after each reported problem. */
 async function wait(act: (problem: string) => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
   const acts: Promise<unknown>[] = [];
@@ -100,7 +100,7 @@ describe('a service on a database', () => {
         onLook = resolve;
       });
     await looked();
-    // All migrations are applied, but the role may not read the table, as in databases of older versions.
+    // The role may not read the table, as in databases of older versions.
     await migrate({ url: database.url, directory, logger: quiet });
     for (let more = 0; more < 2; more += 1) await looked();
     await run();

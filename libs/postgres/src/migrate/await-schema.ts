@@ -11,9 +11,9 @@ const NOT_OURS = 'database schema: it is not that of this version';
 const WHAT_TO_DO = 'run migrate.ts of this version';
 
 /**
- * Resolves once every migration that this version knows is applied. An unknown one belongs to a later version, which stays compatible
- * with this one. Until then it reports the missing migrations, in the log on each change and to `waitFor`, which gets `null` at
- * the end. Rejects if waiting cannot help: for a wrong password, or a database from before 1.0.0.
+ * Resolves once every migration of this version is applied; a later version's is ignored, because it stays
+ * compatible. `waitFor` gets what is missing, and `null` at the end. Rejects if waiting cannot help, such as
+ * for a wrong password.
  */
 export async function awaitSchema(options: {
   pool: pg.Pool;
@@ -44,7 +44,7 @@ async function problemWith(pool: pg.Pool, needed: readonly string[]): Promise<st
     return describe(needed.filter((name) => !applied.has(name)));
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-    // A service that may not read the table runs on a database that this version's migrate.ts has not updated.
+    // This version's migrate.ts has not updated the database.
     if (code === UNDEFINED_TABLE || code === INSUFFICIENT_PRIVILEGE) return `${NOT_OURS}; ${WHAT_TO_DO}`;
     if (isTransient(error)) return 'database schema: the database does not answer';
     throw error;

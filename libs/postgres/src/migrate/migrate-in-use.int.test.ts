@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 
-/* Migrations of a database with locks of other sessions. PostgreSQL's own timeouts measure the waits. */
+/* PostgreSQL's own timeouts measure the waits for locks of other sessions. */
 
 const LIMITS = { lockMs: 100, statementMs: 2_000, attempts: 3, firstRestMs: 10, longestRestMs: 10 };
 
@@ -14,7 +14,6 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let directory: string;
 let other: pg.Client;
 let warnings: { fields: object; message: string }[];
-/** Called when a migration gave way. */
 let onWarning: () => void;
 
 const logger = {
@@ -132,7 +131,7 @@ describe('a migration without transaction', () => {
     await other.query('BEGIN');
     await other.query('INSERT INTO big VALUES (7, 7)');
     const done = run();
-    // The build waits for the end of this transaction, longer than it would wait for a lock.
+    // The build waits for this transaction, longer than it would wait for a lock.
     await other.query(`SELECT pg_sleep(${(3 * LIMITS.lockMs) / 1_000})`);
     await other.query('COMMIT');
     expect(await done).toEqual(['0002_index.sql']);

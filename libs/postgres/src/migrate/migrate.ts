@@ -4,7 +4,7 @@ import pg from 'pg';
 import { applyMigration, MIGRATION_LIMITS, type MigrationLimits } from './apply-migration.ts';
 import { type Migration, readMigrations, refuseOlderThanFirstRelease } from './migration-files.ts';
 
-/** An arbitrary but fixed number, so that two migrations of one database run one after the other. */
+/** Arbitrary but fixed, so that two migrations of one database run one after the other. */
 const LOCK = 7_261_943;
 const LOCK_WITHIN_MS = 60_000;
 const LOCK_EVERY_MS = 100;
@@ -13,16 +13,16 @@ const CONNECT_WITHIN_MS = 10_000;
 type MigrateOptions = {
   url: string;
   directory: string;
-  /** The service's role, which gets the right to read the list of applied migrations. */
+  /** Gets the right to read the list of applied migrations. */
   role?: string;
   logger: Logger;
   limits?: Partial<MigrationLimits>;
 };
 
 /**
- * Updates a database to the current version, also while it is in use. It applies the files of `directory` in the order of their
- * names, each in one transaction, or statement by statement if the file begins with `-- no transaction`. Returns the applied names.
- * Throws if an applied file has changed since, and for a database from before 1.0.0.
+ * Works while the database is in use. Files run in the order of their names, each in one transaction, or
+ * statement by statement after `-- no transaction`. Throws if an applied file has changed, and for a database
+ * from before 1.0.0.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { logger } = options;
@@ -32,14 +32,15 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  // The failing statement reports a lost connection; without a listener the event would end the process.
+  // The failing statement reports the error; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     await takeLock(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    // The right is granted before, so that services can name what they wait for, and after, since the first migration may create the role.
+    // Before, so that services can name what they wait for, and after, since the first migration may create
+    // the role.
     await grantRead(client, options.role);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',
@@ -57,7 +58,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Polls for the lock: a session that waits inside PostgreSQL is a transaction that a concurrent index build would wait for. */
+/** Polls, because a concurrent index build would wait for a session that waits inside PostgreSQL. */
 async function takeLock(client: pg.Client): Promise<void> {
   const endsAtMs = Date.now() + LOCK_WITHIN_MS;
   for (;;) {

@@ -6,15 +6,13 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  /** True if the file is one transaction; otherwise each statement runs alone. */
+  /** False: each statement runs alone. */
   inTransaction: boolean;
 };
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** The first line of a file that cannot run in a transaction. */
 const NO_TRANSACTION = /^-- no transaction\b/;
 
-/** Reads the migrations in `directory` in the order of their application. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   const odd = files.find((file) => !FILE_NAME.test(file));
@@ -28,10 +26,10 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Every database from before 1.0.0 has this migration. Since 1.0.0 each service has its own, which start again at 0001. */
+/** Since 1.0.0 each service has its own migrations, which start again at 0001. */
 const BEFORE_FIRST_RELEASE = 'shared/0001_partitions_and_outbox.sql';
 
-/** Throws for a database from before 1.0.0, which cannot be upgraded. `applied` has the names in `schema_migrations`. */
+/** Such a database cannot be upgraded. `applied` has the names in `schema_migrations`. */
 export function refuseOlderThanFirstRelease(applied: Iterable<string>): void {
   if (!new Set(applied).has(BEFORE_FIRST_RELEASE)) return;
   throw new Error(
@@ -40,7 +38,7 @@ export function refuseOlderThanFirstRelease(applied: Iterable<string>): void {
   );
 }
 
-/** A statement of a migration without transaction; `index` is the name of the index that it builds. */
+/** `index` is the name of the index that it builds. */
 type LoneStatement = { sql: string; index: string | null };
 
 const ALLOWED = [
@@ -49,10 +47,7 @@ const ALLOWED = [
   /^ALTER TABLE \w+ VALIDATE CONSTRAINT \w+$/i,
 ];
 
-/**
- * Splits a migration without transaction into statements. Throws for a statement that is not safe to repeat after a failure, or that
- * blocks callers while it runs.
- */
+/** Throws for a statement that is not safe to repeat after a failure, or that blocks callers. */
 export function loneStatements({ sql }: Migration): LoneStatement[] {
   const bare = sql.replace(/--.*$/gm, '');
   const texts = bare.split(';').map((text) => text.trim().replace(/\s+/g, ' '));

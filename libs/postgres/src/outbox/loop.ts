@@ -3,14 +3,13 @@ import type { UnpublishedPartition } from './store.ts';
 export type LoopState = {
   doing: /** A look at the table. */
     | 'looking'
-    /** A short wait after some rows, so that the next look finds more; a wake does not end it. */
+    /** After some rows, so that the next look finds more; a wake does not end it. */
     | 'lingering'
-    /** No rows are left; it waits for the next poll or a wake. */
     | 'idle'
-    /** The growing wait after a failure; a wake does not end it. */
+    /** A wake does not end it. */
     | 'retrying';
   failures: number;
-  /** Requests since the last look began: partitions whose send from memory failed, or all rows of the table. */
+  /** Requests since the last look: partitions whose send from memory failed, or the whole table. */
   asked: 'nothing' | 'wanted' | 'all';
 };
 
@@ -27,7 +26,7 @@ export function beginLook(state: LoopState): LoopState {
   return { ...state, doing: 'looking', asked: 'nothing' };
 }
 
-/** `hasMore` means that the table has more rows than one look takes. */
+/** `hasMore`: the table has more rows than one look takes. */
 export function afterLook(
   state: LoopState,
   { hasMore, published, isWanted }: { hasMore: boolean; published: number; isWanted: boolean },
@@ -54,10 +53,10 @@ export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
   }
 }
 
-/** The time since which each partition's first row waits, by this process's monotonic clock. */
+/** When each partition's first row began to wait, by a monotonic clock. */
 export type FirstSeen = ReadonlyMap<number, { sequence: bigint; atMs: number }>;
 
-/** Returns the partitions to publish from the table now, requested or waiting for a whole poll, and the rows seen in this look. */
+/** Partitions to publish from the table now: requested, or waiting for a whole poll. */
 export function duePartitions(
   waiting: readonly UnpublishedPartition[],
   before: FirstSeen,

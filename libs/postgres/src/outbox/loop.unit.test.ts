@@ -81,7 +81,6 @@ const rows = (partition: number, ...sequences: number[]) => sequences.map((n) =>
 const places = (sending: Sending | null) =>
   sending?.rows.map(({ partition, sequence }) => `${partition}:${sequence}`) ?? null;
 
-/** Partition 1, published up to `sequence`. */
 function caughtUp(sequence: number): Tails {
   const tails = createTails();
   tails.take(rows(1, sequence));

@@ -51,7 +51,6 @@ afterAll(async () => {
   await Promise.all(producers.map((producer) => producer.close()));
 });
 
-/** A service instance: a relay with its own producer. */
 async function startRelay(): Promise<OutboxRelay> {
   const producer = createProducer(client, { idempotent: true, logger });
   producers.push(producer);
@@ -80,7 +79,7 @@ describe('two relays on one outbox, with Kafka', () => {
     const expected = Array.from({ length: ROUNDS * ROWS_A_ROUND }, (_, i) => String(i + 1));
     for (const partition of [0, 5, 11]) {
       await until(() => new Set(sequencesOf(partition)).size >= expected.length);
-      // Rows that were published twice appeared in order, and then again in order.
+      // Rows that were published twice came again in order.
       expect([...new Set(sequencesOf(partition))]).toEqual(expected);
     }
     expect(received[0]?.headers).toMatchObject({ ce_specversion: '1.0', ce_type: 'coin.wallet.opened' });

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction.ts';
 import type { OutboxRelay } from './relay.ts';
 import { insertOutbox, type OutboxRow } from './rows.ts';
 
-/** These rows go straight from memory, while others remain in the table from another process or a failure. */
+/** These rows go from memory, while others remain in the table. */
 
 const PARTITIONS = [0, 1, 2];
 const { pool, empty, startRelay, stopRelays } = useOutbox();
@@ -20,7 +20,7 @@ beforeEach(() => {
   next = new Map();
 });
 
-/** Commits rows of a partition as a batch does, and passes them to `by`; null stands for a process that dies first. */
+/** As a batch does; null stands for a process that dies before it publishes. */
 async function commit(partition: number, count: number, by: OutboxRelay | null): Promise<void> {
   const first = next.get(partition) ?? 1;
   next.set(partition, first + count);
@@ -39,7 +39,7 @@ async function commit(partition: number, count: number, by: OutboxRelay | null):
   by?.publish(rows);
 }
 
-/** Expects every row, none before its predecessor. */
+/** Every row came, none before its predecessor. */
 function expectWhole(places: readonly (string | undefined)[]): void {
   const seen = new Map<number, number>();
   for (const place of places) {

@@ -79,7 +79,6 @@ describe('the outbox relay', () => {
 
 const range = (length: number) => Array.from({ length }, (_, i) => `0:${i + 1}`);
 
-/** A producer whose sends wait until the test releases them. */
 function gated() {
   const inner = recorder();
   let entered: () => void = () => {};
@@ -143,7 +142,7 @@ describe('the outbox relay, when something breaks', () => {
     await pool.query('INSERT INTO outbox_cursors VALUES (0, 2)');
     const { producer, places } = recorder();
     startRelay(producer, { pool: relayPool });
-    // Rows and cursor move in one transaction, so such rows cannot occur; the relay would not touch them.
+    // Such rows cannot occur, because rows and cursor move together; the relay would not touch them.
     await untilEmpty(pool, 2n);
     expect(places()).toEqual(['0:3', '0:4']);
   });

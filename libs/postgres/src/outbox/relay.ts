@@ -18,13 +18,13 @@ import { createTails, type Tails } from './tails.ts';
 
 export type OutboxRelay = {
   start(): void;
-  /** Publishes rows that were just committed, in sequence order, at once if possible. */
+  /** The rows were just committed; in sequence order. */
   publish(rows: readonly OutboxRow[]): void;
-  /** Announces new rows for a caller that does not have them in memory. */
+  /** For a caller that does not have the new rows in memory. */
   wake(): void;
   /** False while publishing fails. */
   healthy(): boolean;
-  /** Resolves once the running sends have ended, within the publisher's time limit. */
+  /** Waits for running sends, within the publisher's time limit. */
   stop(): Promise<void>;
 };
 
@@ -44,12 +44,9 @@ const MAX_ROWS = 1_000;
 const UNHEALTHY_FAILURES = 3;
 
 /**
- * Publishes the outbox to `publisher`: each partition's rows in sequence order.
- *
- * Rows given to `publish` go straight from memory. The table serves rows left by a crash or a failure, and acknowledged rows are
- * deleted from it. So a row may be published twice, which a consumer recognizes by its sequence, but never before its
- * predecessors. Any number of instances may run: rows that nobody published within one poll go to the first one that locks their
- * cursor.
+ * Rows given to `publish` go from memory; the table serves those left by a crash or failure. A row may be
+ * published twice, but never before its predecessors. Any number of instances may run: rows that wait for a
+ * whole poll go to the first one that locks their cursor.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { pool, publisher, logger, pollMs = POLL_MS, maxRows = MAX_ROWS } = options;

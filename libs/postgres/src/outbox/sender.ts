@@ -6,13 +6,13 @@ import type { Sending, Tails } from './tails.ts';
 
 export type OutboxSender = {
   send(sending: Sending | null): void;
-  /** Resolves once all passed rows have been sent or have failed. */
+  /** Resolves once all rows were sent or have failed. */
   stop(): Promise<void>;
 };
 
-/** The pause between two requests, so that the next one carries more. */
+/** The next request then carries more. */
 const LINGER_MS = 10;
-/** The time that acknowledged rows stay in the table; a crash before their deletion publishes them again. */
+/** A crash before the deletion publishes acknowledged rows again. */
 const CLEAN_EVERY_MS = 200;
 
 export function createOutboxSender(deps: {
@@ -20,7 +20,7 @@ export function createOutboxSender(deps: {
   tails: Tails;
   publish(rows: readonly OutboxRow[]): Promise<void>;
   logger: Logger;
-  /** Some rows were not acknowledged; they are still in the table. */
+  /** Rows that were not acknowledged are still in the table. */
   onFailure(): void;
 }): OutboxSender {
   const { publish, logger } = deps;
@@ -29,10 +29,7 @@ export function createOutboxSender(deps: {
   const cleaner = createCleaner(deps);
   let draining: Promise<void> | undefined;
 
-  /**
-   * Sends one request at a time: of two, the producer could refuse the first for its age and still send the second. Rows that arrive
-   * meanwhile go with the next request.
-   */
+  /** One request at a time: of two, the producer could refuse the first for its age and still send the second. */
   async function drain(): Promise<void> {
     while (outgoing.length > 0) {
       const sendings = outgoing.splice(0);
@@ -68,7 +65,7 @@ export function createOutboxSender(deps: {
   };
 }
 
-/** Deletes acknowledged rows from the table, a moment later and many together. */
+/** Deletes acknowledged rows a moment later and many together. */
 function createCleaner({ pool, tails, logger }: { pool: pg.Pool; tails: Tails; logger: Logger }) {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;

@@ -3,10 +3,7 @@ import type pg from 'pg';
 
 export type OutboxStatus = { rows: number; oldestAgeSeconds: number };
 
-/**
- * Covers all partitions, whichever instance publishes them. It counts by sequence numbers and searches after each cursor, so its cost
- * does not depend on the number of rows, present or deleted.
- */
+/** For all partitions, whichever instance publishes them. The cost does not depend on the number of rows. */
 export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   const { rows } = await pool.query<{ rows: bigint; age: number | null }>({
     name: 'outbox-status',
@@ -22,7 +19,7 @@ export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   return { rows: Number(row?.rows ?? 0n), oldestAgeSeconds: Math.max(0, row?.age ?? 0) };
 }
 
-/** Declares the outbox gauges; `read` returns the last known status, or null. */
+/** `read` returns the last known status, or null. */
 export function measureOutbox(meter: Meter, read: () => OutboxStatus | null): void {
   const of = (pick: (status: OutboxStatus) => number) => () => {
     const status = read();

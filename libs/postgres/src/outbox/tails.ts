@@ -3,33 +3,31 @@ import type { Advance } from './store.ts';
 
 type Tail = { handed: bigint; acknowledged: bigint; cleaned: bigint };
 
-/** Rows that are sent together, with the callbacks for their outcome. */
 export type Sending = { rows: OutboxRow[]; acknowledged(): void; failed(): void };
 
 export type Tails = {
   /**
-   * Takes rows that were just committed, in sequence order. Returns those that directly follow the rows this process sent before; the
-   * others wait until the relay has published their predecessors.
+   * In sequence order. Returns rows that directly follow those sent before; the others wait until the relay
+   * has published their predecessors.
    */
   take(rows: readonly OutboxRow[]): Sending | null;
-  /** Partitions whose rows wait until the relay has caught up from the table. */
+  /** Their rows wait until the relay has caught up from the table. */
   wanted(): number[];
-  /** Reports that everything up to `sequence` is published. Returns the waiting rows that can follow now. */
+  /** Everything up to `sequence` is published. Returns the waiting rows that can follow. */
   caughtUp(partition: number, sequence: bigint): Sending | null;
-  /** True while rows of the partition are being sent, so that the table's state is outdated. */
+  /** While rows are being sent, the table's state is outdated. */
   isBusy(partition: number): boolean;
   /** Acknowledged rows that are still in the table. */
   toClean(): Advance[];
   cleaned(partition: number, sequence: bigint): void;
 };
 
-/** Waiting rows are also in the table; beyond this number they are read from there. */
+/** Beyond this number, waiting rows are read from the table. */
 const MAX_WAITING_ROWS = 10_000;
 
 /**
- * Guards the order in which a partition's rows reach the broker. A row is sent only after its predecessor was sent by the same process
- * over the same ordered producer, or was published from the table. So each row in the topic comes after all earlier ones, whichever
- * process wrote them; some may appear twice.
+ * A row is sent only after its predecessor was sent by this process over the same producer, or was published
+ * from the table. So rows come in order, whichever process wrote them; some may appear twice.
  */
 export function createTails(): Tails {
   const tails = new Map<number, Tail>();
@@ -74,7 +72,7 @@ export function createTails(): Tails {
     caughtUp(partition, sequence) {
       lost.delete(partition);
       const next = waiting.of(partition)?.filter((row) => row.sequence > sequence);
-      // The rows in between are in the table, and the relay will publish them.
+      // The relay will publish the rows in between from the table.
       if (!next || (next[0] && next[0].sequence !== sequence + 1n)) return null;
       // Another owner may have written between two of these rows; rows after such a gap keep waiting.
       const gap = next.findIndex((row, index) => row.sequence !== sequence + 1n + BigInt(index));
@@ -97,7 +95,7 @@ export function createTails(): Tails {
 
 const isBusy = (tail: Tail | undefined): boolean => tail !== undefined && tail.handed > tail.cleaned;
 
-/** A bounded store of rows that wait for the relay. Beyond its bound the partitions keep waiting without their rows. */
+/** Beyond the bound partitions keep waiting without their rows. */
 function createWaitingRows() {
   const waiting = new Map<number, OutboxRow[]>();
   let count = 0;

@@ -3,7 +3,7 @@ import { DUE_COUNTED_MAX, type Look, type RetentionTask } from './tasks.ts';
 
 export type RetentionMetrics = ReturnType<typeof createRetentionMetrics>;
 
-/** Creates the metrics of the retention tasks; the label `what` is the task's name. */
+/** The label `what` is the task's name. */
 export function createRetentionMetrics(meter: Meter, tasks: readonly RetentionTask[]) {
   const labels = ['what'];
   const deleted = meter.counter(

@@ -1,17 +1,15 @@
 const ROWS_MIN = 50;
-/** Longer steps are made smaller, because other work waits for a lock or the disk for one step at most. */
+/** Other work waits for a lock or the disk for one step at most. */
 const STEP_MS = 50;
 
 export type Pace = {
-  /** The most rows of the next step. */
   rows(): number;
-  /** The pause after a step of this duration. */
   waitMs(tookMs: number): number;
 };
 
 /**
- * Paces background work in steps that nobody notices. It takes at most `share` of one connection's time, however slow the database
- * is, and only as many rows at once as it can process quickly.
+ * At most `share` of one connection's time, however slow the database is, and only as many rows as it can
+ * process quickly.
  */
 export function createPace(options: { rowsMax: number; share: number }): Pace {
   const { rowsMax, share } = options;

@@ -40,7 +40,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A meter whose counters and gauges can be read as `name{what}`. */
+/** Values are read as `name{what}`. */
 function testMeter(): { meter: Meter; read(): Record<string, number> } {
   const counts = new Map<string, number>();
   const readers = new Map<string, () => Iterable<{ value: number; labels?: object }>>();
@@ -127,7 +127,7 @@ describe('retention', () => {
       const before = steps[index] ?? { beganMs, endedMs: beganMs };
       return (beganMs - before.endedMs) / (before.endedMs - before.beganMs);
     });
-    // The pace asks for five times as long, as its own test shows; timers and clocks are not that exact.
+    // The pace asks for five times as long; timers and clocks are not that exact.
     expect(Math.min(...waits)).toBeGreaterThan(1);
   });
 
@@ -156,7 +156,7 @@ describe('retention', () => {
     await until(async () => (await left()) === 10);
     await until(() => (metric('failures_total', 'missing') ?? 0) > 1);
     expect(warnings[0]).toMatchObject({ what: 'missing', err: { code: '42P01' } });
-    // One transaction keeps the task from looking in between; it would not look again soon for rows that were young then.
+    // One transaction keeps the task from looking in between.
     await client.query(`ALTER TABLE things RENAME TO missing; UPDATE missing SET at = at - interval '1 h'`);
     await until(() => metric('deleted_rows_total', 'missing') === 10);
   });

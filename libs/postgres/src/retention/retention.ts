@@ -8,25 +8,25 @@ import { BEGINNING, type RetentionTask } from './tasks.ts';
 
 export type Retention = {
   start(): void;
-  /** Resolves once the running step has ended. */
+  /** Waits for the running step. */
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 15_000;
 const ROWS_MAX = 1_000;
-/** The share of one connection's time, while rows are due. */
+/** Share of one connection's time, while rows are due. */
 const SHARE = 1 / 6;
-/** After this many steps it counts the remaining rows, and the next task has its turn. */
+/** Then the remaining rows are counted, and the next task has its turn. */
 const STEPS_A_TURN = 20;
 const REMOVE_MS = 3_000;
-/** The first look after a start may read many deleted rows that are not vacuumed. The limit is below the time for a stop. */
+/** The first look may read many deleted rows that are not vacuumed. Below the time for a stop. */
 const LOOK_MS = 8_000;
-/** An arbitrary but fixed number; of all instances, one at a time deletes. */
+/** Arbitrary but fixed; of all instances, one at a time deletes. */
 const LOCK = 7_261_944;
 
 /**
- * Deletes old rows continuously in small steps. While rows are due, all instances together use a share of one connection's time;
- * otherwise they look at intervals. A failure is logged and retried at the next look.
+ * Deletes old rows in small steps. While rows are due, all instances together use a share of one connection's
+ * time. A failure is retried at the next look.
  */
 export function createRetention(options: {
   url: string;
@@ -39,7 +39,7 @@ export function createRetention(options: {
 }): Retention {
   const { tasks, meter, logger, lookEveryMs = LOOK_EVERY_MS, rowsMax = ROWS_MAX } = options;
   const pool = createPool({
-    // Rows that a crash restores are deleted again, so no step needs to wait for the disk or a standby.
+    // Rows that a crash restores are deleted again, so no step waits for the disk or a standby.
     url: withSettings(options.url, ['synchronous_commit=off']),
     max: 1,
     applicationName: `${options.applicationName}-retention`,
@@ -79,7 +79,7 @@ export function createRetention(options: {
   };
 }
 
-/** Looks at a task's due rows and, if it may delete, does some steps; returns true if more rows are due. */
+/** Returns true if more rows are due. */
 type Turn = (client: pg.PoolClient, mayDelete: boolean) => Promise<boolean>;
 
 /** The failure of one task does not keep the others from their turn. */
@@ -121,7 +121,7 @@ function createTurn(deps: {
     });
 }
 
-/** Gives each task a turn; returns true if more rows are due. Without the lock the tasks only look. */
+/** Without the lock the tasks only look. Returns true if more rows are due. */
 async function runRound(
   client: pg.PoolClient,
   turns: readonly Turn[],

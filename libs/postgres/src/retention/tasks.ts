@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
 export type Look = {
-  /** No row before this time exists or can still come; pass it to the next look. */
+  /** No earlier row exists or can still come; pass it to the next look. */
   since: string;
-  /** The age of the oldest row, 0 if there is none. */
+  /** 0 if there is none. */
   oldestAgeSeconds: number;
-  /** The number of due rows, counted up to `DUE_COUNTED_MAX`. */
+  /** Capped at `DUE_COUNTED_MAX`. */
   dueRows: number;
 };
 
-/** A task that deletes old rows. All times are the database's, because a service's clock may be wrong. */
+/** All times are the database's, because a service's clock may be wrong. */
 export type RetentionTask = {
   what: string;
   keptSeconds: number;
-  /** `since` is the result of the last look; without it, deleted rows that are not vacuumed yet are read again. */
+  /** `since` is the result of the last look; without it, deleted rows that are not vacuumed are read again. */
   look(client: pg.ClientBase, since: string): Promise<Look>;
-  /** Deletes up to `rows` due rows, the oldest first; returns their number. */
+  /** The oldest first; returns their number. */
   remove(client: pg.ClientBase, since: string, rows: number): Promise<number>;
 };
 
@@ -25,7 +25,7 @@ export const DUE_COUNTED_MAX = 10_000;
 
 export const secondsOfDays = (days: number): number => days * 86_400;
 
-/** Deletes old results of commands, and with them the memory of their ids and idempotency keys. */
+/** With them goes the memory of command ids and idempotency keys. */
 export const oldResults = (keptDays: number): RetentionTask =>
   rowsByAge({
     what: 'results',
@@ -37,7 +37,7 @@ export const oldResults = (keptDays: number): RetentionTask =>
 type RowsByAge = {
   what: string;
   table: string;
-  /** A row is due this long after the column's time. An index on it must have this order, and no new row may have a due time. */
+  /** Rows are due some time after this. An index must have this order, and no new row may be due already. */
   column: string;
   keptSeconds: number;
   /** SQL about the row `r`; rows for which it is false are kept. */
@@ -46,7 +46,6 @@ type RowsByAge = {
   remove?: string;
 };
 
-/** Deletes rows some time after the moment in one of their columns. */
 export function rowsByAge(rows: RowsByAge): RetentionTask {
   const { what, table, column, keptSeconds, only = 'true' } = rows;
   const isDue = `r.${column} >= $1::timestamptz AND r.${column} < now() - make_interval(secs => $2::float8) AND ${only}`;
@@ -82,17 +81,13 @@ export function rowsByAge(rows: RowsByAge): RetentionTask {
   };
 }
 
-/** Selects outbox rows that the cursor has passed, up to a number for each partition. */
 const PASSED = (limit: string) => `
   SELECT r.partition, r.sequence, r.time FROM outbox_cursors AS c CROSS JOIN LATERAL (
     SELECT o.partition, o.sequence, o.time FROM outbox AS o
     WHERE o.partition = c.partition AND o.sequence <= c.published_sequence
     ORDER BY o.sequence LIMIT ${limit}) AS r`;
 
-/**
- * Deletes published outbox rows. The relay deletes the rows that its cursor passes in the same statement, so there should be none;
- * a cursor that was set by hand leaves some.
- */
+/** The relay deletes rows with the cursor, so only a cursor that was set by hand leaves some. */
 export const PUBLISHED_OUTBOX_ROWS: RetentionTask = {
   what: 'outbox',
   keptSeconds: 0,

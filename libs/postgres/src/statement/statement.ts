@@ -2,16 +2,16 @@ import { errorWith } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type Element, type ElementType, encodeArray, isElementType } from './binary-array.ts';
 
-/** A prepared statement over a set of rows: `$1` to `$n` are arrays, one for each column. */
+/** `$1` to `$n` are arrays, one for each column. */
 export type SetStatement<R> = {
   name: string;
   text: string;
   types: readonly ElementType[];
-  /** The columns' values; a timestamptz is in milliseconds since 1970. */
+  /** By column; a timestamptz is in milliseconds since 1970. */
   values(rows: readonly R[]): Element[][];
 };
 
-/** Creates a statement from a text that casts each array at its first use: `$1::bigint[]`. */
+/** The text casts each array at its first use: `$1::bigint[]`. */
 export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetStatement<R> {
   const types = new Map<number, ElementType>();
   for (const [, number, type = ''] of parts.text.matchAll(/\$(\d+)::(\w+)\[\]/g)) {
@@ -25,7 +25,7 @@ export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetState
   return { ...parts, types: Array.from({ length: columns }, (_, index) => types.get(index + 1) ?? 'text') };
 }
 
-/** A prepared statement with encoded values, so that it can no longer fail before it is sent. */
+/** Its values are encoded, so it cannot fail before it is sent. */
 export type PreparedQuery = { name: string; text: string; values: Buffer[] };
 
 /** Throws for a row that cannot be written, with the SQLSTATE of a data exception. */
@@ -47,10 +47,10 @@ function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]
   return types.map((type, index) => encodeArray(type, columns[index] ?? []));
 }
 
-/** SQLSTATE class 22, data exception: PostgreSQL itself would refuse a value of the wrong type so. */
+/** PostgreSQL itself would refuse a value of the wrong type so. */
 const DATA_EXCEPTION = '22000';
 
-/** Runs `make`, which encodes rows. Its exception is the rows' fault and gets the code of a data exception. */
+/** An exception of `make` is the rows' fault. */
 export function writable<T>(what: string, make: () => T): T {
   try {
     return make();
@@ -65,8 +65,8 @@ type RowSets<S extends readonly SetStatement<never>[]> = {
 };
 
 /**
- * Combines several writes into one statement (a WITH of all but the last), which costs one round trip instead of one each. All of
- * them see the tables as they were before, so no two may write the same table. A set without rows writes nothing.
+ * A WITH of all but the last costs one round trip. All writes see the tables as they were before, so no two
+ * may write the same table.
  */
 export function inOneStatement<const S extends readonly SetStatement<never>[]>(
   name: string,

@@ -1,15 +1,14 @@
 import type { Element, ElementType } from '../statement/binary-array.ts';
 
 export type Column<V> = {
-  /** Null means the field's name in snake_case. */
+  /** Null: the field's name in snake_case. */
   readonly name: string | null;
-  /** The element type of arrays that write a set of rows; null if it cannot be written so. */
+  /** For arrays that write a set of rows; null if it cannot be written so. */
   readonly type: ElementType | null;
-  /** True for a moment, in milliseconds since 1970 in code. The field's name ends in `Ms`, the column's does not. */
+  /** Milliseconds since 1970 in code. The field's name ends in `Ms`, the column's does not. */
   readonly isTime: boolean;
-  /** Returns the SQL that selects `column`. */
   select(column: string): string;
-  /** The conversions of a read value, an array element and a single parameter; null if the value needs none. */
+  /** Conversions of a read value, an array element and a single parameter; null if none is needed. */
   readonly decode: ((stored: never) => V) | null;
   readonly element: ((value: never) => Element) | null;
   readonly parameter: ((value: never) => unknown) | null;
@@ -18,7 +17,7 @@ export type Column<V> = {
 
 export type ComputedColumn<V> = Column<V> & { readonly isComputed: true };
 
-/** Returns the SQL for the milliseconds since 1970 of a moment; exact for values written as milliseconds. */
+/** Exact for values written as milliseconds. */
 export const msOf = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000)::bigint`;
 
 type Parts<V> = Partial<Omit<Column<V>, 'orNull'>>;
@@ -47,17 +46,17 @@ function makeColumn<V>(parts: Parts<V>): Column<V> {
 
 const named = (name: string | undefined) => ({ name: name ?? null });
 
-/** The kinds of columns. `name` is needed if the column's name differs from the field's. */
+/** `name` is needed if the column's name differs from the field's. */
 export const column = {
   bigint: (name?: string) => makeColumn<bigint>({ ...named(name), type: 'bigint' }),
-  /** A bigint whose values are safe integers. */
+  /** The values are safe integers. */
   number: (name?: string) => makeColumn<number>({ ...named(name), type: 'bigint', decode: Number }),
   int: (name?: string) => makeColumn<number>({ ...named(name), type: 'int' }),
   smallint: <T extends number>(name?: string) => makeColumn<T>({ ...named(name), type: 'smallint' }),
   text: <T extends string = string>(name?: string) => makeColumn<T>({ ...named(name), type: 'text' }),
   uuid: (name?: string) => makeColumn<string>({ ...named(name), type: 'uuid' }),
   bytes: (name?: string) => makeColumn<Buffer>({ ...named(name), type: 'bytea' }),
-  /** Bytes, as hexadecimal text. */
+  /** Hexadecimal text. */
   hex(name?: string) {
     const toBytes = (hex: string) => Buffer.from(hex, 'hex');
     const decode = (bytes: Buffer) => bytes.toString('hex');
@@ -73,7 +72,7 @@ export const column = {
   time(name?: string, { roundedDown = false } = {}) {
     const select = (moment: string) =>
       roundedDown ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : msOf(moment);
-    // The text is UTC in whatever time zone this process runs.
+    // UTC, whatever time zone this process runs in.
     const parameter = (ms: number) => new Date(ms).toISOString();
     return makeColumn<number>({
       ...named(name),
@@ -84,7 +83,7 @@ export const column = {
       parameter,
     });
   },
-  /** JSON in a text column, which can be written as arrays. */
+  /** A text column, which can be written as arrays. */
   jsonText: <T>(name?: string) =>
     makeColumn<T>({
       ...named(name),
@@ -97,7 +96,7 @@ export const column = {
   boolean: (name?: string) => makeColumn<boolean>(named(name)),
   texts: <T extends string = string>(name?: string) => makeColumn<T[]>(named(name)),
   json: <T>(name?: string) => makeColumn<T>({ ...named(name), parameter: JSON.stringify }),
-  /** The result of `sql` over the table's columns. A bigint needs `decode`, which makes a number or bigint of it. */
+  /** `sql` may use the table's columns. A bigint needs `decode`. */
   computed: <V>(sql: string): ComputedColumn<V> => ({
     ...makeColumn<V>({ select: () => sql }),
     isComputed: true,

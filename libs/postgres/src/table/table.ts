@@ -10,29 +10,27 @@ type WrittenOf<C> = { [F in keyof C as C[F] extends ComputedColumn<unknown> ? ne
 export type RowOf<T> = T extends Table<infer C> ? RowsOf<C> : never;
 
 /**
- * A table, or some of its columns. It provides the parts of statements that depend on the columns and their order. Conditions, order
- * and locks stay in the statement's text.
+ * The parts of statements that depend on the columns and their order. Conditions, order and locks stay in the
+ * text.
  */
 export type Table<C extends Columns = Columns> = {
-  /** The select list for `read`, with `alias` if the statement has more than one table. */
+  /** `alias` is needed if the statement has more than one table. */
   select(alias?: string): string;
-  /** Reads a selected row, without its other columns. */
+  /** Ignores other columns of the row. */
   read(selected: object): RowsOf<C>;
-  /** Reads selected rows into a map by one of their fields. */
   readBy<F extends keyof C>(field: F, selected: readonly object[]): Map<ValueOf<C[F]>, RowsOf<C>>;
 
   readonly fields: readonly (keyof C & string)[];
-  /** `id, payer`: the names of the written columns. */
+  /** `id, payer` */
   readonly names: string;
-  /** `payer = excluded.payer`: takes columns from the row named `from`. */
+  /** `payer = excluded.payer`, where `from` is `excluded`. */
   set(from: string, ...fields: (keyof WrittenOf<C> & string)[]): string;
 
   /** `unnest($1::uuid[], $2::bigint[])`: the rows of the arrays in `values`. */
   readonly unnest: string;
   readonly insert: string;
-  /** The values of all rows, by column. */
   values(rows: readonly WrittenOf<C>[]): Element[][];
-  /** Creates a statement that writes a set of rows; its text uses `insert` or `unnest`. */
+  /** Its text uses `insert` or `unnest`. */
   statement(name: string, text: string): SetStatement<WrittenOf<C>>;
 
   /** `INSERT INTO holds (id, payer) VALUES ($1, $2)`: one row, with the values of its `parameters`. */
@@ -43,7 +41,7 @@ export type Table<C extends Columns = Columns> = {
   omit<F extends keyof C>(...fields: F[]): Table<Omit<C, F>>;
 };
 
-/** Declares a table once for all statements and for the type of its rows (`RowOf`). */
+/** Declares a table once, for statements and the type of its rows (`RowOf`). */
 export function table<const C extends Columns>(name: string, columns: C): Table<C> {
   const all = Object.entries(columns).map(([field, column]) => placeOf(field, column));
   const written = all.filter(({ column }) => !('isComputed' in column));
@@ -75,7 +73,7 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
   };
 }
 
-/** A column of a table: its field in code, its name, and the label of its selected value. */
+/** `label` names the selected value. */
 type Place = { field: string; name: string; label: string; column: Column<unknown> };
 
 function placeOf(field: string, column: Column<unknown>): Place {
@@ -92,8 +90,8 @@ function selectOf({ name, label, column }: Place, alias: string | undefined): st
 }
 
 /**
- * Compiles a function that reads a row: `(row) => ({ id: d0(row.id), payer: row.payer })`. A loop over the columns takes 0.5 µs for an
- * account, this function 0.1, and a page of history has a hundred rows. Its text contains only names from the code.
+ * Compiles `(row) => ({ id: d0(row.id), payer: row.payer })`, which takes 0.1 µs for an account; a loop takes
+ * 0.5, and a page of history has a hundred rows. The text contains only names from the code.
  */
 function readerOf(places: readonly Place[]): (selected: object) => object {
   const fields = places.map(({ field, label, column }, index) => {
@@ -106,7 +104,7 @@ function readerOf(places: readonly Place[]): (selected: object) => object {
   return make(refuseMissing, ...places.map(({ column }) => column.decode));
 }
 
-/** Without this, a statement that does not select a column would return a value outside the row's type. */
+/** A statement that does not select a column would return a value outside the row's type. */
 function refuseMissing(label: string): never {
   throw new Error(`${label} was not selected`);
 }

@@ -6,7 +6,7 @@ import { quiet } from './quiet.ts';
 
 export type CreatedDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** The settings with which `deploy` creates a service's database. */
+/** As `deploy` creates a service's database. */
 const LIKE_DEPLOY = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'";
 
 const urlOf = (name: string) =>
@@ -17,7 +17,7 @@ export function nameDatabase(): { name: string; url: string } {
   return { name, url: urlOf(name) };
 }
 
-/** Creates a database on the test server (`POSTGRES_URL`, a superuser's). It is empty unless `options` name a template. */
+/** On the test server (`POSTGRES_URL`, a superuser's). Empty unless `options` name a template. */
 export async function createDatabase(options = '', { name } = nameDatabase()): Promise<CreatedDatabase> {
   await onServer(async (client) => void (await client.query(`CREATE DATABASE ${name} ${options}`)));
   const drop = () =>
@@ -26,8 +26,8 @@ export async function createDatabase(options = '', { name } = nameDatabase()): P
 }
 
 /**
- * Creates a database as a copy of `template`, which the first caller creates and which stays on the server: a copy takes a tenth of the
- * time of thirty migrations.
+ * The first caller creates the template, which stays on the server: a copy takes a tenth of the time of
+ * thirty migrations.
  */
 export async function createCopy(
   template: string,
@@ -45,7 +45,7 @@ export async function createCopy(
   return createDatabase(`TEMPLATE ${template}`, place);
 }
 
-/** Returns a name that changes with every migration. */
+/** Changes with every migration. */
 export async function versionOf(directory: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`);

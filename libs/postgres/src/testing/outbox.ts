@@ -6,11 +6,11 @@ import { createPool } from '../pool.ts';
 import { createMigratedDatabase, nameDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 
-/** The user service's database has the same tables of fence and outbox as the ledger's. */
+/** The tables of fence and outbox are the same as the ledger's. */
 const MIGRATIONS = new URL('../../../../services/user/migrations/', import.meta.url).pathname;
 type RelayOptions = Parameters<typeof createOutboxRelay>[0];
 
-/** An outbox for all tests of a file. Call it at the top: it adds hooks, empties the table and stops what a test started. */
+/** Call it at the top: it adds hooks, empties the table and stops what a test started. */
 export function useOutbox() {
   const place = nameDatabase();
   const pools: pg.Pool[] = [];
@@ -46,7 +46,7 @@ export function useOutbox() {
   return { pool, openPool, empty, startRelay, stopRelays };
 }
 
-/** A producer that records messages; `fail` makes a send fail before or after it is written. */
+/** `fail` makes a send fail before or after it is written. */
 export function recorder(fail: () => 'before' | 'after' | null = () => null) {
   const sent: OutMessage[] = [];
   const sendAll = async (messages: readonly OutMessage[]): Promise<void> => {
@@ -69,7 +69,7 @@ export function recorder(fail: () => 'before' | 'after' | null = () => null) {
 const publisherOf = (producer: Producer) =>
   createEventPublisher({ producer, topic: 'coin.events', source: '/cowrie/test' });
 
-/** Inserts rows as a service does: sequences `from` to `to` of a partition. */
+/** As a service does, with sequences `from` to `to`. */
 export async function insertRows(pool: pg.Pool, partition: number, from: number, to: number): Promise<void> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   await pool.query(

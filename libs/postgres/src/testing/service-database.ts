@@ -8,13 +8,13 @@ export { quiet };
 export type ServiceDatabase = {
   /** Has only the rights of the service's role. */
   pool: pg.Pool;
-  /** Opens another instance's pool, with its own URL if one is given. */
+  /** Another instance's pool. */
   openPool(url?: string): pg.Pool;
   /** Has all rights, to inspect the database. */
   owner: pg.Pool;
   ownerUrl: string;
   url: string;
-  /** Ends every pool that a test left open, and drops the database. */
+  /** Ends every pool that a test left open. */
   drop(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ type ServiceDatabaseOptions = {
   migrations: string;
 };
 
-/** Creates a separate database on the test server, as `deploy` does for a service, with all migrations applied. */
+/** As `deploy` creates it, with all migrations applied. */
 export async function createServiceDatabase({
   service,
   migrations,
