@@ -17,27 +17,22 @@ import { createSlots } from './slots.ts';
 export type QueryAnswer = { ok: true; data: unknown } | Refusal;
 
 export type AnswerOptions<Q extends Envelope> = {
-  /** Names the service in traces. */
   service: string;
-  /** The number of queries handled at the same time; further ones wait. */
   maxInFlight: number;
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
   decode(value: string): DecodeResult<Q>;
-  /** Its exception is logged and answered as `unavailable`. After the query's deadline nobody reads the reply. */
+  /** An exception is logged and answered as `unavailable`. After the deadline nobody reads the reply. */
   handle(query: Q): Promise<QueryAnswer>;
-  /** True if the query changes data: after an exception or a late result it gets no reply, since it may have been applied. */
+  /** After an exception or a late result a command gets no reply, since it may have been applied. */
   isCommand?(query: Q): boolean;
 };
 
-/** At most this many queries wait for each one that is handled; further ones are refused, so that the memory they take is bounded. */
+/** Per handled query; further ones are refused, to bound the memory. */
 const WAITING_PER_SLOT = 8;
 
-/**
- * Returns a function that answers one encoded query. It resolves to null when there is no reply: the query cannot be decoded, its
- * deadline has passed, or its outcome is unknown.
- */
+/** Null when there is no reply: the query cannot be decoded, its deadline has passed, or its outcome is unknown. */
 export function createAnswerQuery<Q extends Envelope>(
   options: AnswerOptions<Q>,
 ): (encoded: string) => Promise<Reply | null> {
@@ -97,7 +92,6 @@ async function answerMeasured<Q extends Envelope>(
   return reply;
 }
 
-/** Returns null if the deadline has passed, so that nobody reads the reply, or if the outcome is unknown. */
 async function replyTo<Q extends Envelope>(query: Q, options: AnswerOptions<Q>): Promise<Reply | null> {
   const { id } = query;
   const leftMs = query.deadlineMs - Date.now();

@@ -3,13 +3,13 @@ import type { Logger } from '@cowrie/telemetry';
 import { type Dispatcher, Pool } from 'undici';
 import { createTokenSource } from './service-token.ts';
 
-/** Queries travel as lines of JSON, and so do their replies. */
+/** Queries and replies are lines of JSON. */
 export const CONTENT_TYPE = 'application/x-ndjson';
 export const QUERIES_PATH = '/queries';
 
 /** A connection carries one request at a time. */
 const CONNECTIONS_MAX = 32;
-/** A connection is replaced after this time, so that added instances get their share. */
+/** Then added instances get their share. */
 const CONNECTION_TTL_MS = 60_000;
 const CONNECT_WITHIN_MS = 1_000;
 
@@ -18,7 +18,7 @@ export type ExchangeEnd =
   | 'complete'
   /** The service cannot have applied any of the queries. */
   | 'not_received'
-  /** The connection was lost: the service may have received the queries. */
+  /** The service may have received the queries. */
   | 'lost';
 
 type ExchangeHandlers = {
@@ -27,18 +27,16 @@ type ExchangeHandlers = {
 };
 
 export type Exchange = {
-  /** Sends one request. Every call ends with one `onEnd`, at the latest `timeoutMs` after the last byte of the reply. */
+  /** Every call ends with one `onEnd`, at the latest `timeoutMs` after the last byte of the reply. */
   send(lines: readonly string[], timeoutMs: number, handlers: ExchangeHandlers): void;
   close(): void;
 };
 
-/** After a failed request an address is passed over for this time, as long as there is another one. */
+/** After a failed request an address is passed over, as long as there is another one. */
 const REST_MS = 1_000;
 
-/** One address of a service, with its connections. */
 type Origin = { pool: Pool; restsUntilMs: number; report(problem: string | null): void };
 
-/** Sends requests to the addresses of a service in turn. */
 export function createExchange(options: {
   service: string;
   origins: readonly string[];
@@ -66,13 +64,13 @@ export function createExchange(options: {
       origin.pool.dispatch(request, readReply(handlers, origin.report));
     },
     close() {
-      // Every request was settled before, so nobody waits for the connections to end.
+      // Every request was settled before.
       for (const { pool } of origins) pool.destroy().catch(() => undefined);
     },
   };
 }
 
-/** Its report logs once why the address does not answer, and once that it answers again. */
+/** Logs once why the address does not answer, and once that it answers again. */
 function openOrigin(address: string, { service, logger }: { service: string; logger: Logger }): Origin {
   const pool = new Pool(address, {
     connections: CONNECTIONS_MAX,
@@ -95,7 +93,7 @@ function openOrigin(address: string, { service, logger }: { service: string; log
   return origin;
 }
 
-/** Returns the next address that does not rest; when all rest, the one that has rested longest. */
+/** When all addresses rest, the one that has rested longest is next. */
 function createTurns(origins: readonly Origin[]): () => Origin {
   const [first] = origins;
   if (!first) throw new Error('a service without an address');

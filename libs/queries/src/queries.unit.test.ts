@@ -15,7 +15,6 @@ const Query = z.discriminatedUnion('name', [
   querySchema('echo.other', z.object({ n: z.number(), behaviour: z.string() })),
 ]);
 type Query = z.infer<typeof Query>;
-/** Marks queries that change something. */
 const COMMAND = 777;
 const UNKNOWN = { ok: false, failure: 'outcome_unknown' };
 const UNAVAILABLE = { ok: false, failure: 'unavailable' };

@@ -15,32 +15,32 @@ import {
 import { createExchange, type ExchangeEnd } from './exchange.ts';
 
 export type Query = Pick<Request, 'message' | 'timeoutMs'> & {
-  /** True if the query changes data: once it may have arrived it is not sent again. */
+  /** A command is not sent again once it may have arrived. */
   isCommand?: boolean;
 };
 
 export type QueryClient = {
-  /** A lost connection or a stopping instance is tried again until the timeout. Only commands get `outcome_unknown`. */
+  /** Retries a lost connection or a stopping instance until the timeout. Only commands get `outcome_unknown`. */
   request(query: Query): Promise<RequestResult>;
   close(): void;
 };
 
 type QueryClientOptions = {
   service: string;
-  /** The origins of the instances; those that do not answer are passed over. */
+  /** Origins that do not answer are passed over. */
   origins: readonly string[];
   /** The first signs the tokens. */
   secrets: readonly string[];
   /** Names this process in its tokens. */
   instance: string;
-  /** At most this many wait for their reply; further ones fail at once as `unavailable`. */
+  /** Further queries fail at once as `unavailable`. */
   maxInFlight: number;
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
 };
 
-/** Queries of one turn share a request; a request has at most this many. */
+/** Queries per request. */
 const BATCH_MAX = 100;
 const RETRY_FIRST_MS = 5;
 const RETRY_MAX_MS = 200;
@@ -57,7 +57,7 @@ type Waiting = {
 const failed = (failure: RequestFailure): RequestResult => ({ ok: false, failure });
 const decodeReply = decodeWith(Reply);
 
-/** Asks one service over HTTP. Queries of one turn of the event loop share a request. */
+/** Queries of one turn of the event loop share a request. */
 export function createQueryClient(options: QueryClientOptions): QueryClient {
   const { service, maxInFlight, logger } = options;
   const waiting = new Map<string, Waiting>();
@@ -84,7 +84,10 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
     });
   }
 
-  /** A query that was received and left without a reply is not sent again: its deadline has passed, or its outcome is unknown. */
+  /**
+   * A query that was received and left without a reply is not sent again: its deadline has passed, or its
+   * outcome is unknown.
+   */
   function retryOrFail(query: Waiting, how: ExchangeEnd): void {
     const isFinal = how === 'complete' || (how === 'lost' && query.isCommand);
     const pauseMs = Math.min(RETRY_FIRST_MS * 2 ** query.attempts, RETRY_MAX_MS);
@@ -126,7 +129,7 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
   };
 }
 
-/** Returns a function that adds an item to those of this turn of the event loop; `onTurn` gets them together. */
+/** `onTurn` gets all items of one turn of the event loop. */
 function collectTurns<T>(onTurn: (items: T[]) => void): (item: T) => void {
   let items: T[] = [];
   function flush(): void {
@@ -147,7 +150,7 @@ const measureQueries = (meter: Meter) =>
     { buckets: SECONDS_BUCKETS, labels: ['target', 'outcome'] },
   );
 
-/** Measures and traces one query. `trace` is the part of its envelope that makes the answer's span a child of this one. */
+/** `trace` makes the answer's span a child of this one. */
 function reportEnd(
   { tracer, service }: QueryClientOptions,
   measure: ReturnType<typeof measureQueries>,

@@ -4,29 +4,27 @@ import { type AnswerOptions, createAnswerQuery } from './answer-query.ts';
 import { CONTENT_TYPE, QUERIES_PATH } from './exchange.ts';
 import { createTokenCheck } from './service-token.ts';
 
-/** More than a request holds: the client sends at most `BATCH_MAX` queries in one. */
+/** A request holds less: at most `BATCH_MAX` queries. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024;
 
 export type QueryServerOptions<Q extends Envelope> = AnswerOptions<Q> & {
   host: string;
   port: number;
-  /** Each verifies the tokens of those who ask. */
+  /** Any of them may have signed a caller's token. */
   secrets: readonly string[];
 };
 
 export type QueryServer = {
-  /** Resolves once it listens. */
   start(): Promise<void>;
   healthy(): boolean;
-  /** The port that it listens on. */
   port(): number;
-  /** Takes no more queries, answers the running ones, and closes the connections. */
+  /** Answers the running queries, and takes no more. */
   close(): Promise<void>;
 };
 
 /**
- * Answers queries over HTTP: `POST /queries` with one query a line. The replies come as lines in the order in which they are
- * ready, so that a slow query holds up no other; a query without a reply has no line.
+ * `POST /queries` with one query a line. Replies come as they are ready, so that a slow query delays no
+ * other; a query without a reply has no line.
  */
 export function createQueryServer<Q extends Envelope>(options: QueryServerOptions<Q>): QueryServer {
   const { host, port, secrets } = options;

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 
 /*
- * Services prove to each other that they belong to one installation: each request carries a JWT (RFC 7519) that is signed
- * with a secret which only they have. The secret itself is never sent.
+ * Each request carries a JWT (RFC 7519) that is signed with a secret of the installation. The secret itself
+ * is never sent.
  */
 
 const ALGORITHM = 'HS256';
@@ -15,7 +15,6 @@ const CLOCK_SKEW_SECONDS = 30;
 /** More tokens than instances that ask within their life; the oldest is forgotten first. */
 const REMEMBERED_TOKENS_MAX = 1_000;
 
-/** Returns the current token, signed with the first of the secrets. */
 export function createTokenSource(secrets: readonly string[], issuer: string): () => Promise<string> {
   const [first = ''] = secrets;
   const key = new TextEncoder().encode(first);
@@ -36,7 +35,7 @@ export function createTokenSource(secrets: readonly string[], issuer: string): (
   };
 }
 
-/** Returns true for the value of an `Authorization` header whose token one of the secrets has signed and that has not expired. */
+/** True if one of the secrets has signed the token in this `Authorization` header and it has not expired. */
 export function createTokenCheck(
   secrets: readonly string[],
 ): (authorization: string | undefined) => boolean | Promise<boolean> {
@@ -66,7 +65,7 @@ export function createTokenCheck(
 
   return (authorization) => {
     if (authorization === undefined) return false;
-    // One token serves thousands of requests: its signature is computed once.
+    // One token serves thousands of requests, so its signature is computed once.
     return (validUntilMs.get(authorization) ?? 0) > Date.now() || verify(authorization);
   };
 }

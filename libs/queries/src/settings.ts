@@ -6,7 +6,7 @@ const ORIGIN = /^https?:\/\/[^\s/?#@,]+$/;
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim());
 
-/** The settings of whoever asks or answers queries. */
+/** For callers and services. */
 export const serviceTokenShape = {
   SERVICE_TOKEN_SECRETS: z
     .string()
@@ -15,7 +15,6 @@ export const serviceTokenShape = {
     .describe(`secrets of ${SECRET_MIN} characters or more, with commas; the first signs, each verifies`),
 };
 
-/** The settings of a service that answers queries. */
 export const queryServerShape = {
   ...serviceTokenShape,
   QUERIES_HOST: listenHost('127.0.0.1'),
@@ -25,7 +24,7 @@ export const queryServerShape = {
 
 export type QueryServerConfig = z.infer<z.ZodObject<typeof queryServerShape>>;
 
-/** Where the instances of a service answer queries; one address that leads to all of them is enough. */
+/** One address that leads to all instances of a service is enough. */
 export const QueryOrigins = z
   .string()
   .transform(list)

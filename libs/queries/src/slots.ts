@@ -1,4 +1,4 @@
-/** Limits concurrent work; a caller without a free slot waits in turn. */
+/** A caller without a free slot waits in turn. */
 type Slots = { acquire(): Promise<void>; release(): void; idle(): Promise<void> };
 
 export function createSlots(count: number): Slots {

@@ -4,13 +4,13 @@ import { listenHost, listenPort } from './settings.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The environment variables of every service; spread it into a service's schema. */
+/** Spread it into a service's schema. */
 export const baseConfigShape = {
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
-  /** Distinguishes instances of a service in logs, database sessions and Kafka. `runService` defaults it to the service's name. */
+  /** Distinguishes instances in logs, database sessions and Kafka. Default: the service's name. */
   INSTANCE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -19,22 +19,22 @@ export const baseConfigShape = {
   MANAGEMENT_HOST: listenHost('127.0.0.1'),
   /** 0 = any free port. */
   MANAGEMENT_PORT: listenPort(0),
-  /** Traces are sent here; without it none are recorded. */
+  /** Without it no traces are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the URL of an OTLP collector, as http://collector:4318'),
-  /** The share of requests that are traced; the gateway decides for all services. */
+  /** The gateway decides for all services. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01).describe('a share from 0 to 1'),
 };
 
-/** An invalid configuration. The message has a line for each variable and never a value. */
+/** The message has a line for each variable and never a value. */
 export type ConfigError = Error & { code: 'CONFIG' };
 
 /**
- * Reads a service's configuration from the environment. Throws a `ConfigError` with one line for each missing or invalid
- * variable and its accepted form; if all are valid alone, with one line for each contradiction. The message never holds
- * a value, since it may be a secret. An empty variable counts as not set, because compose files pass unset variables so.
+ * Throws a `ConfigError` with a line for each wrong variable and its accepted form, or for each
+ * contradiction. It never holds a value, since that may be a secret. An empty variable counts as not set,
+ * because compose files pass unset variables so.
  */
 export function loadConfig<S extends z.ZodObject>(
   schema: S,
@@ -53,7 +53,7 @@ export function loadConfig<S extends z.ZodObject>(
   throw configError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
 }
 
-/** Reads the configuration, or prints the lines of the `ConfigError` and ends the process with code 1. */
+/** Ends the process with code 1 after printing the `ConfigError`. */
 export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.ProcessEnv): z.infer<S> {
   try {
     return loadConfig(schema, env);
@@ -64,7 +64,7 @@ export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.
   }
 }
 
-/** Returns the `describe` text of a variable, also of an optional one. Every variable of a service has such a text. */
+/** The `describe` text; every variable of a service has one. */
 export function acceptedForm(field: z.core.$ZodType): string | undefined {
   const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined;
   return z.globalRegistry.get(field)?.description ?? (inner && acceptedForm(inner));

@@ -10,10 +10,10 @@ import {
   type SecureContextOf,
 } from './tls-files.ts';
 
-/** The settings of the connection to Kafka. A schema that spreads it must be checked by `kafkaFilesBelongTogether`. */
+/** A schema that spreads it must be checked by `kafkaFilesBelongTogether`. */
 export const kafkaConfigShape = {
   KAFKA_BROKERS: BrokerList,
-  /** Authorities that sign the brokers' certificates. If set, the connections use TLS. */
+  /** If set, the connections use TLS. */
   KAFKA_TLS_CA_FILE: CertificateFile.optional(),
   /** The service's own certificate and its private key. */
   KAFKA_TLS_CERT_FILE: CertificateFile.optional(),
@@ -21,7 +21,7 @@ export const kafkaConfigShape = {
 };
 export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaConfigShape>>;
 
-/** A check of the whole schema: certificate and key are both set and belong together, or neither is; they need the CA. */
+/** Certificate and key are both set and belong together, or neither is; they need the CA. */
 export function kafkaFilesBelongTogether({ value, issues }: z.core.ParsePayload<KafkaConfig>): void {
   const { KAFKA_TLS_CA_FILE: ca, KAFKA_TLS_CERT_FILE: cert, KAFKA_TLS_KEY_FILE: key } = value;
   const misconfigured = (name: keyof KafkaConfig, message: string): void => {
@@ -39,7 +39,6 @@ export function kafkaFilesBelongTogether({ value, issues }: z.core.ParsePayload<
   }
 }
 
-/** Derives the options of `createKafkaClient` from the configuration. */
 export function kafkaConnection(
   config: KafkaConfig,
   logger: FileLogger,
@@ -50,7 +49,7 @@ export function kafkaConnection(
   return { brokers, secureContextOf: createSecureContextOf(files, logger) };
 }
 
-/** A variable with the URL of a database. The file of certificates that it names must be readable. */
+/** The file of certificates that the URL names must be readable. */
 export const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/ })
   .refine(hasReadableRootCertificate)

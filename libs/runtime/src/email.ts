@@ -5,7 +5,7 @@ const DOMAIN =
 /** A URL parser reads a numeric end as an IPv4 address; no e-mail domain ends in a number. */
 const NUMERIC_END = /(^|\.)\d+$/;
 
-/** Returns the domain in ASCII (IDNA), or null if it is invalid. NFKC maps full-width letters to the same domain. */
+/** In ASCII (IDNA), or null if it is invalid. NFKC maps full-width letters to the same domain. */
 function domainOf(text: string): string | null {
   const domain = text.normalize('NFKC');
   if (!DOMAIN.test(domain) || NUMERIC_END.test(domain)) return null;
@@ -13,8 +13,8 @@ function domainOf(text: string): string | null {
 }
 
 /**
- * The canonical form of an e-mail address: lower case, composed (NFC), the domain in ASCII. If the part after the @ is no
- * valid domain, it is only lower-cased and `isDomain` is false.
+ * Lower case, composed (NFC), the domain in ASCII. If the domain is invalid, it is only lower-cased and
+ * `isDomain` is false.
  */
 export function emailForm(text: string): { email: string; local: string; isDomain: boolean } {
   const at = text.lastIndexOf('@');

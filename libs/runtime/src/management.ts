@@ -10,9 +10,9 @@ type Options = {
   host: string;
   port: number;
   metrics: Metrics;
-  /** Names each problem that stops the service from working; empty when it is ready. */
+  /** Empty when the service is ready. */
   problems(): string[];
-  /** Names each problem that stops it from accepting requests; a degraded service still accepts them (docs/decisions/0025). */
+  /** A degraded service still accepts requests (docs/decisions/0025). */
   servingProblems(): string[];
 };
 

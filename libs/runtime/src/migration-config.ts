@@ -10,11 +10,11 @@ export const MigrationConfigSchema = z.object({
   LOG_LEVEL: baseConfigShape.LOG_LEVEL,
   /** The connection of the database's owner. */
   MIGRATION_DATABASE_URL: DatabaseUrl,
-  /** The longest time a statement may block other sessions; 0 means no limit. */
+  /** How long a statement may block other sessions; 0 means no limit. */
   MIGRATION_STATEMENT_SECONDS: wholeNumber(0, DAY_SECONDS, 5),
 });
 
-/** Reads the options of a service's migration. An invalid variable ends the process with a line that names it. */
+/** An invalid variable ends the process with a line that names it. */
 export function migrationOptionsOrExit(service: string) {
   const config = loadConfigOrExit(MigrationConfigSchema);
   const instance = `${service}-migrate`;

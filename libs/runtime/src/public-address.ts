@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The internet addresses that Cowrie may call on a user's behalf. For IPv6 only the allocated range 2000::/3 is public, so every
- * other range is refused, including those that wrap an IPv4 address.
+ * Cowrie calls only public addresses for users. For IPv6 that is the allocated range 2000::/3, without ranges
+ * that wrap an IPv4 address.
  */
 
 const PRIVATE_IPV4 = [
@@ -41,7 +41,6 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** True for the text of an IP address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !privateIpv4.check(address, 'ipv4');
@@ -55,13 +54,10 @@ export function isLoopbackAddress(address: string): boolean {
   return version !== 0 && !address.includes('%') && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Names that lead to this machine or its local network under any resolver. */
+/** These names lead to this machine or its local network under any resolver. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/**
- * Returns the reason to refuse this URL, or null. A name does not show its address, so the caller must also check the
- * resolved address.
- */
+/** Null if the URL is accepted. The caller must also check the resolved address. */
 export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: boolean }): string | null {
   // The URL parser silently drops some control characters.
   if (/\p{Cc}/u.test(text)) return 'must hold no control characters';
@@ -82,7 +78,7 @@ export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: b
   return null;
 }
 
-/** Returns the host without the brackets of IPv6 and without the final dot of a full name. */
+/** Without the brackets of IPv6 and the final dot of a full name. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

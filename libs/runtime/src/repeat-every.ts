@@ -1,10 +1,10 @@
 export type RepeatedJob = {
-  /** Starts the timer. The first run is after one interval, or at once with `atOnce`. A second call has no effect. */
+  /** The first run is after one interval, or at once with `atOnce`. A second call has no effect. */
   start(options?: { atOnce?: boolean }): void;
   stop(): Promise<void>;
 };
 
-/** Runs `work` every `everyMs`, never twice at the same time: a slow run skips the intervals it covers. */
+/** Never twice at the same time: a slow run skips the intervals it covers. */
 export function repeatEvery(
   everyMs: number,
   work: () => Promise<void>,

@@ -19,23 +19,22 @@ export type ServiceContext<S extends z.ZodObject> = {
   meter: Meter;
   /** Null if no traces are recorded. */
   tracer: Tracer | null;
-  /** Sets the text that `/health/ready` shows instead of `starting`; null resets it. */
+  /** `/health/ready` shows this text instead of `starting`. */
   waitFor(problem: string | null): void;
-  /** Reports an error that the service cannot recover from: it is logged, and the process ends so that it is restarted. */
+  /** Logs an error that the service cannot recover from, and ends the process so that it is restarted. */
   fail(error: Error): void;
 };
 
 export type RunningService = {
-  /** Names each missing dependency; empty when the service is ready. */
+  /** Empty when the service is ready. */
   problems(): string[];
-  /** Finishes the messages it has taken, leaves its consumer groups and closes its connections. */
+  /** Finishes the messages it has taken and closes its connections. */
   stop(): Promise<void>;
 };
 
 const STOP_WITHIN_MS = 10_000;
 
 type State =
-  /** `waitsFor` is the text set by `waitFor`. */
   | { kind: 'starting'; waitsFor: string | null }
   | { kind: 'running'; running: RunningService; hasBeenReady: boolean }
   | { kind: 'stopping' };
@@ -46,8 +45,8 @@ function problemsOf(state: State): string[] {
 }
 
 /**
- * Runs a service until SIGTERM or SIGINT. It starts configuration, logger and management server, then calls `start`. It stops
- * in this order: readiness off, `stop()`, management server. The exit code is 0, or 1 after a failure.
+ * Until SIGTERM or SIGINT. Starts the management server, then calls `start`. Stops in this order: readiness
+ * off, `stop()`, management server. The exit code is 1 after a failure.
  */
 export async function runService<S extends z.ZodObject>(options: {
   name: string;
@@ -71,7 +70,7 @@ export async function runService<S extends z.ZodObject>(options: {
     const missing = problems();
     return state.kind === 'running' && state.hasBeenReady ? [] : missing;
   };
-  // After a failure no state is reliable. The database and Kafka protocols are designed for a process that dies.
+  // After a failure no state is reliable; the protocols are designed for a process that dies.
   const fail = (error: unknown): never => {
     logger.fatal({ err: error }, 'ending after a failure');
     process.exit(1);

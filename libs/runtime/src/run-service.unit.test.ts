@@ -71,7 +71,7 @@ describe('runService', () => {
 
   it('takes no requests before it was ready', async () => {
     const service = await start({ FAULT: 'never ready' });
-    // This answer shows that it runs as far as it can.
+    // It runs as far as it can.
     await service.until('/health/ready', 503, 'kafka');
     expect((await service.get('/health/serving')).status).toBe(503);
   });

@@ -1,17 +1,15 @@
 import { repeatEvery } from './repeat-every.ts';
 
-/** A value that is read at intervals, for gauges. */
 export type Sampler<T> = {
-  /** The latest value; null before the first reading, after a failed one, and on an instance that does not report it. */
+  /** Null before the first reading, after a failed one, and on an instance that does not report it. */
   last(): T | null;
-  /** Reads at once and then at each interval. */
   start(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Calls `read` every `everyMs`, one call at a time. So a scrape never waits for a database, and the cost does not depend on the
- * number of scrapers. `isMine` selects the one instance that reads, if several could.
+ * A scrape never waits for `read`, and the cost does not depend on the number of scrapers. `isMine` selects
+ * the one instance that reads.
  */
 export function createSampler<T>(options: {
   what: string;
@@ -34,7 +32,7 @@ export function createSampler<T>(options: {
       failures = 0;
     } catch (error) {
       known = null;
-      // Only the first failure in a row is logged: the failing system logs its own errors too.
+      // The failing system logs its own errors too, so only the first failure in a row is logged.
       if (failures === 0) logger.warn({ err: error }, `${what} cannot be read for the metrics; retrying`);
       failures += 1;
     }

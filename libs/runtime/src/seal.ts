@@ -2,8 +2,8 @@ import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 
 /**
- * Secrets for one service cross Kafka sealed, as a compact JWE for the X25519 key of that service. The sender has only the
- * public half and cannot open them again.
+ * A secret crosses Kafka as a compact JWE for the X25519 key of one service. The sender has only the public
+ * half and cannot open it again.
  */
 
 const keyFields = {
@@ -20,7 +20,7 @@ export const SealPrivateKey = z.object({ ...keyFields, d: z.string().min(1) });
 export type SealPrivateKey = z.infer<typeof SealPrivateKey>;
 
 export type Seal = (text: string) => Promise<string>;
-/** Opens a sealed text; null if it was sealed for another key or is not UTF-8. */
+/** Null if it was sealed for another key or is not UTF-8. */
 export type Unseal = (sealed: string) => Promise<string | null>;
 
 const ALGORITHM = 'ECDH-ES';
@@ -46,7 +46,7 @@ export async function createUnseal(privateKey: SealPrivateKey): Promise<Unseal> 
   };
 }
 
-/** Opens a sealed JSON value; null also if it does not match the schema. */
+/** Null also if the JSON does not match the schema. */
 export async function unsealAs<T>(schema: z.ZodType<T>, sealed: string, unseal: Unseal): Promise<T | null> {
   const text = await unseal(sealed);
   if (text === null) return null;

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * The kinds of variables that services share. Each ends with the accepted form in `describe`, because the operator reads that
- * text when the variable is missing or invalid.
+ * Each kind ends with its accepted form in `describe`, which the operator reads when the variable is missing
+ * or invalid.
  */
 
 const PORT_MAX = 65_535;
 
-/** A whole number within bounds, with `standard` as its default. */
+/** `standard` is the default. */
 export const wholeNumber = (min: number, max: number, standard: number) =>
   z.coerce
     .number()
@@ -21,10 +21,9 @@ export const wholeNumber = (min: number, max: number, standard: number) =>
 
 const KEPT_DAYS_MAX = 3_650;
 
-/** The retention of a row in days. */
 export const keptDays = (min: number, standard: number) => wholeNumber(min, KEPT_DAYS_MAX, standard);
 
-/** Text that is JSON, parsed; `form` is the message for any other text. */
+/** `form` is the message for any other text. */
 export const jsonText = (form = 'no JSON') =>
   z.string().transform((text, context) => {
     try {
@@ -55,21 +54,20 @@ export const secretText = (min: number) =>
 
 const BROKER = String.raw`[^\s:,@]+:\d{1,5}`;
 const LOGIN = String.raw`[^\s:,@/]+:[^\s:,@/]+@`;
-/** The addresses of the Kafka brokers, with the login (SASL PLAIN) of a service that has no certificate. */
+/** With the login (SASL PLAIN) of a service that has no certificate. */
 export const BrokerList = z
   .string()
   .regex(new RegExp(`^ *(${LOGIN})?${BROKER}( *, *${BROKER})* *$`))
   .describe('host:port, several with commas; user:password@ before the first logs in');
 
-/** The checked part of a JWK of curve Ed25519 or X25519. */
 type OkpKey = { kty: 'OKP'; crv: string; x: string; d?: string | undefined };
 
-/** A key as JSON text. `shape` requires the curve and the presence of `d`; the numbers must form a key of that curve. */
+/** `shape` requires the curve and the presence of `d`; the numbers must form a key of that curve. */
 export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
   return jsonText(form).pipe(shape).refine(isOkpKey).describe(`${form}, as JSON`);
 }
 
-/** True if the key is valid on its curve and its private half matches its public half. */
+/** The private half must match the public half. */
 export function isOkpKey({ kty, crv, x, d }: OkpKey): boolean {
   try {
     const given = { kty, crv, x };

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Payout providers and the platform authenticate requests by an HMAC-SHA-256 with a shared secret. The platform signs the time
- * and the body (`sha256=`). Providers also sign the method and the path (`v2=`), so their signature fits one request only.
+ * HMAC-SHA-256 with a shared secret. The platform signs the time and the body (`sha256=`). Providers also
+ * sign the method and the path (`v2=`), so their signature fits one request only.
  */
 export const TIMESTAMP_HEADER = 'x-cowrie-timestamp';
 export const SIGNATURE_HEADER = 'x-cowrie-signature';
@@ -12,10 +12,10 @@ const TIME = /^\d{1,12}$/;
 const FORM = /^sha256=([0-9a-f]{64})$/;
 const REQUEST_FORM = /^v2=([0-9a-f]{64})$/;
 
-/** The signed parts of a request. The path has no query. */
+/** The path has no query. */
 type SignedRequest = { method: string; path: string; timestamp: string; body: string | Buffer };
 
-/** Signs a body sent at `timestamp` (seconds since 1970, decimal). */
+/** `timestamp` is in seconds since 1970, decimal. */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
   return `sha256=${digestOf(secret, timestamp, body).toString('hex')}`;
 }
@@ -32,7 +32,7 @@ export function isSignatureOf(
   return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(secret, timestamp, body));
 }
 
-/** Signs a request. Method, path and time cannot contain the line end that separates them from the body. */
+/** Method, path and time cannot contain the line end that separates them from the body. */
 export function signatureOfRequest(secret: string, request: SignedRequest): string {
   return `v2=${requestDigest(secret, request).toString('hex')}`;
 }

@@ -16,7 +16,7 @@ export type SecureContextOf = () => SecureContext;
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Throws unless the file holds at least one certificate. Node silently ignores authorities that it cannot read. */
+/** Node silently ignores authorities that it cannot read. */
 function checkCertificates(file: string): void {
   const found = readFileSync(file, 'utf8').match(PEM_CERTIFICATE) ?? [];
   if (found.length === 0) throw new Error(`${file} holds no PEM certificate`);
@@ -44,13 +44,12 @@ export const PrivateKeyFile = z
   .refine((file) => succeeds(() => createPrivateKey(readFileSync(file))))
   .describe('the path of a readable file with a PEM private key without a passphrase');
 
-/** True if the private key belongs to the first certificate of the file. */
 export const isKeyOf = (keyFile: string, certFile: string): boolean =>
   succeeds(() => createSecureContext({ key: readFileSync(keyFile), cert: readFileSync(certFile) }));
 
 /**
- * Reads the files again for a new connection if they changed, since certificates are renewed on disk while the service runs.
- * Files that cannot be read, for example half written, leave the former certificates in use.
+ * Reads changed files for a new connection, since certificates are renewed on disk. Files that cannot be
+ * read, for example half written, leave the former certificates in use.
  */
 export function createSecureContextOf(files: TlsFiles, logger: FileLogger): SecureContextOf {
   const names = [files.caFile, files.certFile, files.keyFile].filter((name) => name !== undefined);
@@ -74,7 +73,7 @@ export function createSecureContextOf(files: TlsFiles, logger: FileLogger): Secu
   };
 }
 
-/** Changes with the file's content, also when Kubernetes points a symbolic link to another file. */
+/** Also changes when Kubernetes points a symbolic link to another file. */
 function stampOf(file: string): string {
   const { ino, size, mtimeMs } = statSync(file);
   return [ino, size, mtimeMs].join(' ');

@@ -5,7 +5,7 @@ import type { Job } from './start-parts.ts';
 
 type ByName = Readonly<Record<string, object>>;
 
-/** All features of a service together. The caller knows the names and so the types of the handlers. */
+/** The caller knows the names and so the types of the handlers. */
 export type FeatureSet<K extends FeatureTypes> = {
   commands: ByName;
   queries(deps: K['queryDeps']): ByName;
@@ -15,7 +15,7 @@ export type FeatureSet<K extends FeatureTypes> = {
   samplers(deps: K['workDeps']): SamplerFactory[];
 };
 
-/** Throws if two features handle the same command; `queries` throws for the same query. */
+/** Throws if two features handle the same command or query. */
 export function gatherFeatures<K extends FeatureTypes>(features: readonly Feature<K>[]): FeatureSet<K> {
   return {
     commands: mergeByName(features.map(({ commands }) => commands)),
@@ -32,7 +32,7 @@ export function gatherFeatures<K extends FeatureTypes>(features: readonly Featur
   };
 }
 
-/** Merges the parts by name. Throws if two have the same name. */
+/** Throws if two parts have the same name. */
 export function mergeByName(parts: readonly (object | undefined)[]): ByName {
   const entries = parts.flatMap((part) => Object.entries(part ?? {}));
   const names = entries.map(([name]) => name);

@@ -12,13 +12,12 @@ import type { QueryServerConfig } from '@cowrie/queries';
 import { type KafkaConfig, kafkaConnection, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 
-/** The part of a service's context that all services have. */
 type Context = Omit<ServiceContext<never>, 'config' | 'metrics'> & {
   config: KafkaConfig & QueryServerConfig & { INSTANCE_NAME: string };
 };
 
 type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
-  /** Keeps index plans for statements whose plan must not change when a table grows. */
+  /** For statements whose plan must not change when a table grows. */
   indexPlans?: true;
 };
 
@@ -26,7 +25,7 @@ export type Service<P extends string = string> = {
   name: string;
   context: Context;
   client: KafkaClient;
-  /** Sends replies and every message that needs no order. */
+  /** For replies and every message that needs no order. */
   producer: Producer;
   databaseUrl: string;
   pools: Readonly<Record<P, pg.Pool>>;
@@ -40,7 +39,7 @@ export async function openService<P extends string>(
     databaseUrl: string;
     migrations: URL;
     pools: Readonly<Record<P, PoolSpec>>;
-    /** Adds the pool's name to its connections, for pools that do very different work. */
+    /** For pools that do very different work. */
     namedByPool?: true;
   },
 ): Promise<Service<P>> {

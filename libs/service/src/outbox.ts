@@ -9,7 +9,6 @@ export type Outbox = {
   relay: OutboxRelay;
 };
 
-/** Connects an outbox in PostgreSQL to Kafka: its rows become events of `topic`. */
 export async function openOutbox(
   { client, context: { logger, meter, tracer } }: Service,
   { pool, topic, source }: { pool: pg.Pool; topic: string; source: string },

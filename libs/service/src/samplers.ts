@@ -9,14 +9,14 @@ import type { Service } from './open-service.ts';
 const OUTBOX_EVERY_MS = 10_000;
 const INBOX_EVERY_MS = 10_000;
 const APPROVALS_EVERY_MS = 30_000;
-/** The instance that serves this partition reports the values that are the same on all instances. */
+/** The owner of this partition reports values that are the same on all instances. */
 const REPORTING_PARTITION = 0;
 
 type SamplerContext = Pick<Service['context'], 'logger' | 'meter'> & { isMine(): boolean };
-/** Creates a sampler that runs on one instance only. */
+/** Runs on one instance only. */
 export type SamplerFactory = (reporting: SamplerContext) => Pick<Sampler<unknown>, 'start' | 'stop'>;
 
-/** Declares a sampler. `measure` declares the gauges over its latest value, which may be null. */
+/** The latest value for `measure` may be null. */
 export function declareSampler<T>(declared: {
   what: string;
   everyMs: number;
@@ -34,7 +34,6 @@ export function declareSampler<T>(declared: {
 export const isReporting = (partitions: () => readonly number[]): boolean =>
   partitions().includes(REPORTING_PARTITION);
 
-/** Samples the number of waiting outbox rows and the age of the oldest one. */
 export const outboxSampler = (pool: pg.Pool): SamplerFactory =>
   declareSampler({
     what: 'the outbox',
@@ -43,7 +42,7 @@ export const outboxSampler = (pool: pg.Pool): SamplerFactory =>
     measure: measureOutbox,
   });
 
-/** Samples dead letters that a service stores in its own tables. Handled ones are deleted, so all rows wait. */
+/** Handled dead letters are deleted, so all rows wait. */
 export const inboxSampler = (count: () => Promise<ReadonlyMap<string, number>>): SamplerFactory =>
   declareSampler({
     what: 'dead letters',
@@ -67,7 +66,6 @@ export const approvalsSampler = (read: () => Promise<number>): SamplerFactory =>
       }),
   });
 
-/** Samples the dead letters of these topics, and how many of them wait for a person. */
 export const deadLettersSampler = ({ client, context }: Service, follows: FollowedTopics): SamplerFactory =>
   declareSampler({
     what: 'dead letters',

@@ -5,11 +5,10 @@ import { createQueryServer, type QueryServer, type QueryServerOptions } from '@c
 import type { z } from 'zod';
 import type { Service } from './open-service.ts';
 
-/** The options that every server takes from the service. */
 type CommonOptions = 'repliesTopic' | 'logger' | 'meter' | 'tracer' | 'onCrash' | 'decode';
 type RequestSchema<R> = { schema: z.ZodType<R> };
 
-/** Answers the queries of the service over HTTP, on the port that its settings name. */
+/** On the port that the service's settings name. */
 export function answerQueries<Q extends Envelope>(
   { name, context: { config, logger, meter, tracer } }: Service,
   {
@@ -25,7 +24,7 @@ export function answerQueries<Q extends Envelope>(
   });
 }
 
-/** Applies the commands of a topic behind the fence. `faultOf` classifies failures by the database's errors. */
+/** `faultOf` classifies failures by the database's errors. */
 export function applyCommands<C extends Envelope>(
   service: Service,
   {

@@ -4,38 +4,35 @@ import type { Service } from './open-service.ts';
 import type { Outbox } from './outbox.ts';
 import { isReporting, type SamplerFactory } from './samplers.ts';
 
-/** Background work of a service. `stop` resolves once no work is in progress. */
+/** `stop` resolves once no work is in progress. */
 export type Job = { start(): void; stop(): Promise<void> };
 
-/** A consumer of a topic. `close` finishes the messages it has taken and leaves the group. */
+/** `close` finishes the messages it has taken. */
 type Server = {
   start(): Promise<void>;
   healthy(): boolean;
-  /** Reasons for paused partitions; only servers that store positions have them. */
+  /** Only servers that store positions have reasons for paused partitions. */
   problems?(): string[];
   close(): Promise<void>;
 };
 
 type Parts = {
   servers: readonly Server[];
-  /** Closes the servers in their order, because an earlier one may wait for messages of a later one. */
+  /** An earlier server may wait for messages of a later one. */
   closeInTurn?: true;
   outbox?: Outbox;
   jobs?: readonly Job[];
-  /** Tasks that delete old rows. */
   retention?: { tasks: readonly RetentionTask[]; indexPlans?: true };
   samplers?: readonly SamplerFactory[];
-  /** The partitions that this instance serves; they decide which instance reports shared values. */
+  /** They decide which instance reports shared values. */
   partitions(): readonly number[];
-  /** Problems that the service's own parts report. */
   problems?(): string[];
-  /** Closes resources that the servers and jobs used. */
   close?(): Promise<void> | void;
 };
 
 /**
- * Starts the outbox first, then the consumers, then jobs and samplers. Stopping goes the other way, so that nothing ends before
- * its users: jobs and servers, outbox, producers, connections.
+ * Outbox first, then consumers, then jobs and samplers. Stopping goes the other way, so that nothing ends
+ * before its users.
  */
 export async function startParts(service: Service, parts: Parts): Promise<RunningService> {
   const { servers, outbox, partitions } = parts;
@@ -75,7 +72,7 @@ function retentionOf({ databaseUrl, context }: Service, { retention }: Parts): J
   return [createRetention({ url, applicationName: config.INSTANCE_NAME, tasks, meter, logger })];
 }
 
-/** The outbox relay, if there is one, notices first that Kafka accepts no messages. */
+/** The outbox relay notices first that Kafka accepts no messages. */
 function kafkaProblems({ producer }: Service, outbox: Outbox | undefined): string[] {
   if (outbox) return outbox.relay.healthy() ? [] : ['outbox relay'];
   return producer.healthy() ? [] : ['kafka: takes no messages'];

@@ -9,7 +9,7 @@ import type { Outbox } from './outbox.ts';
 import { declareSampler } from './samplers.ts';
 import { startParts } from './start-parts.ts';
 
-/** A service whose parts record their calls. Each call takes one turn of the event loop. */
+/** Each recorded call takes one turn of the event loop. */
 function createStage() {
   const done: string[] = [];
   const note = async (what: string): Promise<void> => {

@@ -2,14 +2,14 @@ import type { Tracer } from '@opentelemetry/api';
 import type { Logger } from './logger.ts';
 import type { Meter } from './meter.ts';
 
-/** Without an endpoint there is no tracing, and its modules are not even loaded. */
+/** Without an endpoint the modules of tracing are not even loaded. */
 export type Tracing = {
   tracer: Tracer;
-  /** Sends the waiting spans. It never rejects and takes at most `STOP_WITHIN_MS`. */
+  /** Never rejects and takes at most `STOP_WITHIN_MS`. */
   stop(): Promise<void>;
 };
 
-/** The number of spans that may wait; further ones are dropped and counted. */
+/** Further spans are dropped and counted. */
 const QUEUE_MAX = 8_192;
 const BATCH_MAX = 1_024;
 const SEND_EVERY_MS = 1_000;
@@ -18,16 +18,16 @@ const SEND_WITHIN_MS = 3_000;
 const STOP_WITHIN_MS = 2_000;
 /** Normally one request runs; at the end all waiting batches are sent at once. */
 const SENDS_AT_ONCE = QUEUE_MAX / BATCH_MAX + 1;
-/** A batch links at most this many of its traced commands. */
+/** Traced commands that a batch links. */
 const LINKS_MAX = 1_000;
 const LOG_EVERY_MS = 60_000;
 
 /**
- * Starts tracing if an endpoint is set. The gateway decides which traces are recorded, so every span here is sent. Sending
- * never disturbs other work: queue and time are bounded, and failures are logged at most once a minute.
+ * The gateway decides which traces are recorded, so every span is sent. Queue and time are bounded, and
+ * failures are logged at most once a minute.
  */
 export async function startTracing(options: {
-  /** The URL of an OTLP collector. */
+  /** An OTLP collector. */
   endpoint: string | undefined;
   service: string;
   instance: string;
@@ -80,7 +80,7 @@ export async function startTracing(options: {
   };
 }
 
-/** Adds the path that the OTLP specification defines for traces. */
+/** The path that OTLP defines for traces. */
 export function tracesUrl(endpoint: string): string {
   return `${endpoint.replace(/\/+$/, '')}/v1/traces`;
 }
@@ -92,7 +92,6 @@ type Exporter<S> = {
   forceFlush?(): Promise<void>;
 };
 
-/** Counts ended, sent and failed spans, and logs failures at most every `LOG_EVERY_MS`. */
 function watchExporter<S>(inner: Exporter<S>, { logger, meter }: { logger: Logger; meter: Meter }) {
   const count = meter.counter('cowrie_trace_spans_total', 'Spans that ended, were sent, or failed to be', [
     'result',
@@ -105,7 +104,7 @@ function watchExporter<S>(inner: Exporter<S>, { logger, meter }: { logger: Logge
     failedSince += spans;
     if (performance.now() - loggedAtMs < LOG_EVERY_MS) return;
     loggedAtMs = performance.now();
-    // Only the message is logged, because an exporter's error holds the whole response.
+    // An exporter's error holds the whole response.
     logger.warn({ spans: failedSince, reason: error?.message ?? 'unknown' }, 'spans not sent');
     failedSince = 0;
   };

@@ -87,7 +87,7 @@ describe('startTracing', () => {
   it('keeps a bounded number of spans that wait, and drops the rest', async () => {
     const { endpoint } = await collector((response) => response.end());
     const { count } = await start(endpoint);
-    // All spans end in one turn of the event loop, so nothing is sent in between: one batch is taken out, and the queue is full.
+    // All spans end in one turn of the event loop: one batch is taken out, and the queue is full.
     spans(20_000);
     await tracing?.stop();
     expect([await count('ended'), await count('sent'), await count('failed')]).toEqual([

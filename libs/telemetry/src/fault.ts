@@ -1,6 +1,6 @@
 import { errorWith } from './error-with.ts';
 
-/** A short reason for a metric. `command` means that no caller waits for the command that cannot be applied. */
+/** For a metric. `command`: no caller waits for the command that cannot be applied. */
 export type PauseReason =
   | 'unreachable'
   | 'access'
@@ -10,12 +10,12 @@ export type PauseReason =
   | 'command'
   | 'unknown';
 
-/** Blames a failure on one command or on the environment. `detail` is for people and never holds the command's content. */
+/** `detail` is for people and never holds the command's content. */
 export type Fault =
   | { whose: 'command'; detail: string }
   | { whose: 'world'; reason: PauseReason; detail: string };
 
-/** Runs a decision and blames its exception on this command alone. */
+/** An exception is blamed on this command alone. */
 export function runDecision<T>(commandId: string, decide: () => T): T {
   try {
     return decide();
@@ -29,7 +29,7 @@ export function faultyCommand(faultyCommandId: string, cause: unknown): Error {
   return errorWith(`the command cannot be decided: ${why}`, { faultyCommandId }, cause);
 }
 
-/** An error after the commit was sent. With `commitUnknown` the transaction may have been committed. */
+/** With `commitUnknown` the transaction may have been committed. */
 export function commitError(message: string, cause: unknown, commitUnknown: boolean): Error {
   return errorWith(message, { commitUnknown }, cause);
 }
@@ -40,7 +40,6 @@ export function isCommitUnknown(error: unknown): boolean {
   );
 }
 
-/** Returns the blamed command of an error, or null. */
 export function faultyCommandOf(error: unknown): string | null {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const { faultyCommandId, cause } = at as { faultyCommandId?: unknown; cause?: unknown };
@@ -50,5 +49,5 @@ export function faultyCommandOf(error: unknown): string | null {
   return null;
 }
 
-/** PostgreSQL's code after it ended a transaction itself (transaction_timeout). */
+/** PostgreSQL ended a transaction itself (transaction_timeout). */
 export const ENDED_BY_TIMEOUT = '25P04';

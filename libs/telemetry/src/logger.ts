@@ -8,7 +8,7 @@ import {
 } from 'pino';
 import { redact } from './redact.ts';
 
-/** The part of a pino logger that the libraries use. */
+/** The part of pino that the libraries use. */
 export type Logger = {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -17,18 +17,15 @@ export type Logger = {
   isLevelEnabled?(level: 'debug'): boolean;
 };
 
-/** pino's complete logger; a process has one. */
+/** A process has one. */
 export type RootLogger = PinoLogger;
 
-/**
- * Creates a JSON logger on standard output: ISO times, level names, errors with their causes, and no secrets in fields. The
- * text of a message is not redacted.
- */
+/** JSON on standard output, without secrets in fields. The text of a message is not redacted. */
 export function createLogger(options: {
   service: string;
   instance: string;
   level: LevelWithSilent;
-  /** Replaces standard output in tests. */
+  /** For tests. */
   destination?: DestinationStream;
 }): RootLogger {
   const { service, instance, level } = options;

@@ -1,10 +1,9 @@
 export type Labels = Readonly<Record<string, string | number>>;
-/** One value of a gauge, read at each scrape. */
 export type GaugeReading = { value: number; labels?: Labels };
 
 /**
- * The part of a metrics registry that the libraries use. Names end with the unit; the same name returns the same metric.
- * Metrics are recorded once for a batch or a request, never for each message, to keep their cost low.
+ * Names end with the unit; the same name returns the same metric. Record once per batch or request, never per
+ * message, to keep the cost low.
  */
 export type Meter = {
   counter(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Labels) => void;
@@ -21,5 +20,5 @@ const ignore = (): void => undefined;
 
 export const silentMeter: Meter = { counter: () => ignore, histogram: () => ignore, gauge: ignore };
 
-/** The buckets end where no caller waits any longer. */
+/** They end where no caller waits any longer. */
 export const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10] as const;

@@ -2,14 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry
 import type { GaugeReading, Labels, Meter } from './meter.ts';
 
 /**
- * The interval of the event loop's delay check, and so the smallest value of nodejs_eventloop_lag_*. Each check wakes an idle process: at
- * 10 ms, the default, it takes 0.5 % of a core, at 20 ms 0.27 %, at 50 ms 0.11 % (measured with five such processes on a busy machine).
+ * The smallest value of nodejs_eventloop_lag_*. Each check wakes an idle process: at 10 ms, the default, it
+ * takes 0.5 % of a core, at 50 ms 0.11 % (five such processes on a busy machine).
  */
 const EVENT_LOOP_CHECK_EVERY_MS = 50;
 
 export type Metrics = Registry;
 
-/** Creates a registry with the process's own metrics. Every metric has the service's name as a label. */
+/** Every metric has the service's name as a label. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -19,10 +19,7 @@ export function createMetrics(service: string): Metrics {
 
 type GaugeReader = () => Iterable<GaugeReading>;
 
-/**
- * Adds metrics to a registry. The same name returns the same metric. Gauges are read at each scrape; missing values are not shown,
- * and a reader that throws is skipped.
- */
+/** Gauges are read at each scrape; missing values are not shown, and a reader that throws is skipped. */
 export function createMeter(registry: Registry): Meter {
   const readers = new Map<string, GaugeReader[]>();
   const registers = [registry];
@@ -56,7 +53,7 @@ export function createMeter(registry: Registry): Meter {
         ...options,
         collect() {
           this.reset();
-          // A gauge without labels is 0 after a reset, but an unknown value must not look like 0.
+          // After a reset a gauge without labels is 0, but an unknown value must not look like 0.
           if (labelNames.length === 0) this.remove();
           for (const { value, labels = {} } of all.flatMap(readingsOf)) this.set(labels, value);
         },

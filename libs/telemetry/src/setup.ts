@@ -1,4 +1,4 @@
-/** The parts that a process creates once at its start. This entry loads pino and prom-client; libraries use the index only. */
+/** This entry loads pino and prom-client; libraries use the index only. */
 export { startTracing } from './export-spans.ts';
 export { createLogger, type RootLogger } from './logger.ts';
 export { createMeter, createMetrics, type Metrics } from './metrics.ts';

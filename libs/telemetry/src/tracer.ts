@@ -15,15 +15,12 @@ export type { Attributes, Span, Tracer };
 
 const SAMPLED = '-01';
 
-/**
- * True if the message's trace is recorded. The gateway decided that once; a service that receives no trace context or another
- * flag creates no span.
- */
+/** The gateway decides which traces are recorded; any other flag, or no context, means no span. */
 export function isSampled(traceparent: string | null | undefined): traceparent is string {
   return typeof traceparent === 'string' && traceparent.endsWith(SAMPLED);
 }
 
-/** Formats a span as W3C trace context, for its children. */
+/** W3C trace context for the span's children. */
 export function traceparentOf(span: Span): string {
   const { traceId, spanId } = span.spanContext();
   return `00-${traceId}-${spanId}${SAMPLED}`;
@@ -36,13 +33,13 @@ export function traceIdOf(traceparent: string): string {
 type SpanStart = {
   name: string;
   kind: keyof typeof SpanKind;
-  /** W3C trace context of the parent span; null begins a trace. */
+  /** W3C trace context of the parent; null begins a trace. */
   parent: string | null;
   links?: readonly string[];
   attributes: Attributes;
 };
 
-/** Begins a span. The caller has checked that there is a tracer and that the trace is recorded. */
+/** The caller has checked that the trace is recorded. */
 export function startSpan(
   tracer: Tracer,
   { name, kind, parent, links = [], attributes }: SpanStart,
@@ -57,7 +54,7 @@ export function startSpan(
   return tracer.startSpan(name, options, parent === null ? ROOT_CONTEXT : parentContextOf(parent));
 }
 
-/** Ends a span. `failure` marks it as failed by a stable word, never by a message's content. */
+/** `failure` is a stable word, never a message's content. */
 export function endSpan(span: Span, failure?: string): void {
   if (failure !== undefined) {
     span.setStatus({ code: SpanStatusCode.ERROR });
@@ -66,7 +63,7 @@ export function endSpan(span: Span, failure?: string): void {
   span.end();
 }
 
-/** Returns the fields that tie a log line to a request: its id, and its trace if that is recorded. */
+/** The request's id, and its trace if that is recorded. */
 export function logFieldsOf(message: { requestId: string; traceparent?: string | undefined }) {
   const { requestId, traceparent } = message;
   return isSampled(traceparent) ? { requestId, traceId: traceIdOf(traceparent) } : { requestId };

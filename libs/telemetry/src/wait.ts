@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves after `ms`, or once the signal is aborted. */
+/** Also resolves once the signal is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
-/** Creates a wait that can be cut short; after `stop` every wait ends at once. */
+/** After `stop` every wait ends at once. */
 export function createWait(): { wait(ms: number): Promise<void>; cut(): void; stop(): void } {
   let isStopped = false;
   let cut = (): void => undefined;

@@ -2,16 +2,16 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { isIPv4 } from 'node:net';
 
 /**
- * Certificates generated during tests, so that no tool must be installed and no key is committed. They have only the parts of
- * X.509 (RFC 5280) that TLS needs, in DER: each value is a tag, a length and its content.
+ * Generated, so that no tool must be installed and no key is committed. They have only the parts of X.509
+ * (RFC 5280) that TLS needs, in DER.
  */
 export type Certificate = { certPem: string; keyPem: string };
 export type Authority = Certificate & { issue(options: Subject): Certificate };
 type Subject = {
   commonName: string;
-  /** DNS names and IPv4 addresses that the certificate covers. */
+  /** DNS names and IPv4 addresses. */
   hosts?: readonly string[];
-  /** The expiry; one hour from now by default. */
+  /** Default: one hour from now. */
   notAfter?: Date;
 };
 type Signer = { commonName: string; key: KeyObject };

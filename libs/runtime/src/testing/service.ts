@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { baseConfigShape } from '../config.ts';
 import { runService } from '../run-service.ts';
 
-/** A service without work, for the test of `runService`. */
 const schema = z.object({ ...baseConfigShape, NEEDED: z.string().min(1), FAULT: z.string().optional() });
 
 await runService({

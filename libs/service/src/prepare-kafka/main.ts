@@ -4,8 +4,8 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
 
 /**
- * Creates the topics and the ACLs of the services' users in Kafka; its own login must be a super user. A second run changes
- * nothing. docker-compose.yml runs it before the services. The exit code is 0 if everything exists, otherwise 1.
+ * Creates topics and ACLs before the services start (docker-compose.yml); its login must be a super user. A
+ * second run changes nothing. The exit code is 0 if everything exists, otherwise 1.
  */
 
 const NAME = 'kafka-setup';
