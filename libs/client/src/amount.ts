@@ -1,27 +1,25 @@
 /**
- * Exact amounts of coins: whole units of 1/10,000 coin in a `bigint`. Nothing is ever rounded.
- *
- * The largest amount is 99,999,999,999.9999 coins. No amount has more than 15 significant digits, so the
- * API's JSON numbers pass through an IEEE double unchanged and need no special parser.
+ * Exact coins in whole units of 1/10,000; nothing is ever rounded. The largest amount is 99,999,999,999.9999
+ * coins: at most 15 significant digits, which an IEEE double carries exactly.
  */
 
 export type Amount = {
-  /** Whole units of 1/10,000 coin. */
+  /** Units of 1/10,000 coin. */
   readonly units: bigint;
   plus(other: AmountInput): Amount;
-  /** The result may be below 0; a request refuses such an amount. */
+  /** May be below 0; a request refuses such an amount. */
   minus(other: AmountInput): Amount;
-  /** Returns a number below 0, 0 or above 0, for `Array.prototype.sort`. */
+  /** Below 0, 0 or above 0, for `Array.prototype.sort`. */
   compare(other: AmountInput): number;
   equals(other: AmountInput): boolean;
-  /** Coins as a number; exact up to the largest amount. */
+  /** Exact up to the largest amount. */
   toNumber(): number;
-  /** Coins as plain decimals, such as `12.5`. */
+  /** Plain decimals, such as `12.5`. */
   toString(): string;
   toJSON(): number;
 };
 
-/** Coins: `12.5`, `'12.5'` and `12n` are coins, never units. */
+/** `12.5`, `'12.5'` and `12n` are coins, never units. */
 export type AmountInput = Amount | string | number | bigint;
 
 export type AmountFault = {
@@ -60,10 +58,7 @@ const METHODS = {
     const fraction = digits.slice(-SCALE).replace(/0+$/, '');
     return `${sign}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`;
   },
-  /**
-   * The text that Node's `console.log` prints. The symbol is looked up by its name, because browsers have no
-   * `node:util`.
-   */
+  /** Node's `console.log` prints this. Browsers have no `node:util`, so the symbol is looked up by its name. */
   [Symbol.for('nodejs.util.inspect.custom')](this: Amount) {
     return this.toString();
   },
@@ -82,7 +77,7 @@ function isAmount(value: unknown): value is Amount {
   return typeof value === 'object' && value !== null && 'units' in value && typeof value.units === 'bigint';
 }
 
-/** Reads an amount, or returns the fault. `readSendable` checks if a request may contain it. */
+/** `readSendable` checks if a request may contain the amount. */
 function read(value: unknown): Amount | AmountFault {
   if (isAmount(value)) return ofUnits(value.units);
   if (typeof value === 'bigint') return ofUnits(value * UNITS_PER_COIN);
@@ -107,7 +102,7 @@ function from(value: AmountInput): Amount {
   return amount;
 }
 
-/** Reads an amount that a request may contain, of at least `least` units, or returns the fault. */
+/** At least `least` units. */
 export function readSendable(value: unknown, { least = 1n }: { least?: bigint } = {}): Amount | AmountFault {
   const amount = read(value);
   if ('code' in amount || (amount.units >= least && amount.units <= MAX_UNITS)) return amount;

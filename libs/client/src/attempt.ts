@@ -3,8 +3,6 @@ import type { ProblemCode } from './generated.ts';
 import { msUntil } from './wait.ts';
 import { parseAnswer } from './wire.ts';
 
-/** Sends one request and reports how it ended, so that the caller can decide about the next attempt. */
-
 export type AnswerFacts = { status: number; requestId: string | null; replayed: boolean; stale: boolean };
 
 export type Attempt = (
@@ -14,13 +12,11 @@ export type Attempt = (
       kind: 'failed';
       error: CowrieProblem | CowrieConnectionError;
       retryAfterMs: number | null;
-      /** The request was not sent, because there was no token. */
+      /** There was no token, so nothing was sent. */
       isUnsent?: true;
     }
 ) & {
-  /**
-   * The time when the request left; it is later than the start of the call if the call waited for a token.
-   */
+  /** Later than the start of the call if it waited for a token. */
   sentAtMs?: number;
 };
 
@@ -28,19 +24,19 @@ export type Request = {
   url: string;
   init: RequestInit;
   isStream: boolean;
-  /** The longest wait for the start of an answer. */
+  /** Longest wait for the start of an answer. */
   attemptTimeoutMs: number;
-  /** The time by which the answer must be complete, unless it is a stream. */
+  /** When the answer must be complete, unless it is a stream. */
   deadlineAtMs: number;
   /** Aborts the request and its body. */
   signal: AbortSignal;
 };
 
-/** Statuses whose answers may have no body. */
+/** Their answers may have no body. */
 const BODILESS: ReadonlySet<number> = new Set([202, 204]);
 const UNDECIDED = { isOutcomeUnknown: false, idempotencyKey: null };
 
-/** Sends the request once. Throws the reason of `signal` if that aborts it. */
+/** Throws the reason of `signal` if that aborts the request. */
 export async function attempt(doFetch: typeof fetch, request: Request): Promise<Attempt> {
   const { signal } = request;
   const sentAtMs = Date.now();
@@ -74,10 +70,7 @@ export async function attempt(doFetch: typeof fetch, request: Request): Promise<
   }
 }
 
-/**
- * Streams the body to the caller under the same signal. A broken connection is an error, and not the end of
- * the stream.
- */
+/** A broken connection is an error, and not the end of the stream. */
 function streamOf(
   body: ReadableStream<Uint8Array>,
   { signal, release }: { signal: AbortSignal; release: () => void },
@@ -104,7 +97,6 @@ function streamOf(
   });
 }
 
-/** Creates the error for a request without an answer. */
 export function connectionError(
   code: 'deadline_exceeded' | 'network_failed',
   message: string,
@@ -174,7 +166,7 @@ function foreignAnswer({ status }: Response): CowrieConnectionError {
   return cowrieError('CowrieConnectionError', { message, code: 'unexpected_answer', status, ...UNDECIDED });
 }
 
-/** Reads `Retry-After`, in seconds or as a date. */
+/** In seconds or as a date. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;

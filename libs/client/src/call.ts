@@ -9,38 +9,34 @@ import { type Route, requestOf } from './wire.ts';
 export type ClientOptions = {
   /** The gateway's URL: `https://coins.example.org`. */
   baseUrl: string;
-  /** Stores a user's session; by default in memory. */
+  /** Stores a user's session; default: in memory. */
   store?: SessionStore;
   /** Makes the client act as a service account instead of a user. */
   serviceAccount?: { clientId: string; clientSecret: string; scope?: string };
-  /** Supplies an access token instead of both. */
+  /** Replaces both. */
   accessToken?: string | (() => string | Promise<string>);
-  /** Sent with the operations that accept a key: mint, burn, purchase, bulk. */
+  /** Sent with operations that accept a key: mint, burn, purchase, bulk. */
   apiKey?: string;
   fetch?: typeof fetch;
-  /** The longest duration of a call, with all its attempts. */
+  /** Limit of a call with all its attempts. */
   deadlineMs?: number;
-  /** The longest wait of one attempt for an answer; it must exceed the gateway's own wait of 8 s. */
+  /** Must exceed the gateway's own wait of 8 s. */
   attemptTimeoutMs?: number;
-  /** The most attempts; 1 disables retries. */
+  /** 1 disables retries. */
   attemptsMax?: number;
 };
 
 export type CallOptions = {
   /**
-   * Identifies the call: with the same key and input it happens once, however often it is repeated, for 30
-   * days. Create a key with `newIdempotencyKey()`. Store it before the call if the call must survive this
-   * process. Without a key the client creates one that covers its own retries; after a failure it is in
-   * `error.idempotencyKey`.
+   * With the same key and input the call happens once, however often it is repeated, for 30 days. Store the
+   * key (`newIdempotencyKey()`) before the call if the call must survive this process. Without a key the
+   * client creates one for its own retries; after a failure it is in `error.idempotencyKey`.
    */
   idempotencyKey?: string | undefined;
-  /** Aborts the call, which throws the signal's reason. The operation may happen all the same. */
+  /** Throws the signal's reason. The operation may happen all the same. */
   signal?: AbortSignal | undefined;
   deadlineMs?: number | undefined;
-  /**
-   * Called with the facts about the answer: its request id, if it is a replay, and if it may lack the latest
-   * changes.
-   */
+  /** Called with the facts about the answer, such as its request id. */
   onAnswer?: ((facts: AnswerFacts) => void) | undefined;
 };
 
@@ -49,14 +45,13 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 const ATTEMPTS_MAX = 5;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
-/** Creates a unique key. */
 export function newIdempotencyKey(): string {
   // Browsers do not offer randomUUID to pages that came over plain HTTP.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Calls an operation by name; with `tokens` null the request has no token. */
+/** With `tokens` null the request has no token. */
 export type Call = (
   name: keyof Operations,
   input: object,
@@ -89,14 +84,13 @@ function readBaseUrl(options: Partial<ClientOptions> | undefined): string {
   );
 }
 
-/** The time that the caller asks the gateway to wait before it answers. */
+/** The caller asked the gateway to wait this long. */
 const requestedWaitMs = (input: object): number =>
   'waitSeconds' in input && typeof input.waitSeconds === 'number' ? input.waitSeconds * 1000 : 0;
 
-/** Creates the function that sends a client's operations. */
 export function createCall(options: ClientOptions): Call {
   const baseUrl = readBaseUrl(options);
-  // The global fetch is looked up at each call, so that it can be instrumented later.
+  // Looked up at each call, so that it can be instrumented later.
   const doFetch: typeof fetch = (...args) => (options.fetch ?? globalThis.fetch)(...args);
 
   return async (name, input, callOptions, tokens) => {
@@ -144,10 +138,7 @@ export function createCall(options: ClientOptions): Call {
   };
 }
 
-/**
- * Sends the request with a token, and once more if the gateway reports that the token has expired; the
- * gateway did nothing in that case.
- */
+/** Sends once more if the gateway reports an expired token; it did nothing in that case. */
 async function attemptWithToken(
   tokens: TokenSource | null,
   end: { signal: AbortSignal; deadlineAtMs: number },
@@ -166,7 +157,6 @@ async function attemptWithToken(
 /** Calls share a token renewal, but each has its own deadline. */
 const noTokenInTime = () => connectionError('deadline_exceeded', 'no token in time');
 
-/** Returns the token, or a failed attempt if there is none. */
 async function tokenOr(token: Promise<string | null>): Promise<string | null | Attempt> {
   try {
     return await token;
@@ -191,7 +181,7 @@ function headersOf(
   };
 }
 
-/** Gives each operation of a bulk a key of its own, so that the whole request can be repeated. */
+/** Each operation gets its own key, so that the whole request can be repeated. */
 function withKeys(input: object): Record<string, unknown> {
   const { operations } = input as Operations['applyBulk']['input'];
   if (!Array.isArray(operations)) return { ...input };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ClientOptions, createClient, each, memoryStore } from './index.ts';
 
-/** A client with options that only JavaScript callers can pass. */
+/** JavaScript callers can pass these options. */
 const createWith =
   (...options: unknown[]) =>
   () =>
@@ -27,7 +27,6 @@ describe('a client', () => {
   });
 });
 
-/** A client of a gateway that gives every request this answer, and the requests that it got. */
 function answering(answer: () => object) {
   const sent: { url: URL; body: { operations?: { idempotencyKey?: string }[] } | null }[] = [];
   const client = createClient({
@@ -100,7 +99,6 @@ describe('a call with a deadline', () => {
 });
 
 describe('a call whose token does not come', () => {
-  /** A client whose token request gets no answer. */
   const client = createClient({
     baseUrl: 'https://coins.example.org',
     accessToken: () => new Promise<string>(() => {}),
@@ -183,7 +181,7 @@ const FIRST = 'id,amount\n';
 let close = () => {};
 afterEach(() => close());
 
-/** Answers a statement's first line; `goOn` sends the rest. */
+/** `goOn` sends the rest after the first line. */
 async function beginStatement(goOn: (answer: ServerResponse) => void) {
   const server = createServer((_request, answer) => {
     answer.write(FIRST);

@@ -3,10 +3,7 @@ import { type Methods, type Operations, ROUTES } from './generated.ts';
 import { chooseTokens, exchangeMethods, sessionMethods } from './sign-in.ts';
 
 type Name = keyof Operations;
-/**
- * Every operation of the API as a function with the name of its `operationId`; path, query and body are one
- * input.
- */
+/** A function per `operationId`; path, query and body are one input. */
 export type Api = Methods<CallOptions>;
 
 export type Input<Each extends Name> = Operations[Each]['input'];
@@ -15,7 +12,7 @@ export type Output<Each extends Name> = Operations[Each]['output'];
 export type ProblemOf<Each extends Name> = Operations[Each]['problem'];
 export type Client = Api & ReturnType<typeof sessionMethods> & ReturnType<typeof exchangeMethods>;
 
-/** Creates a client of one gateway, for one user, one service account, or nobody yet. */
+/** For one user, one service account, or nobody yet. */
 export function createClient(options: ClientOptions): Client {
   const call = createCall(options);
   const { tokens, store } = chooseTokens(options, call);

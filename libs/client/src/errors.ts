@@ -1,19 +1,16 @@
 import type { ProblemCode } from './generated.ts';
 
-/**
- * The errors that a call throws, besides the reason of an `AbortSignal`. Their `name` and then their `code`
- * tell them apart.
- */
+/** A call throws these errors, or the reason of an `AbortSignal`. `name` and then `code` tell them apart. */
 
 type FieldError = { path: string; message: string };
 
 type CallFacts = {
   /**
-   * True if the operation may have happened, or may still happen. Repeat the call with the same input and the
-   * same `idempotencyKey` to learn the outcome. Never true for a read.
+   * The operation may have happened, or may still happen. Repeat the call with the same input and
+   * `idempotencyKey` to learn the outcome. Never true for a read.
    */
   isOutcomeUnknown: boolean;
-  /** The call's key; null if it has none. */
+  /** Null if the call has no key. */
   idempotencyKey: string | null;
 };
 
@@ -26,7 +23,6 @@ export type CowrieProblem<Code extends ProblemCode = ProblemCode> = Error &
     title: string;
     detail: string;
     requestId: string;
-    /** The invalid fields. */
     errors: readonly FieldError[];
     retryAfterMs: number | null;
   };
@@ -36,7 +32,7 @@ export type CowrieConnectionError = Error &
   CallFacts & {
     name: 'CowrieConnectionError';
     code: 'network_failed' | 'deadline_exceeded' | 'unexpected_answer';
-    /** The status of an unexpected answer; null without one. */
+    /** Null without an answer. */
     status: number | null;
   };
 
@@ -55,13 +51,13 @@ type Fields<Name extends CowrieError['name']> = Omit<ErrorOf<Name>, keyof Error>
   cause?: unknown;
 };
 
-/** Creates one of the errors above; no other function creates them. */
+/** No other function creates these errors. */
 export function cowrieError<Name extends CowrieError['name']>(name: Name, fields: Fields<Name>) {
   const { message, cause, ...facts } = fields;
   return Object.assign(new Error(message, cause === undefined ? {} : { cause }), { name, ...facts });
 }
 
-/** Returns a new error with the same fields; the first error is its cause. */
+/** The first error is the cause of its copy. */
 export function copyError<Each extends CowrieProblem | CowrieConnectionError>(error: Each): Each {
   return Object.assign(new Error(error.message, { cause: error }), error);
 }
@@ -82,7 +78,7 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }
 
-/** True if the gateway refused; with `codes`, only if it refused with one of them. */
+/** With `codes`, only if the gateway refused with one of them. */
 export function isProblem<Code extends ProblemCode = ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]
@@ -99,9 +95,7 @@ export function isConnectionError(error: unknown): error is CowrieConnectionErro
   return hasName(error, 'CowrieConnectionError');
 }
 
-/**
- * True if the operation may have happened: repeat the call with the same input and `error.idempotencyKey`.
- */
+/** The operation may have happened: repeat the call with the same input and `error.idempotencyKey`. */
 export function isOutcomeUnknown(error: unknown): error is CowrieProblem | CowrieConnectionError {
   return (isProblem(error) || isConnectionError(error)) && error.isOutcomeUnknown;
 }

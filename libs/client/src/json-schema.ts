@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the OpenAPI document uses it for inputs. */
+/** The part that the OpenAPI document uses for inputs. */
 export type JsonSchema = {
   type?: string;
   description?: string;

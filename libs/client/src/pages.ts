@@ -1,7 +1,5 @@
 import type { CallOptions } from './call.ts';
 
-/** Reads all items of a list, page by page. */
-
 type Page = { nextCursor: string | null };
 type List = (input: never, options?: CallOptions) => Promise<Page>;
 type InputOf<L extends List> = NonNullable<Parameters<L>[0]>;
@@ -9,8 +7,8 @@ type InputOf<L extends List> = NonNullable<Parameters<L>[0]>;
 type ItemOf<P> = { [Field in keyof P]-?: P[Field] extends readonly (infer Item)[] ? Item : never }[keyof P];
 
 /**
- * `for await (const transaction of each(client.listMyTransactions, { type: 'TRANSFER' }))`: fetches the next
- * page when the present one is used up. `input` may have a `cursor` or an `offset` to begin at.
+ * `for await (const transaction of each(client.listMyTransactions, { type: 'TRANSFER' }))` reads page by
+ * page. `input` may have a `cursor` or an `offset` to begin at.
  */
 export async function* each<L extends List>(
   list: L,
@@ -20,7 +18,7 @@ export async function* each<L extends List>(
   let cursor: string | null = null;
   do {
     const page: Page = await list(
-      // The cursor already contains the position, so an `offset` must not be repeated.
+      // The cursor contains the position, so an `offset` must not be repeated.
       (cursor === null ? input : { ...(input as object), cursor, offset: undefined }) as never,
       options,
     );

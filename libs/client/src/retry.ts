@@ -2,8 +2,6 @@ import type { AnswerFacts, Attempt } from './attempt.ts';
 import { type CowrieConnectionError, type CowrieProblem, copyError } from './errors.ts';
 import { wait } from './wait.ts';
 
-/** Decides when a request is sent again, and what is known about its outcome if it is not. */
-
 export type Policy = {
   /** A read, or a change with an idempotency key. */
   isRepeatable: boolean;
@@ -17,22 +15,18 @@ export type Policy = {
 const FIRST_WAIT_MS = 100;
 const WAIT_MAX_MS = 5_000;
 const RETRY_AFTER_JITTER_MS = 250;
-/**
- * The longest time for which a request without an answer can still be applied: the gateway allows 8 s, and
- * clocks differ.
- */
+/** A request without an answer can still be applied for this long: the gateway allows 8 s, and clocks differ. */
 const UNDER_WAY_MAX_MS = 10_000;
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 /**
- * These statuses are decided after the key was looked up, so no earlier attempt with the key has happened;
- * one that is still in progress may happen. That includes `idempotency_key_reused`: all attempts are
- * identical, so another request used the key.
+ * The key was looked up first, so no earlier attempt has happened; one in progress may.
+ * `idempotency_key_reused` too: all attempts are identical, so another request used the key.
  */
 const SETTLING_STATUSES = new Set([404, 409, 422]);
 
 type FailedAttempt = Extract<Attempt, { kind: 'failed' }>;
 
-/** True if the failed request may have been applied. */
+/** The failed request may have been applied. */
 function isAmbiguous({ error, isUnsent }: FailedAttempt): boolean {
   if (isUnsent) return false;
   return (
@@ -47,10 +41,7 @@ function waitBeforeRetryMs({ retryAfterMs }: FailedAttempt, retries: number): nu
   return Math.random() * Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** retries);
 }
 
-/**
- * Repeats the request until it is answered or a retry is pointless. Throws the last failure, with what is
- * known about the outcome.
- */
+/** Throws the last failure, with what is known about the outcome. */
 export async function withRetries(
   policy: Policy,
   attempt: () => Promise<Attempt>,
@@ -62,7 +53,7 @@ export async function withRetries(
     if (end.kind === 'answered') return end;
     if (isAmbiguous(end)) {
       isOutcomeUnknown = !policy.isRead;
-      // The gateway answers 504 after the time in which the request could be applied.
+      // The gateway answers 504 when the request can no longer be applied.
       if (end.error.code !== 'outcome_unknown')
         underWayUntilMs = (end.sentAtMs ?? Date.now()) + UNDER_WAY_MAX_MS;
     } else if (!end.isUnsent && SETTLING_STATUSES.has(end.error.status ?? 0)) {
@@ -77,10 +68,7 @@ export async function withRetries(
   }
 }
 
-/**
- * Returns the error with what is known once no further attempt follows. Calls that waited for the same token
- * share one error, so each throws a copy.
- */
+/** Calls that waited for the same token share one error, so each throws a copy. */
 function withOutcome(
   { error, isUnsent }: FailedAttempt,
   isOutcomeUnknown: boolean,

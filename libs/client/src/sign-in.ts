@@ -12,8 +12,6 @@ import {
   withLock,
 } from './tokens.ts';
 
-/** Chooses the tokens that a client sends, and logs its user in and out. */
-
 type TokenPair = Operations['logIn']['output'];
 type ClientToken = Operations['createServiceToken']['output'];
 
@@ -22,16 +20,12 @@ function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session
 }
 
 /**
- * The longest duration of a renewal, whatever the deadlines of calls are. An aborted renewal may have used up
- * the refresh token, and that ends the session. It is shorter than a usual call's deadline, so that a waiting
- * call has time left.
+ * An aborted renewal may have used up the refresh token, which ends the session, so deadlines of calls do not
+ * stop it.
  */
 const RENEWAL_MAX_MS = 15_000;
 
-/**
- * Null means that the session has ended. It is sent once, because a refresh token without an answer may be
- * used up.
- */
+/** Null: the session has ended. Sent once, because a refresh token without an answer may be used up. */
 async function refreshSession(call: Call, refreshToken: string): Promise<Session | null> {
   try {
     const options = { deadlineMs: RENEWAL_MAX_MS, attemptTimeoutMs: RENEWAL_MAX_MS };
@@ -69,13 +63,13 @@ export function sessionMethods(call: Call, store: LockedStore | null) {
     return store;
   };
   return {
-    /** Logs a user in and stores the session; tokens are then renewed automatically. */
+    /** Stores the session; tokens are then renewed automatically. */
     async logIn(input: Operations['logIn']['input'], options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = sessionOf((await call('logIn', input, options, null)) as TokenPair);
       await kept.lock(async () => kept.write(session));
     },
-    /** Ends the session, first in the store and then at the gateway. */
+    /** First in the store and then at the gateway. */
     async logOut(options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = await kept.lock(async () => {
@@ -106,16 +100,10 @@ export function exchangeMethods(call: Call, { serviceAccount }: ClientOptions) {
     )) as ClientToken;
   };
   return {
-    /**
-     * Gets a new token of the service account, and its scopes. The client's other calls do not need it; they
-     * get tokens automatically.
-     */
+    /** A token of the service account for other uses; the client's calls get tokens by themselves. */
     grantToken: ({ scope }: { scope?: string | undefined } = {}, options: CallOptions = {}) =>
       send({ grant_type: 'client_credentials', scope: scope ?? serviceAccount?.scope }, options),
-    /**
-     * Gets a token of 5 minutes by which a platform's service account acts for a linked user. Use it as
-     * `accessToken` of another client.
-     */
+    /** A token of 5 minutes for a linked user. Use it as `accessToken` of another client. */
     exchangeToken: (
       { externalId, scope }: { externalId: string; scope?: string | undefined },
       options: CallOptions = {},

@@ -1,15 +1,14 @@
-/** A source of access tokens. */
 export type TokenSource = {
-  /** Returns a valid token; null if there is none, and the request is sent without. */
+  /** Null: there is no token, and the request is sent without. */
   current(): Promise<string | null>;
-  /** Returns a new token in place of one that the gateway reports as expired; null if there is none. */
+  /** The gateway reports `expired`. Null if there is no other token. */
   replace(expired: string): Promise<string | null>;
 };
 
 export type Session = {
   accessToken: string;
   refreshToken: string;
-  /** The access token's expiry, by this machine's clock. */
+  /** By this machine's clock. */
   expiresAtMs: number;
 };
 
@@ -18,22 +17,20 @@ type MaybePromise<T> = T | Promise<T>;
 /** Stores one user's session: in memory, in a file, or in the browser. Tokens are secrets. */
 export type SessionStore = {
   read(): MaybePromise<Session | null>;
-  /** Null means that the session has ended. */
+  /** Null: the session has ended. */
   write(session: Session | null): MaybePromise<void>;
   /**
-   * Runs the function while no other user of the store does. A refresh token can be used once, and a second
-   * use ends the session. A store that several clients, processes or tabs share therefore needs this. Without
-   * it a client locks only for itself.
+   * Runs the function while no other user of the store does. Needed for a store that several clients,
+   * processes or tabs share, because a second use of a refresh token ends the session.
    */
   lock?<T>(run: () => Promise<T>): Promise<T>;
 };
 
-/** Tokens are renewed this long before they expire. */
+/** Before the expiry. */
 const RENEW_BEFORE_MS = 30_000;
 
 export type LockedStore = SessionStore & Required<Pick<SessionStore, 'lock'>>;
 
-/** Runs functions one after another. */
 function createMutex(): LockedStore['lock'] {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
@@ -43,10 +40,7 @@ function createMutex(): LockedStore['lock'] {
   };
 }
 
-/**
- * Adds a lock to a store without one. A login then waits for a renewal in progress, which would otherwise
- * overwrite it.
- */
+/** A login waits for a running renewal, which would otherwise overwrite it. */
 export function withLock(store: SessionStore): LockedStore {
   const alone = createMutex();
   return {
@@ -67,7 +61,7 @@ export function memoryStore(): LockedStore {
   };
 }
 
-/** Runs the function once for all calls during its run. */
+/** All calls during a run share it. */
 function singleFlight<In, Out>(run: (input: In) => Promise<Out>): (input: In) => Promise<Out> {
   let underWay: Promise<Out> | null = null;
   return (input) => {
@@ -78,10 +72,7 @@ function singleFlight<In, Out>(run: (input: In) => Promise<Out>): (input: In) =>
   };
 }
 
-/**
- * The tokens of a logged-in user. `refresh` returns null if the session has ended, and throws for every other
- * failure.
- */
+/** `refresh` returns null if the session has ended, and throws for every other failure. */
 export function sessionTokens(
   store: LockedStore,
   refresh: (refreshToken: string) => Promise<Session | null>,
@@ -107,7 +98,6 @@ export function sessionTokens(
   };
 }
 
-/** The tokens of a service account; a new one is requested if there is no valid one. */
 export function serviceAccountTokens(
   ask: () => Promise<{ accessToken: string; expiresAtMs: number }>,
 ): TokenSource {
@@ -124,7 +114,6 @@ export function serviceAccountTokens(
   };
 }
 
-/** Wraps the caller's token, or a function that returns one. */
 export function callerTokens(token: string | (() => MaybePromise<string>)): TokenSource {
   const bring = async () => (typeof token === 'string' ? token : token());
   return {

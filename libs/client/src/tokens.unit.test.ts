@@ -10,7 +10,7 @@ const session = (name: string, lifeMs = LATER_MS): Session => ({
   expiresAtMs: Date.now() + lifeMs,
 });
 
-/** Each refresh token can be used once, as at the gateway. */
+/** A refresh token works once, as at the gateway. */
 function refresher() {
   const spent: string[] = [];
   return {
@@ -72,13 +72,12 @@ describe('the tokens of a session', () => {
   });
 });
 
-/** A caller's store without a lock. */
 function lockless(): SessionStore {
   const { read, write } = memoryStore();
   return { read, write };
 }
 
-/** A client whose session must be renewed, and a gateway that answers the renewal when `renew` allows it. */
+/** The gateway answers the renewal when `renew` allows it. */
 async function renewing(
   store: SessionStore,
   options: { deadlineMs?: number; attemptTimeoutMs?: number } = {},
@@ -137,7 +136,7 @@ it.each([
   await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
   await expect(client.getMyUser()).rejects.toMatchObject({ code: 'deadline_exceeded' });
   end();
-  // This lock is only granted after the renewal.
+  // Granted only after the renewal.
   await store.lock(async () => undefined);
   expect(await store.read()).toMatchObject({ accessToken: 'access-renewed' });
 });

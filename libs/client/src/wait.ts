@@ -1,10 +1,10 @@
 /** A longer timer would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** Returns a delay for a timer: at least 1 ms. */
+/** At least 1 ms, for a timer. */
 export const msUntil = (atMs: number): number => Math.min(TIMER_MAX_MS, Math.max(1, atMs - Date.now()));
 
-/** Waits; throws the signal's reason if it is aborted. */
+/** Throws the signal's reason if it is aborted. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -23,10 +23,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Settles with whichever comes first: the promise's result, the signal's reason, or at the deadline the error
- * of `late`.
- */
+/** The promise's result, the signal's reason, or the error of `late` at the deadline. */
 export function untilEnd<T>(
   promise: Promise<T>,
   { signal, deadlineAtMs, late }: { signal: AbortSignal; deadlineAtMs: number; late: () => Error },

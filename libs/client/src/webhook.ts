@@ -1,12 +1,10 @@
-/** Verifies webhooks (Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`). */
-
 type HeaderSource = Headers | Record<string, string | string[] | undefined>;
 
 export type WebhookInput = {
-  /** The unparsed body, exactly as it arrived. */
+  /** Unparsed, exactly as it arrived. */
   body: string;
   headers: HeaderSource;
-  /** `whsec_…`; while a secret is rotated both sign, so the new one is enough. */
+  /** `whsec_…`; during a rotation both secrets sign, so the new one is enough. */
   secret: string;
   nowMs?: number;
 };
@@ -30,7 +28,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Returns the event of a webhook that is genuine and not older than 5 minutes, or else the fault. */
+/** Verifies by Standard Webhooks: the event if it is genuine and not older than 5 minutes, or else the fault. */
 export async function verifyWebhook(
   input: WebhookInput,
 ): Promise<{ ok: true; id: string; event: unknown } | { ok: false; fault: WebhookFault }> {

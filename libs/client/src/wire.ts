@@ -2,11 +2,6 @@ import { Amount, readSendable } from './amount.ts';
 import { inputError } from './errors.ts';
 import { COIN_FIELDS, LIMIT_FIELDS } from './generated.ts';
 
-/**
- * Converts between callers' values and JSON: amounts, and the parts of the input that go into path, query and
- * body.
- */
-
 export type Route = {
   method: string;
   path: string;
@@ -19,10 +14,10 @@ export type Route = {
 
 type Fields = Record<string, unknown>;
 
-/** Writes amounts as JSON numbers. An invalid value throws a `CowrieInputError` that names the field. */
+/** Amounts become JSON numbers. An invalid value throws a `CowrieInputError` that names the field. */
 function toJsonValue(value: unknown, path: string): unknown {
   const name = path.slice(path.lastIndexOf('.') + 1);
-  // These are the caller's own texts, whatever their keys are.
+  // The caller's own texts, whatever their keys are.
   if (name === 'metadata') return value;
   if (COIN_FIELDS.has(name) && value !== undefined) {
     const isLimit = LIMIT_FIELDS.has(name);
@@ -44,7 +39,6 @@ function timeText(time: Date, path: string): string {
   return time.toISOString();
 }
 
-/** Parses an answer; its amounts become `Amount`s. */
 export function parseAnswer(text: string): unknown {
   return JSON.parse(text, (key, value) =>
     typeof value === 'number' && COIN_FIELDS.has(key) ? Amount.from(value) : value,
@@ -73,10 +67,7 @@ function searchParams(fields: Fields): URLSearchParams {
   return params;
 }
 
-/**
- * Builds path, query and body of a request. Fields that the path does not name become the query of a read, or
- * else the body.
- */
+/** Fields that the path does not name become the query of a read, or else the body. */
 export function requestOf(
   route: Route,
   input: Fields,

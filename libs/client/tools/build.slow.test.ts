@@ -28,7 +28,7 @@ describe('the package', () => {
     const analysis = await checkPackage(createPackageFromTarballData(tarball));
     if (!analysis.types) throw new Error('the package has no types');
     const problems = analysis.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
-    // Node 20 and browsers do not resolve by these fields, which older tools use instead of `exports`.
+    // Older tools use these fields instead of `exports`.
     expect(
       problems.filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
     ).toEqual([]);

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * `node libs/client/tools/build.ts [DIRECTORY]` builds the package as it is published: JavaScript and
- * declarations instead of sources, with a matching package.json. `npm run pack -w libs/client` also writes
- * its archive to `.cache`.
+ * `node libs/client/tools/build.ts [DIRECTORY]` builds the package as it is published. `npm run pack -w
+ * libs/client` also writes its archive to `.cache`.
  */
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));

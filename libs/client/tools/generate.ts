@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Document, methodOf, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
 import { coinFields, docComment, enumSource, limitFields, type Side, typeOf } from './types.ts';
 
-/**
- * Writes `src/generated.ts` from `docs/openapi.json`. With `--check` it exits with 1 if the file is stale.
- */
+/** Writes `src/generated.ts` from `docs/openapi.json`. With `--check` it exits with 1 if the file is stale. */
 
 const DOCUMENT_FILE = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
 const GENERATED_FILE = fileURLToPath(new URL('../src/generated.ts', import.meta.url));
@@ -17,14 +15,14 @@ const METHOD = `type Method<O extends { input: unknown; output: unknown }, Optio
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 `;
 
-/** Schemas of request bodies end with `Body`; all other named schemas belong to answers. */
+/** Request bodies end with `Body`; all other schemas belong to answers. */
 const sideOf = (name: string): Side => (name.endsWith('Body') ? 'input' : 'output');
 
 function sourceOf(document: Document): string {
   const operations = operationsOf(document);
   const { schemas: all } = document.components;
   const codes = [...new Set(operations.flatMap(({ operation }) => problemCodes(operation, all)))].sort();
-  // Bodies with several forms are part of the operation's input, and narrowed problems are part of its codes.
+  // Bodies with several forms are part of the input, and narrowed problems part of the codes.
   const schemas = Object.entries(all)
     .filter(([, { oneOf, allOf }]) => !oneOf && !allOf)
     .map(
@@ -40,7 +38,7 @@ function sourceOf(document: Document): string {
     ...schemas,
     `export type Operations = {\n${operations.map((each) => operationType(each, all)).join('\n')}};\n`,
     METHOD,
-    // Methods are listed by name, because editors show no comments for a mapped type.
+    // Editors show no comments for a mapped type.
     `export type Methods<Options> = {\n${operations.map((each) => methodOf(each, all)).join('')}};\n`,
     `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
     `/** Names of the fields that hold coins, in every schema. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
@@ -48,7 +46,6 @@ function sourceOf(document: Document): string {
   ].join('\n');
 }
 
-/** Formats the source like the rest of the code. */
 function formatSource(source: string): string {
   const args = ['check', '--write', '--stdin-file-path=libs/client/src/generated.ts'];
   const { status, stdout, stderr } = spawnSync('biome', args, { input: source, encoding: 'utf8' });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 
-/** Asks TypeScript's language server for the text that editors show for a method. */
+/** Asks TypeScript's language server for the text that editors show. */
 
 const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
 const SAMPLE = new URL('../src/sample.ts', import.meta.url).href;
@@ -12,7 +12,7 @@ const HEADER = /^Content-Length: (\d+)\r\n(?:.+\r\n)*\r\n/;
 
 type Message = { id?: number; method?: string; result?: { contents?: { value?: string } } };
 
-/** Returns the complete messages of a text in Latin-1, where a character is a byte. */
+/** In Latin-1 a character is a byte. */
 function messagesIn(text: string): Message[] {
   const [header, length] = HEADER.exec(text) ?? [];
   if (header === undefined) return [];

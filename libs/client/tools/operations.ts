@@ -1,7 +1,5 @@
 import { docComment, fieldNames, type Schema, type Side, typeOf } from './types.ts';
 
-/** The operations of the OpenAPI document: their inputs and outputs, and how they are sent. */
-
 type Content = Record<string, { schema: Schema }>;
 type Reference = { $ref: string };
 type Parameter = {
@@ -33,13 +31,12 @@ export type Document = {
 export type Operation = { method: string; path: string; operation: OperationObject };
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Operations that API callers do not use: a payout provider's callback, and health for load balancers. */
+/** For a payout provider and for load balancers. */
 export const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
-/** The tokens of a user, a service account and a platform for a user are sent in the same way. */
+/** These tokens are sent in the same way. */
 const TOKENS = ['accessToken', 'serviceAccount', 'delegated'];
 
-/** Resolves a reference to one of `named`. */
 function resolveReference<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
   if (!('$ref' in given)) return given;
   const name = decodeURIComponent(given.$ref.slice(given.$ref.lastIndexOf('/') + 1));
@@ -120,7 +117,6 @@ function outputType({ operation }: Operation, side: Side = 'output'): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** Returns the operation's codes: those in its problem schemas, and in their parts among `schemas`. */
 export function problemCodes({ responses }: OperationObject, schemas: Schemas): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
@@ -132,10 +128,10 @@ export function problemCodes({ responses }: OperationObject, schemas: Schemas): 
   return [...new Set(codes.map(String))];
 }
 
-/** Returns the part of a form's title from "with" on, as in `with splits`. */
+/** From "with" on, as in `with splits`. */
 const formName = ({ title = '' }: Schema): string | undefined => / (with \w+)$/.exec(title)?.[1];
 
-/** Returns input and output of each form of a body that has an output of its own, or else an empty list. */
+/** Empty unless the forms have outputs of their own. */
 function formsOf({ operation }: Operation, schemas: Schemas): { input: string; output: string }[] {
   const bodies = bodyOf(operation, schemas)?.oneOf ?? [];
   const answers = listSuccesses(operation).flatMap(({ content }) =>
@@ -160,10 +156,9 @@ export function operationType(each: Operation, schemas: Schemas): string {
   };\n`;
 }
 
-/** These operations change the stored session, so they are written by hand; see `sessionMethods`. */
+/** Written by hand, because they change the stored session; see `sessionMethods`. */
 const OF_SESSIONS = new Set(['logIn', 'logOut', 'refreshTokens', 'createServiceToken']);
 
-/** Writes a client's method with the comment that an editor shows. */
 export function methodOf(each: Operation, schemas: Schemas): string {
   const { operationId, summary, description } = each.operation;
   if (OF_SESSIONS.has(operationId)) return '';
@@ -175,7 +170,6 @@ export function methodOf(each: Operation, schemas: Schemas): string {
   return `${docComment(text)}${operationId}: ${methods.join(' & ')};\n`;
 }
 
-/** Writes the operation's `Route` (wire.ts). */
 export function routeOf({ method, path, operation }: Operation): string {
   const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const facts = {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Writes TypeScript types for the JSON Schemas of the OpenAPI document. */
-
 export type Schema = {
   title?: string;
   $ref?: string;
@@ -19,19 +17,19 @@ export type Schema = {
   description?: string;
 };
 
-/** `input` is for callers, who may write amounts and times in any readable form. */
+/** Callers may write amounts and times in any readable form. */
 export type Side = 'input' | 'output';
 
-/** The sums of statistics, one for each kind of transaction. */
+/** One sum per kind of transaction. */
 function flows(): string[] {
   const file = new URL('../../../docs/events/transaction-types.json', import.meta.url);
   const { coins }: { coins: Record<string, { flow: string }> } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.values(coins).map(({ flow }) => flow);
 }
 
-/** Numbers that are not coins. Every other number is, so that a new one must be decided here. */
+/** Every other number is coins, so that a new one must be decided here. */
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent', 'percent']);
-/** For these fields 0 is an amount, and null is none: no limit, or no alarm. */
+/** For these fields 0 is an amount, and null is no limit or no alarm. */
 const LIMITS = [
   ...[
     'aboveAmount',
@@ -64,10 +62,7 @@ const COINS = new Set([
 export const coinFields: readonly string[] = [...COINS].sort();
 export const limitFields: readonly string[] = LIMITS;
 
-/**
- * Writes the values of a named enumeration as a list and as a type: `TransactionType` has
- * `TRANSACTION_TYPES`. Undefined for any other schema.
- */
+/** `TransactionType` has `TRANSACTION_TYPES`. Undefined for a schema that is no enumeration. */
 export function enumSource(name: string, schema: Schema): string | undefined {
   if (!schema.enum) return undefined;
   const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;
@@ -135,12 +130,12 @@ function objectType({ properties = {}, required = [] }: Schema, side: Side): str
   return `{\n${fields.join('')}}`;
 }
 
-/** Returns the fields that an object can have in any of its alternatives. */
+/** The fields of all alternatives. */
 export function fieldNames({ properties = {}, oneOf = [], anyOf = [] }: Schema): string[] {
   return [...new Set([...Object.keys(properties), ...[...oneOf, ...anyOf].flatMap(fieldNames)])];
 }
 
-/** Writes a union of objects in which fields of the other alternatives are not allowed. */
+/** Fields of the other alternatives are not allowed. */
 function exclusive(alternatives: readonly Schema[]): string {
   const names = [...new Set(alternatives.flatMap(fieldNames))];
   const objects = alternatives.map((each) => {
