@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/*
- * Runs every `check:…` script of package.json for `npm run check`, one per processor at a time. The others still run
- * after one has failed.
- */
+/* Runs one `check:…` script of package.json per processor at a time. The others still run after one has failed. */
 
 const ROOT = join(import.meta.dirname, '..');
 const OUTPUT_MAX_BYTES = 16 * 1_048_576;
@@ -18,7 +15,6 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'));
 const failed: string[] = [];
 
-/** Runs the script and prints its output in one piece. */
 function run(name: string): Promise<void> {
   const options = { cwd: ROOT, maxBuffer: OUTPUT_MAX_BYTES, timeout: WITHIN_MS };
   return new Promise((resolve) => {

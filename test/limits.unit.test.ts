@@ -5,7 +5,6 @@ import { describe, expect, it } from '@jest/globals';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'limits.md'), 'utf8');
 
-/** The cells of the page's tables, row by row. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| '))

@@ -21,8 +21,6 @@ import { pidOf } from './support/platform/processes.ts';
 import { aReceiver, type Receiver } from './support/platform/receiver.ts';
 import { platformForTests } from './support/run/providers.ts';
 
-/** Runs a platform with a trace receiver and a Prometheus beside it. */
-
 const SOON_MS = 15_000;
 /** Metrics that are read from databases periodically are current within this time. */
 const SAMPLED_WITHIN_MS = 60_000;
@@ -37,7 +35,6 @@ const CHANGED = [
 let receiver: OtlpReceiver;
 let webhookReceiver: Receiver;
 let prometheus: Prometheus;
-/** The addresses of the management ports. */
 let targets: string[];
 let home: string;
 let stop: () => Promise<void> = async () => undefined;
@@ -77,7 +74,6 @@ beforeAll(async () => {
   expect((await post('/api/admin/webhooks', webhook, superAdmin)).status).toBe(201);
 });
 
-/** Causes one refusal by a spending limit and one freeze. Metrics show them, and no alert fires. */
 async function refusedByRules(superAdmin: SuperAdmin): Promise<void> {
   const rules = { name: 'A day', userId: from.id, window: 'P1D', maxAmount: 50 };
   expect((await post('/api/admin/limits', rules, superAdmin)).status).toBe(201);
@@ -110,7 +106,6 @@ function aTrace() {
   };
 }
 
-/** Waits until the trace has this span, and returns it. */
 function span(traceId: string, service: string, name: string): Promise<SentSpan> {
   return eventually(() => {
     const found = receiver.trace(traceId).find((one) => one.service === service && one.name === name);
@@ -127,7 +122,6 @@ async function transfer(amount: number, headers: Record<string, string>, toUserI
   return post('/api/coins/transfer', body, { token: from.token, headers });
 }
 
-/** The first line of a process's log that has the request id. */
 function lineAbout(requestId: string, name: string): Promise<Record<string, unknown>> {
   return eventually(() => {
     const lines = readFileSync(join(home, 'logs', `${name}.log`), 'utf8').split('\n');
@@ -276,7 +270,6 @@ describe('metrics', () => {
     await post('/api/admin/audit/verifications', {}, superAdmin);
   });
 
-  /** Transfers a coin, and reads the history, which waits for that transfer. */
   async function aLittleLoad(): Promise<void> {
     // The second request is a retry of the first.
     for (const headers of [{ 'idempotency-key': 'again' }, { 'idempotency-key': 'again' }, {}]) {

@@ -14,7 +14,6 @@ const faultsOf = createFaults(closeObjects(document));
 
 type Place = { where: string; pointer: string; content: Content };
 
-/** Every body of a request or an answer. */
 const places = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => {
     const here = pointerOf('paths', path, method);

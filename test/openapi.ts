@@ -4,10 +4,7 @@ import { createTestGateway } from '../services/gateway/src/testing/gateway.ts';
 import { collectionFiles } from './collection/files.ts';
 import { staleFiles, writeFiles } from './collection/write.ts';
 
-/**
- * Generates `docs/openapi.json` from the gateway's routes, and the request collection from that document. `node
- * test/openapi.ts` writes both; with `--check` it exits with 1 when one is out of date.
- */
+/** Writes `docs/openapi.json` and the request collection; with `--check` it exits with 1 when one is out of date. */
 
 const DOCS = join(import.meta.dirname, '..', 'docs');
 const OPENAPI_FILE = join(DOCS, 'openapi.json');

@@ -7,7 +7,6 @@ const FEATURES = globSync('services/{ledger,user}/src/features/*/{feature,decide
   (file) => readFileSync(join(ROOT, file), 'utf8'),
 );
 
-/** The commands in one section of all features, each with the name of its function. */
 const namesIn = (section: 'commands:' | 'logged:' | 'const deciders ='): [command: string, name: string][] =>
   FEATURES.flatMap((text) => {
     const body = new RegExp(`\\b${section} \\{([^}]*)\\}`).exec(text)?.[1] ?? '';
@@ -17,10 +16,7 @@ const namesIn = (section: 'commands:' | 'logged:' | 'const deciders ='): [comman
     ]);
   });
 
-/**
- * The words of a command that its function's name must contain. "coins" is left out, because most commands of the
- * ledger are about coins.
- */
+/** "coins" is left out, because most commands of the ledger are about coins. */
 const wordsOf = (command: string): string[] => command.split(/[.-]/).filter((word) => word !== 'coins');
 
 const bearsWords = ([command, name]: [string, string]): boolean =>

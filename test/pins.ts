@@ -1,14 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The owner of a tag can replace its content, so images are pinned by digest and actions by commit. `node test/pins.ts`
- * lists the names that are not pinned, and then exits with 1.
- */
+/** The owner of a tag can replace its content, so images are pinned by digest and actions by commit. */
 
 const MOVES = 'a tag that moves with each correction: pinned by whoever builds (docs/operations/security.md)';
 const TOOL = "a developer's tool, that no image or release is made with";
-/** Names that are not pinned, each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'postgres:18': MOVES,
   'redis:8-alpine': MOVES,
@@ -28,7 +24,6 @@ const FILES = [
   'deploy/k8s/**/*.yaml',
   'deploy/local/src/servers/docker/docker.ts',
 ];
-/** Patterns of the lines that name an image or an action. */
 const NAMES = [
   /^[ -]*uses: *["']?([^\s"']+)/gm,
   /^[ -]*image(?:Name)?: *["']?([^\s"']+)/gm,
@@ -42,13 +37,11 @@ const PINNED = /@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/;
 
 type FoundName = { file: string; name: string };
 
-/** The names in a file whose content can change. */
 export function unpinnedIn(file: string, text: string): FoundName[] {
   const names = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
   return names.filter((name) => !OURS.test(name) && !PINNED.test(name)).map((name) => ({ file, name }));
 }
 
-/** Names that are not pinned and have no exception, and exceptions that match nothing. */
 export function faultsOf(found: readonly FoundName[], exceptions: Record<string, string>): string[] {
   const names = new Set(found.map(({ name }) => name));
   return [

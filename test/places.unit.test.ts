@@ -5,14 +5,13 @@ import { describe, expect, it } from '@jest/globals';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Pairs of a file and one of its functions or constants, written as `path` `name` in one cell or in two. */
+/** Written as `path` `name` in one cell or in two. */
 function placesOf(page: string): [file: string, name: string][] {
   const pairs = read(page).matchAll(/`([\w./-]+\.ts)`(?: \| | )`(\w+)`/g);
   return [...pairs].map(([, file = '', name = '']) => [file, name]);
 }
 
 const ANSWERS = placesOf('docs/architecture.md');
-/** Rows with a test in the third cell. */
 const SHOWN = [
   ...read('docs/architecture.md').matchAll(/`([\w./-]+\.ts)` \| `(\w+)` \| `([\w./-]+\.(?:unit|int))`/g),
 ].map(([, file = '', name = '', test = '']) => [file, name, test] as const);

@@ -6,8 +6,6 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { ROUTES } from '../libs/client/src/generated.ts';
 import type { OpenApi } from './support/contract/openapi.ts';
 
-/** Checks the samples of Cowrie's own clients in the OpenAPI document, which the reference shows. */
-
 type Sample = { lang: string; source: string };
 type Operation = { operationId: string; parameters?: { $ref?: string }[]; 'x-codeSamples'?: Sample[] };
 

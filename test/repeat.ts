@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * `npm run test:repeat -- N [--load]` runs `npm test` N times and names every test that failed at least once. With
- * `--load` a busy loop at the lowest priority runs beside it, which exposes tests that depend on a quiet machine.
+ * `npm run test:repeat -- N [--load]` names every test that failed at least once. `--load` runs a busy loop at the
+ * lowest priority beside it.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -16,7 +16,6 @@ type Figures = { passed: number; failed: number; failures: string[] };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs the gate once; null when it ended before it wrote its figures. */
 async function runGate(): Promise<Figures | null> {
   rmSync(FIGURES, { force: true });
   const child = spawn('npm', ['test'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -12,10 +12,8 @@ import { runJest } from './support/run/run-jest.ts';
 import { missingTools } from './support/run/tools.ts';
 
 /**
- * Runs the tests for `npm test`: the projects of the gate one after another, each group on its own servers. Other
- * projects run by name: `npm test -- --project deploy`. Further arguments go to Jest: `npm test -- --project e2e -t
- * name`. The run ends with the ten slowest files, the names of failed tests, and the line `N passed, N failed`, plus `,
- * N skipped` when a test was skipped. `.cache/test/last-run.json` keeps the figures and the names.
+ * Runs the gate's projects one after another, each group on its own servers. Others run by name: `npm test -- --project
+ * deploy`; further arguments go to Jest. `.cache/test/last-run.json` keeps the figures and the names.
  */
 
 /**
@@ -59,7 +57,6 @@ async function runProject(
   say(`--- ${project}: ${part.seconds} s, ${part.processorSeconds} s of a processor, ${idle}`);
 }
 
-/** Runs a group's projects on servers that are started for it and always stopped. */
 async function runGroup(context: Context, { projects, servers }: Group): Promise<void> {
   if (projects.length === 0 || context.signal.aborted) return;
   let running: RunningServers | undefined;

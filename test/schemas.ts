@@ -4,18 +4,13 @@ import { EVENTS } from '@cowrie/contracts';
 import { ASYNCAPI_FILE, asyncApi } from './events/asyncapi.ts';
 import { SUFFIX, schemaFiles } from './events/schemas.ts';
 
-/**
- * Generates the JSON Schemas of the public events and their AsyncAPI document from the services' zod schemas. `node
- * test/schemas.ts` writes them; with `--check` it lists the files that are out of date and then exits with 1.
- */
+/** Writes the JSON Schemas and the AsyncAPI document; `--check` lists the files that are out of date and exits with 1. */
 
 export const SCHEMAS_DIRECTORY = join(import.meta.dirname, '..', 'docs', 'events');
 
-/** The text of each file by name: a schema for each type, and the AsyncAPI document. */
 const eventFiles = (): Map<string, string> =>
   schemaFiles().set(ASYNCAPI_FILE, `${JSON.stringify(asyncApi(), null, 2)}\n`);
 
-/** The names of the files in `directory` that are missing, differ, or belong to no event. */
 export async function staleFiles(directory: string): Promise<string[]> {
   const wanted = eventFiles();
   const present = (await readdir(directory)).filter(
@@ -28,7 +23,6 @@ export async function staleFiles(directory: string): Promise<string[]> {
   return stale.sort();
 }
 
-/** Updates `directory` and returns the names of the files written or removed. */
 export async function writeSchemas(directory: string): Promise<string[]> {
   const wanted = eventFiles();
   const stale = await staleFiles(directory);
@@ -43,7 +37,6 @@ export async function writeSchemas(directory: string): Promise<string[]> {
 const PAGE = join(SCHEMAS_DIRECTORY, 'README.md');
 const LIST = /(<!-- events -->\n).*(\n<!-- end of events -->)/s;
 
-/** The page about events as it is, and with the list of types that it should have. */
 export async function eventsPage(): Promise<{ text: string; wanted: string }> {
   const rows = Object.entries(EVENTS).map(
     ([type, { description }]) => `| [\`${type}\`](${type}${SUFFIX}) | ${description} |`,

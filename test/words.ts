@@ -17,17 +17,13 @@ import { LANGUAGES, type Language, WORDS } from '@cowrie/contracts/words';
 import document from '../docs/openapi.json' with { type: 'json' };
 import { LEFT_OUT } from '../libs/client/tools/operations.ts';
 
-/**
- * Compares the console's texts with the declarations that they name. `node test/words.ts` lists missing and unknown
- * keys, and placeholders that only one language has; it then exits with 1.
- */
+/** Lists missing and unknown keys, and placeholders that only one language has; it then exits with 1. */
 
 const ROOT = join(import.meta.dirname, '..');
 
 type Tree = object | string;
 type Names = readonly string[];
 
-/** Enumerations of the OpenAPI document, by the name of their field. */
 function documentedWords(node: unknown, fields: Names, name = ''): string[] {
   if (Array.isArray(node)) return node.flatMap((each) => documentedWords(each, fields, name));
   if (typeof node !== 'object' || node === null) return [];
@@ -41,15 +37,13 @@ function documentedWords(node: unknown, fields: Names, name = ''): string[] {
   return [...own, ...inside];
 }
 
-/** The operations for which the console has a form. */
 const formIds = globSync('services/console/src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ +operation: '(\w+)',$/gm)].map(([, id = '']) => id),
 );
 const isUpperCase = (word: string) => word === word.toUpperCase();
-/** States that the console derives from other fields. */
+/** The console derives these states from other fields. */
 const CONCLUDED = ['ALL', 'NONE', 'REVOKED', 'DELETED', 'BLOCKED', 'FAILING'];
 
-/** The keys that a file, or a part of it, must have. */
 const DECLARED: Readonly<Record<string, Names>> = {
   operations: Object.keys(OPERATIONS).filter((id) => !LEFT_OUT.has(id)),
   actions: ADMIN_ACTIONS,
@@ -80,7 +74,6 @@ function missingAndUnknown(place: string, declared: Names, found: Names): string
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{([^}|]*)\}/g)].map(([, name]) => name))].sort().join(', ');
 
-/** The differences between a translation and its English text. */
 function differences(place: string, english: Tree, other: Tree): string[] {
   if (typeof english === 'string' || typeof other === 'string') {
     if (typeof english !== typeof other) return [`${place}: is a text in one language alone`];

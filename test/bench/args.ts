@@ -8,28 +8,22 @@ export type Plan = {
   quick: boolean;
   only: readonly Workload[];
   concurrencies: readonly number[];
-  /** Requests per second of open loops, on as many connections as the highest concurrency; empty for closed loops. */
   rates: readonly number[];
   targets: readonly TargetName[];
-  /** The folder of another checkout that is measured in turn with this one. */
+  /** The other checkout is measured in turn with this one. */
   against: string | null;
-  /** Numbers of stored transactions at which to measure; empty to skip the growth part. */
   growth: readonly number[];
   scale: boolean;
-  /** True to measure the table of workloads. A flag of its own requests it beside growth, scale and the other parts. */
   standard: boolean;
   /** 0 skips the soak. */
   soakMinutes: number;
   secondsPerSlice: number;
-  /** The uncounted time before each slice. */
   warmUpSeconds: number;
   rounds: number;
   users: number;
-  /** The number of operations in a request of the workload `bulk`. */
   operationsPerRequest: number;
   drivers: number;
   poolSize: number | null;
-  /** The file that receives the JSON lines too. */
   out: string | null;
 };
 
@@ -64,7 +58,6 @@ const OPTIONS = {
 type Values = { [Name in keyof typeof OPTIONS]?: string | boolean | undefined };
 
 const WRONG = 'wrong_arguments';
-/** An error with one line about an invalid argument. */
 const argumentError = (line: string) => Object.assign(new Error(line), { code: WRONG });
 
 function text(values: Values, name: keyof Values): string | undefined {
@@ -120,7 +113,6 @@ function parseValues(argv: readonly string[]): Values {
   }
 }
 
-/** Parses the arguments, or returns one line about the invalid one. */
 export function parsePlan(argv: readonly string[]): Plan | { problem: string } {
   try {
     return planOf(argv);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
 import { createBaseline } from './baseline/server.ts';
 
-/** Checks the baseline, because a comparison with a wrong one would prove nothing. */
+/** A comparison with a wrong baseline would prove nothing. */
 
 const API_KEY = 'a key of at least 32 characters, really';
 const DROP_WITHIN_MS = 10_000;
@@ -48,7 +48,6 @@ const one = async (sql: string) => Number((await pool.query(sql)).rows[0]?.value
 const balanceOf = (id: number) => one(`SELECT balance AS value FROM accounts WHERE id = ${id}`);
 const transfer = (toUserId: number, amount: number) => ({ toUserId, amount, reason: 'A test' });
 
-/** Checks what must hold after every test. */
 async function expectConsistent(): Promise<void> {
   expect(await one('SELECT sum(balance) AS value FROM accounts')).toBe(0);
   expect(await one('SELECT count(*) AS value FROM accounts WHERE balance < 0 AND id <> 0')).toBe(0);
@@ -86,10 +85,7 @@ beforeAll(async () => {
   app = createBaseline(pool, keys, API_KEY);
 });
 
-/**
- * The pool ends before the server has closed its sessions. Dropping the database earlier would cut a connection, which
- * is an error of its own.
- */
+/** The pool ends before the server has closed its sessions; dropping the database earlier would cut one. */
 async function drop(): Promise<void> {
   await eventually(async () => {
     const { rowCount } = await admin.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A child process of the bench that handles one request at a time. */
 export type ChildConnection<Said> = {
   pid: number;
   send(message: object): void;
-  /** The next message. Rejects when the process ends, the bench is stopped, or nothing arrives in time. */
+  /** Rejects when the process ends, the bench is stopped, or nothing arrives in time. */
   next(withinMs: number): Promise<Said>;
   stop(): Promise<void>;
 };
@@ -13,7 +12,6 @@ export type ChildConnection<Said> = {
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 5_000;
 
-/** Starts the process and waits for its first message. */
 export async function startChild<Said>(
   file: URL,
   options: { env?: Record<string, string>; signal: AbortSignal },

@@ -2,7 +2,6 @@ import { type ChildConnection, startChild } from './child.ts';
 import type { Cast, DriverMessage, Job, Tally } from './driver/protocol.ts';
 import { mergeTallies } from './driver/tally.ts';
 
-/** Load drivers that act as one; connections are divided among them. */
 export type Drivers = {
   pids: Record<string, number>;
   cast(cast: Omit<Cast, 'kind'>): Promise<void>;
@@ -31,7 +30,6 @@ async function runOn(
   }
 }
 
-/** The share of `whole` that the driver at `index` gets. */
 function share(whole: number, count: number, index: number): number {
   return Math.floor(whole / count) + (index < whole % count ? 1 : 0);
 }

@@ -14,15 +14,12 @@ import { platformOf } from './platform/other-checkout.ts';
 import { makeHome, ONE_OF_EACH, type Stack, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
 
-/** `npm run bench` measures a platform beside the alternatives. It prints tables first, then JSON lines. */
-
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
 
-/** A table of the cost by process. */
 function shares(lines: readonly LoadLine[]): string {
   const cowrie = lines.filter(({ target }) => target === 'cowrie');
   return sharesTable(

@@ -6,10 +6,7 @@ import { exportPreviousRelease } from '../upgrade/previous-tree.ts';
 import type { LoadLine } from './measure/figures.ts';
 import { againstRatios } from './measure/tables.ts';
 
-/*
- * `npm run test:bench` measures this checkout and the previous release in turn, both warm, and fails when a workload
- * became slower by more than the bound. It prints each ratio, and ends with `N passed, N failed`.
- */
+/* Measures this checkout and the previous release in turn, both warm; fails when a workload became slower by more. */
 
 /** Two runs of the same commit differ by up to this much. */
 const SLOWER_PERCENT_MAX = 5;

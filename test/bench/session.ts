@@ -7,19 +7,15 @@ import { waitUntilSettled } from './platform/settled.ts';
 import { type Instances, type Stack, type StartPlatform, startStack } from './platform/stack.ts';
 import { adminToken, makeUsers } from './platform/users.ts';
 
-/** State shared by all parts of the bench. */
 export type Session = {
   plan: Plan;
   home: string;
   startPlatform: StartPlatform;
-  /** Starts the platform of the checkout that is measured beside this one. */
   startAgainst: StartPlatform | null;
   drivers: Drivers;
   signal: AbortSignal;
   say(line: string): void;
-  /** Receives a line of the result. */
   emit(line: object): void;
-  /** Null until the first stack has created them; the same home keeps them. */
   users: readonly Person[] | null;
   adminToken: string;
   depthCursor: string | null;
@@ -43,7 +39,7 @@ const urlsOf = (stack: Stack) => ({
   historyUrl: databaseOf(stack.postgresUrl, 'history'),
 });
 
-/** Creates users with wallets and coins, once per home. The minting also warms the platform up. */
+/** The minting also warms the platform up. */
 async function ensureUsers(session: Session, stack: Stack): Promise<void> {
   if (session.users) return;
   const { plan, home, say, drivers } = session;
@@ -63,7 +59,6 @@ async function ensureUsers(session: Session, stack: Stack): Promise<void> {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A warm platform with users on this session's home. */
 export async function openStack(
   session: Session,
   instances: Instances,
@@ -92,7 +87,6 @@ async function warmUpStack(session: Session, stack: Stack): Promise<void> {
   await settle(stack);
 }
 
-/** Runs `use` on such a platform, and stops it. */
 export async function withStack<T>(
   session: Session,
   instances: Instances,
@@ -110,7 +104,6 @@ export async function withStack<T>(
 const TREASURY_COINS = 1_000_000_000;
 const RATE = { xafPerCoin: 655.957, feePercent: 1 };
 
-/** Creates what workloads of coins need beside users: a treasury that pays rewards, and an exchange rate. */
 async function preparePlatform({ baseUrl, apiKey }: Stack['platform'], token: string): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -138,7 +131,6 @@ export async function storedTransactions(stack: Stack): Promise<number> {
   });
 }
 
-/** Makes the first user's history deep enough and walks there. */
 export async function ensureDepth(session: Session, stack: Stack): Promise<void> {
   const hot = session.users?.[0];
   if (!hot) throw new Error('nobody was made yet');

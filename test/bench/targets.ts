@@ -10,24 +10,18 @@ import { castOf, type Session, settle } from './session.ts';
 export type Slice = {
   workload: Workload;
   concurrency: number;
-  /** The rate of an open loop. */
   ratePerSecond?: number;
   warmUpMs: number;
   measureMs: number;
 };
 
-/** A system that is measured beside others. */
 export type Target = {
   name: TargetName;
-  /** The platform whose PostgreSQL it uses. */
   stack: Stack;
   can(slice: Pick<Slice, 'workload' | 'concurrency' | 'ratePerSecond'>): boolean;
   run(slice: Slice): Promise<Tally>;
-  /** Resolves when no work of the slice is left. */
   settle(): Promise<void>;
-  /** The processes that work for it, including the driver. */
   pids(): Record<string, number>;
-  /** The databases that it writes to. */
   databases: readonly string[];
   stop(): Promise<void>;
 };
@@ -61,7 +55,6 @@ const BASELINE_DOES: readonly Workload[] = [
   'replays',
   'wallet',
 ];
-/** The balance of each wallet in minor units; the first is the hot sender. */
 const BASELINE_FUND_UNITS = 10_000_000_000;
 
 async function fund(url: string, ids: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** A request of a Bruno collection, and its text: https://docs.usebruno.com/bru-lang/overview */
+/** Written as https://docs.usebruno.com/bru-lang/overview says. */
 export type Pair = { name: string; value: string; isLeftOut?: boolean };
 
 export type Auth =
@@ -10,7 +10,6 @@ export type Body = { kind: 'json'; text: string } | { kind: 'form-urlencoded'; f
 
 export type BruRequest = {
   name: string;
-  /** The position in its folder. */
   seq: number;
   method: string;
   url: string;
@@ -19,11 +18,8 @@ export type BruRequest = {
   headers: readonly Pair[];
   auth: Auth;
   body: Body | null;
-  /** A script that runs before the request is sent. */
   script?: string;
-  /** Variables that later requests need, and their paths in the answer. */
   keep: Record<string, string>;
-  /** Expected values by their paths in the answer. */
   assert: Record<string, string>;
   docs: string;
 };

@@ -1,4 +1,3 @@
-/** The part of the OpenAPI document that the collection needs. */
 export type Document = {
   tags: { name: string; description: string }[];
   'x-tagGroups': { tags: string[] }[];
@@ -30,7 +29,6 @@ export type Operation = Omit<Described, 'parameters'> & {
   parameters: Parameter[];
 };
 
-/** All operations in the document's order, with references resolved. */
 export function operationsOf({ paths, components }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({

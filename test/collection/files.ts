@@ -3,7 +3,6 @@ import { type Document, operationsOf } from './document.ts';
 import { requestOf } from './request.ts';
 import { tourRequests } from './tour.ts';
 
-/** The variables of the line that `npm start` prints. */
 const ENVIRONMENT = {
   base: '{{process.env.BASE}}',
   adminEmail: '{{process.env.ADMIN_EMAIL}}',
@@ -16,7 +15,6 @@ Made of docs/openapi.json by \`node test/openapi.ts\`; README.md says how to ope
 const TOUR_ABOUT =
   'Register, log in, mint, transfer, buy, refund, hold, capture, read the statement: each request has what the ones before it found out, and says what its answer has to be.';
 
-/** The text of each file of the collection, by path. */
 export function collectionFiles(document: Document): Map<string, string> {
   const operations = operationsOf(document);
   const files = new Map([

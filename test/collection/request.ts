@@ -4,7 +4,6 @@ import type { Operation, Parameter } from './document.ts';
 /** Bruno replaces this by a new UUID in each request. */
 const NEW_KEY = '{{$guid}}';
 
-/** Bodies for operations without an example. Operations that begin a session keep its token for later requests. */
 const OWN: Record<string, { body?: string; keep: Record<string, string> }> = {
   logIn: {
     body: '{\n  "email": "{{adminEmail}}",\n  "password": "{{adminPassword}}"\n}',
@@ -13,7 +12,6 @@ const OWN: Record<string, { body?: string; keep: Record<string, string> }> = {
   createServiceToken: { keep: { serviceToken: 'res.body.access_token' } },
 };
 
-/** The request of an operation, with the values of the document's examples. */
 export function requestOf(operation: Operation, seq: number): BruRequest {
   const { operationId, summary, description = '', method, path, parameters } = operation;
   const inPlace = (place: Parameter['in']) => parameters.filter((each) => each.in === place);

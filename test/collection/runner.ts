@@ -21,7 +21,6 @@ export async function installRunner(): Promise<string> {
   });
 }
 
-/** Runs a folder of the collection as its README says; the results go to `report`. */
 export function runCollection(
   runner: string,
   options: { folder: string; report: string; env: Record<string, string> },

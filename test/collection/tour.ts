@@ -2,11 +2,9 @@ import type { BruRequest } from './bru.ts';
 import type { Operation } from './document.ts';
 import { requestOf } from './request.ts';
 
-/** One request of the tour: its operation, its sender, and the checks of its answer. */
 type Step = {
   name: string;
   operationId: string;
-  /** The user whose token is sent. */
   as?: 'ada' | 'ben' | 'admin';
   /** Two steps with the same key are the same intent. */
   key?: string;

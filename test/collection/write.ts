@@ -1,17 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Files written by hand, or by the user of the collection. */
 const NOT_MADE = new Set(['README.md', '.env']);
 
-/** Paths of files that are missing, differ, or do not belong to the collection. */
 export function staleFiles(folder: string, files: ReadonlyMap<string, string>): string[] {
   const there = filesIn(folder);
   const wrong = [...files].filter(([path, text]) => !there.includes(path) || read(folder, path) !== text);
   return [...wrong.map(([path]) => path), ...there.filter((path) => !files.has(path))];
 }
 
-/** Writes all files and deletes those that do not belong to the collection. */
 export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   for (const path of filesIn(folder)) if (!files.has(path)) rmSync(join(folder, path));
   for (const [path, text] of files) {

@@ -7,13 +7,9 @@ import { createPeople } from './people.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 import { MINT_APPROVAL_ABOVE, PAYOUTS } from './settings.ts';
 
-/** Operation ids that never got any answer, or never one with 2xx. */
 type AnsweredOperations = { never: string[]; neverBy2xx: string[] };
 
-/**
- * Sends valid and invalid requests that Schemathesis derives from the gateway's OpenAPI document. Throws with a curl
- * line for each answer that the document does not allow. The same seed repeats the same requests.
- */
+/** Throws with a curl line for each answer that the document does not allow. The same seed repeats the same requests. */
 export async function checkRequests(seconds: number, seed: number): Promise<AnsweredOperations> {
   const packages = await installSchemathesis();
   const { baseUrl } = platformUnderTest();

@@ -13,10 +13,6 @@ const WITHDRAWALS = 4;
 const PENDING_MINTS = 4;
 const AskedMint = z.object({ approval: z.object({ id: z.uuid(), requestHash: z.string() }) });
 
-/**
- * Creates the senders, under their names in `people.py`, other users whom they may change freely, and pending payments
- * and approvals.
- */
 export async function createPeople(provider: string, mintApprovalAbove: number) {
   const { adminEmail: email, adminPassword: password, apiKey } = platformUnderTest();
   const superAdmin = await theSuperAdmin();

@@ -10,7 +10,6 @@ const OVER_MS = 120_000;
 const OUTPUT_MAX_BYTES = 64 * 1_048_576;
 const REPORT_CHARACTERS = 8_000;
 
-/** A folder with Schemathesis and its dependencies, at the versions of `requirements.txt`. */
 export async function installSchemathesis(): Promise<string> {
   const file = join(import.meta.dirname, 'requirements.txt');
   return cachedFolder('schemathesis', await readFile(file, 'utf8'), async (folder) => {
@@ -22,10 +21,6 @@ export async function installSchemathesis(): Promise<string> {
 
 type SchemathesisResult = { passed: boolean; report: string };
 
-/**
- * Sends requests derived from a gateway's document for `seconds`, and reports each kind of failure with a curl line
- * that repeats it.
- */
 export function runSchemathesis(options: {
   packages: string;
   cwd: string;
@@ -58,7 +53,6 @@ export function runSchemathesis(options: {
   });
 }
 
-/** The failures with their curl lines, and the number of requests; the list of phases before them is cut off. */
 function reportOf(output: string): string {
   const [, failures = output] = /(=+ (?:ERRORS|FAILURES) =+[\s\S]*)/.exec(output) ?? [];
   const [summary = ''] = /=+ SUMMARY =+[\s\S]*/.exec(output) ?? [];

@@ -1,10 +1,6 @@
-/**
- * Daily mints of one person above this amount need an approval. It leaves enough for the test's own users to get their
- * coins.
- */
+/** A larger daily total needs an approval; the test's own users get their coins below it. */
 export const MINT_APPROVAL_ABOVE = 2_000_000;
 
-/** The payout provider that may send callbacks, and the secret that signs them. */
 export const PAYOUTS = { provider: 'momo', secret: 'c'.repeat(32) };
 
 /** All rate limits are off, so that an answer depends only on its request. */

@@ -32,7 +32,6 @@ beforeAll(async () => {
   people = await Promise.all([1, 2, 3, 4].map(() => aPersonWith(1_000, admin)));
 }, 240_000);
 
-/** Starts a program of the team on a database of its own. */
 async function start(program: string, database: string): Promise<ChildProcess> {
   const [login = '', brokers] = (own.platform.env.KAFKA_BROKERS ?? '').split('@');
   const [user = '', password = ''] = login.split(':').map(decodeURIComponent);
@@ -62,7 +61,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Transfers among the users, one after another. */
 async function load(transfers: number): Promise<void> {
   for (let number = 0; number < transfers; number++) {
     const from = people[number % people.length] as Person;
@@ -71,7 +69,6 @@ async function load(transfers: number): Promise<void> {
   }
 }
 
-/** Resolves when the team's balances equal the gateway's. */
 async function agree(database: string): Promise<void> {
   const own = new pg.Client({ connectionString: urlOf(database) });
   await own.connect();

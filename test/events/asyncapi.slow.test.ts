@@ -9,7 +9,6 @@ import { schemaFiles } from './schemas.ts';
 /** This finding only says that AsyncAPI 3.1 exists, which not every tool reads. */
 const NEWER_VERSION = 'asyncapi-latest-version';
 
-/** A field that the parser adds to schemas. */
 const PARSERS_OWN = 'x-parser-schema-id';
 
 const parsed = new Parser().parse(JSON.stringify(asyncApi()));

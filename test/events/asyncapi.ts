@@ -130,7 +130,6 @@ function channelOf({ topic, types, partition }: Channel) {
   };
 }
 
-/** The AsyncAPI document of all events: Cowrie sends them, and readers of the topics receive them. */
 export function asyncApi(): object {
   return {
     asyncapi: '3.0.0',

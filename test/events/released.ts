@@ -1,9 +1,6 @@
 import { compareSchemas, type Schema } from '../upgrade/compare-schemas.ts';
 
-/**
- * Lists the changes that break a reader: of readers of the released schemas with new events, and of readers of the new
- * schemas with old events, because events are kept for ever. A type that has only grown breaks nothing.
- */
+/** Events are kept for ever, so both directions count: old readers of new events, and new readers of old ones. */
 export function brokenSince(released: Record<string, Schema>, now: Record<string, Schema>): string[] {
   return Object.entries(released).flatMap(([type, before]) => {
     const current = now[type];

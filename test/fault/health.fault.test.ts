@@ -19,7 +19,6 @@ const TOLD_WITHIN_MS = 20_000;
 
 const describeOurs = isOurs('history-1') ? describe : describe.skip;
 
-/** Counts are exact only when nobody else uses the platform, so these tests are not in `test/e2e`. */
 describeOurs('the health of a platform', () => {
   let superAdmin: SuperAdmin;
   let ada: Person;
@@ -38,7 +37,7 @@ describeOurs('the health of a platform', () => {
     await holder.end();
   });
 
-  /** The health from now on; the gateway keeps an earlier result for a moment. */
+  /** The gateway keeps an earlier result for a moment. */
   async function healthFromNow(): Promise<Health> {
     const nowMs = Date.now();
     return eventually(async () => {

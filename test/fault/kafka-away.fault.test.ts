@@ -12,7 +12,6 @@ import { isOurs, pidOf } from '../support/platform/processes.ts';
 const NOTICED_WITHIN_MS = 30_000;
 const BACK_WITHIN_MS = 40_000;
 
-/** The status of a probe at the gateway's management port. */
 async function managementStatus(path: string): Promise<number> {
   const text = await readFile(join(insideVariable('COWRIE_HOME'), 'ports.json'), 'utf8');
   const ports: Record<string, number> = JSON.parse(text);

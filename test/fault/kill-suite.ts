@@ -12,21 +12,18 @@ import { killHard, type ProcessName } from '../support/platform/processes.ts';
 
 const CONCURRENCY = 8;
 const PEOPLE = 8;
-/** The number of transfers that must succeed before and after each kill. */
 const PROGRESS = 20;
 const READY_DEADLINE_MS = 25_000;
 const SETTLE_DEADLINE_MS = 20_000;
 
-/** The results once the load has ended. */
 type State = {
   prefix: string;
   ledger: Ledger;
   users: Person[];
   load: Load;
   attempts: readonly Attempt[];
-  /** The attempts after the unknown outcomes were settled. */
   settled: readonly Attempt[];
-  /** The time in which the gateway was down; connections may break only then. */
+  /** Connections may break only while the gateway is down. */
   gatewayAway: { fromMs: number; toMs: number };
 };
 
@@ -155,9 +152,9 @@ function describeAftermath(state: () => State): void {
 }
 
 /**
- * Kills each process in turn while transfers run. Transfers must succeed again within `withinMs`. Afterwards each
- * acknowledged transfer is everywhere exactly once, and no refused one is anywhere. Unknown outcomes are settled by a
- * retry under the same key; without a key the transfer may be there once or not at all.
+ * Transfers must succeed again within `withinMs`. Afterwards each acknowledged transfer is everywhere exactly once, and
+ * no refused one is anywhere. Unknown outcomes are settled by a retry under the same key; without a key the transfer
+ * may be there once or not at all.
  */
 export function describeKills(names: readonly ProcessName[], withinMs: number): void {
   let state: State;

@@ -12,8 +12,8 @@ import { PARTS, record } from './record.ts';
 import { APPROVAL_ABOVE, play } from './scenario.ts';
 
 /*
- * Plays a scenario on a platform of its own, and compares its messages and rows byte for byte with `recorded/`. To
- * change a recording on purpose, delete its file, run this with RECORD=yes and review the difference.
+ * Compares messages and rows byte for byte with `recorded/`. To change a recording on purpose, delete its file, run
+ * this with RECORD=yes and review the difference.
  */
 
 const RECORDED = new URL('./recorded/', import.meta.url).pathname;

@@ -5,7 +5,7 @@ const LINES = [
   ...(['partition', 'sequence', 'id', 'type', 'amount', 'from_account', 'to_account'] as const),
   ...(['from_balance', 'to_balance', 'created_at_ms'] as const),
 ];
-/** The names of text fields in events, in the order of the hash. */
+/** In the order of the hash. */
 const TEXTS: Record<string, string> = {
   ...{ apiKeyId: 'api_key_id', approvalId: 'approval_id', groupId: 'group_id', holdId: 'hold_id' },
   ...{ initiatedBy: 'initiated_by', metadata: 'metadata', paymentRequestId: 'payment_request_id' },
@@ -15,7 +15,7 @@ const TEXTS: Record<string, string> = {
 /** These are hashed unchanged. Recorded metadata has at most one member, so its order cannot matter. */
 const AS_THEY_ARE = ['refundOf', 'metadata'];
 
-/** The hash of a row of `transactions`, implemented from docs/hash-chain.md alone. */
+/** Implemented from docs/hash-chain.md alone. */
 export function hashOf(row: Row): string {
   const others = Object.entries(TEXTS).flatMap(([name, column]) => {
     const value = row[column] ?? null;

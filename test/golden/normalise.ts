@@ -1,6 +1,6 @@
 /**
- * Replaces ids, hashes and tokens by the order of their first appearance, so equal values stay equal. Times become
- * their order within the line. Everything else stays unchanged.
+ * Ids, hashes and tokens become the order of their first appearance, so equal values stay equal. Times become their
+ * order within the line.
  */
 export type Normalise = (line: string) => string;
 
@@ -8,7 +8,6 @@ const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 /** The fingerprint of a request under an idempotency key is the same in every run, so it is not replaced. */
 const SHA256 = /(?<!fingerprint":"(?:\\+x)?)(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 const JOSE = /\beyJ[\w-]+(?:\.[\w-]*){2,4}/g;
-/** Refresh tokens, API keys and their prefixes, ids and secrets of service accounts, cursors. */
 const SECRET = /\bcw[a-z]_[\w-]+|(?<="nextCursor":")[^"]+/g;
 const ARGON2 = /(?<=\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$)[^"]+/g;
 const TIME =
@@ -25,9 +24,6 @@ function momentOf([, end, iso, stamp, ms]: readonly (string | undefined)[]): Mom
 const ROUND_MS = [86_400_000, 60_000, 1_000];
 const roundness = (ms: number) => (ms === 0 ? -1 : ROUND_MS.findIndex((unitMs) => ms % unitMs === 0));
 
-/**
- * Finds the start of a period from its end: the time a whole number of days before the end, else minutes, else seconds.
- */
 function startOf(endMs: number, starts: readonly number[]): number | undefined {
   const whole = starts.filter((startMs) => startMs <= endMs && (endMs - startMs) % 1_000 === 0);
   const rank = (startMs: number) => roundness(endMs - startMs);

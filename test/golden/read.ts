@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { readTopic } from '../support/events.ts';
 
-/** Reads all rows of a database's tables and all messages of Kafka's topics, one line each. */
-
 const TABLES = `SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name FROM pg_tables
                 WHERE schemaname IN ('public', 'inbox') ORDER BY 1`;
 
@@ -22,7 +20,6 @@ export async function withDatabase<T>(url: string, use: (query: Query) => Promis
 }
 export type Query = (text: string) => Promise<Row[]>;
 
-/** All rows of all tables, with the columns in the table's order. */
 export function readTables(url: string): Promise<Map<string, string[]>> {
   return withDatabase(url, async (query) => {
     const tables = new Map<string, string[]>();
@@ -37,7 +34,6 @@ export function readTables(url: string): Promise<Map<string, string[]>> {
   });
 }
 
-/** A message with its key, headers and value. Replies are sorted in the order of their requests. */
 export type Message = { name: string | undefined; id: string; text: string };
 
 export async function readMessages(topic: string): Promise<Message[]> {

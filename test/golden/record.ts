@@ -20,9 +20,8 @@ function slots(): Map<string, string> {
 }
 
 /**
- * Leaves out what differs between runs. Commands of the user service have random keys, so their partition varies.
- * Statistics depend on the hour and are stored per connection. Mails, their tokens and the intake of refusals run
- * beside the scenario. The contents of a batch depend on timing.
+ * These differ between runs: commands of the user service have random keys, statistics depend on the hour, and the
+ * contents of a batch on timing. Mails, their tokens and the intake of refusals run beside the scenario.
  */
 const NEVER_THE_SAME = new Set([
   'ledger.batches',
@@ -59,7 +58,6 @@ export const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** All parts as text. `http` has the requests and answers; `databaseUrl` returns the URL of a service's database. */
 export async function record(
   http: readonly string[],
   databaseUrl: (service: string) => string,

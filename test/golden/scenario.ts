@@ -4,7 +4,6 @@ import { type Caller, call } from '../support/http.ts';
 /** Sends requests one after another, so that offsets, ids and sequence numbers are the same in every run. */
 
 export type Access = { baseUrl: string; superAdmin: { email: string; password: string }; apiKey: string };
-/** Receives the text of each request and of its answer, in order. */
 export type Note = (line: string) => void;
 
 type Body = Record<string, unknown>;
@@ -18,7 +17,6 @@ const SOON_MS = 20_000;
 /** A mint above this amount needs a second administrator. */
 export const APPROVAL_ABOVE = 1_000;
 
-/** `request` is a method and a path. */
 function createAsk({ baseUrl }: Access, note: Note): Ask {
   return async (request, body, caller = {}) => {
     const [method = '', path = ''] = request.split(' ');
@@ -204,10 +202,7 @@ async function reads(ask: Ask, { root, alice, bob }: Cast): Promise<void> {
   await ask(`GET /api/admin/users/${bob.id}/transactions`, undefined, root);
 }
 
-/**
- * Sends every command of the ledger, and every command of the user service that this release sends. Two are missing:
- * `chain.seal` and `payment-request.expire`, which needs a request that is a minute old.
- */
+/** Two commands are missing: `chain.seal`, and `payment-request.expire`, which needs a request that is a minute old. */
 export async function play(access: Access, note: Note): Promise<void> {
   const ask = createAsk(access, note);
   const poll = createAsk(access, () => undefined);

@@ -3,9 +3,7 @@ import { describeProblem, wholeNumber } from '../support/run/whole-number.ts';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
 
 export type HaArgs = {
-  /** The names of the rehearsals to run, in the order of the catalogue. */
   only: readonly string[];
-  /** The duration of an outage. */
   seconds: number;
   seed: number;
 };
@@ -25,7 +23,6 @@ function names(text: string | undefined): string[] {
   return known.filter((name) => wanted.includes(name));
 }
 
-/** Returns one line of a problem instead when an argument is invalid. */
 export function parseHaArgs(argv: readonly string[]): HaArgs | { problem: string } {
   const string = { type: 'string' } as const;
   try {

@@ -6,8 +6,8 @@ import { runGroup } from './run-groups.ts';
 import { type HaStage, openHaStage } from './stage.ts';
 
 /*
- * Runs the quick rehearsals; `npm run test:ha` runs all of them. There are three Kafka brokers, a PostgreSQL with a
- * synchronous standby, and the services, with a proxy in each connection between any two.
+ * `npm run test:ha` runs all rehearsals. There are three Kafka brokers, a PostgreSQL with a synchronous standby, and a
+ * proxy in each connection between any two.
  */
 
 const SEED = 1;

@@ -4,14 +4,11 @@ import { startProxy, type TcpProxy } from '../fault/proxy/proxy.ts';
 import type { HaBetween } from './stack/between.ts';
 
 export type HaLinks = HaBetween & {
-  /** All proxies from `instance` to `server`, in that direction. Throws when there is none. */
   from(instance: string, server: string): readonly TcpProxy[];
-  /** All proxies from services to the server. */
   to(server: string): readonly TcpProxy[];
   close(): Promise<void>;
 };
 
-/** Creates a proxy in each connection of a high-availability platform. */
 export function createHaLinks(): HaLinks {
   const links = createLinks();
   const peers = new Map<string, TcpProxy[]>();

@@ -5,10 +5,7 @@ import { table } from './report.ts';
 import { type GroupResult, runGroup } from './run-groups.ts';
 import { openHaStage } from './stage.ts';
 
-/**
- * `npm run test:ha` starts a high-availability platform under a steady load. Each of its servers is lost, cut off,
- * slowed down or filled up. The last line is `N passed, N failed`.
- */
+/** Each server is lost, cut off, slowed down or filled up under a steady load. */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const say = (line: string) => process.stderr.write(`${line}\n`);

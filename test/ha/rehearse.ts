@@ -6,17 +6,14 @@ import { findConsumerLag } from './observe/behind.ts';
 import type { HaStage } from './stage.ts';
 import type { Moment, Rehearsal, Result } from './types.ts';
 
-/** The result of one rehearsal. */
 export type RehearsalReport = {
   name: string;
   group: Rehearsal['group'];
   moments: readonly Moment[];
   notes: readonly string[];
-  /** The longest time that transfers of any partition were without an answer. */
   gapMs: number;
   fromMs: number;
   toMs: number;
-  /** The number of answers to the load by code; known after the check of the group. */
   codes: ReadonlyMap<string, number>;
   violations: readonly Violation[];
 };
@@ -38,7 +35,6 @@ function lateViolations({ what, tookMs, targetMs }: Moment): Violation[] {
   return [{ rule: 'late', detail: `${what}: ${tookMs} ms, at most ${targetMs} ms` }];
 }
 
-/** Runs the rehearsal under load. The stores are checked later, together with its group. */
 export async function rehearse(
   stage: HaStage,
   rehearsal: Rehearsal,
@@ -86,10 +82,6 @@ function codesBetween({ operations }: Recording, fromMs: number, toMs: number): 
   return codes;
 }
 
-/**
- * Pauses the load, waits until the platform is quiet, settles open operations, and checks the rules for everything sent
- * since the last check. Returns the rehearsals with their answers, and the violations.
- */
 export async function checkGroup(
   stage: HaStage,
   rehearsed: readonly RehearsalReport[],

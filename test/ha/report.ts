@@ -4,7 +4,6 @@ const MAX_SHOWN = 8;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The result of one rehearsal, printed right after it. */
 export function rehearsedLines({ name, moments, notes, gapMs, violations }: RehearsalReport): string[] {
   const times = moments.map(({ what, tookMs }) => `${what}: ${seconds(tookMs)}`).join('; ');
   return [
@@ -24,7 +23,6 @@ function row(name: string, what: string, cells: readonly string[]): string {
   return `${name.padEnd(34)}${what.padEnd(40)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 }
 
-/** A table of each rehearsal's recovery times, longest gap, violations, and answers by code. */
 export function table(rehearsed: readonly RehearsalReport[]): string[] {
   const rows = rehearsed.flatMap((one) => {
     const [first, ...others] = one.moments;

@@ -6,7 +6,6 @@ import type { Rehearsal } from './types.ts';
 
 export type GroupResult = { rehearsed: RehearsalReport[]; violations: Violation[] };
 
-/** Runs the rehearsals of a group one after another, and then proves that none of them lost anything. */
 export async function runGroup(
   stage: HaStage,
   rehearsals: readonly Rehearsal[],

@@ -12,23 +12,20 @@ import { createWatch, type Watch } from './observe/watch.ts';
 import { type HaPlatform, startHighAvailability } from './stack/start.ts';
 import type { HaWorld } from './types.ts';
 
-/** A high-availability platform with a load. */
 export type HaStage = {
   platform: HaPlatform;
   links: HaLinks;
   load: Load;
   watch: Watch;
   disks: HaWorld['disks'];
-  /** The state after the last check. */
   checkpoint: Checkpoint | undefined;
-  /** Stops everything; with `keep` the home stays. */
+  /** With `keep` the home stays. */
   close(keep: boolean): Promise<void>;
 };
 
 export type HaStageOptions = { seed: number; progress: (line: string) => void; signal: AbortSignal };
 
 const USERS = 24;
-/** The callers of a load that runs throughout, with a maximum rate. */
 const CALLERS = 64;
 const REQUESTS_PER_SECOND = 100;
 /**

@@ -6,7 +6,6 @@ const COMMENT_LINE = /^\s*(?:\/\*\*?|\*|\/\/)\s?/;
 
 export type LanguageProblem = { line: number; problem: string };
 
-/** The places of a file that `rules.json` finds hard to read. Other files than code and Markdown have none. */
 export function languageProblems(file: string, text: string): LanguageProblem[] {
   const lines = text.split('\n');
   if (CODE.test(file)) return placesInCode(lines);
@@ -43,7 +42,6 @@ function problemsOfWords(text: string): string[] {
 
 type Paragraph = { line: number; text: string };
 
-/** Splits a document into paragraphs and list items. Code, tables and headings are left out. */
 function placesInDocument(lines: readonly string[]): LanguageProblem[] {
   const paragraphs: Paragraph[] = [];
   let isCode = false;

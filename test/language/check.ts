@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { languageProblems } from './check-text.ts';
 import rules from './rules.json' with { type: 'json' };
 
-/**
- * Checks the language of code and documents: `node test/language/check.ts [FOLDER…]` names types that are a lone
- * participle, comments without a subject, words with a plainer one, and long sentences of documents. Without folders it
- * checks the `heldFolders` of `rules.json`; `npm run check` does that. A folder joins that list once it has no finding.
- */
+/** Checks the given folders, or the `heldFolders` of `rules.json`. A folder joins that list once it has no finding. */
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -22,10 +18,7 @@ const lines = files.flatMap((file) =>
 process.stdout.write(`${lines.join('')}${lines.length} places in ${files.length} files\n`);
 process.exitCode = lines.length === 0 ? 0 : 1;
 
-/**
- * Lists the files of a folder that are in git. Throws when there are none, because a folder that was moved would no
- * longer be checked.
- */
+/** Throws when there are none, because a folder that was moved would no longer be checked. */
 function listFiles(folder: string): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--', folder], { cwd: ROOT, encoding: 'utf8' });
   if (!stdout) throw new Error(`${folder}: no file in git`);

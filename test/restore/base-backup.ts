@@ -9,7 +9,7 @@ const ARCHIVED_WITHIN_MS = 60_000;
 
 export type Backup = { directory: string; bytes: number };
 
-/** Copies a running server. With the archived write-ahead log, the copy can be restored to any moment after its end. */
+/** With the archived log, the copy can be restored to any moment after its end. */
 export async function takeBackup(server: OwnServer, directory: string): Promise<Backup> {
   const client = new pg.Client({ connectionString: server.url('postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -31,9 +31,7 @@ export async function archiveAll(server: OwnServer, home: string): Promise<void>
   await eventually(() => stat(join(archiveOf(home), row?.file ?? '')), ARCHIVED_WITHIN_MS);
 }
 
-/**
- * Starts a copy of a backup that replays the archived log up to a restore point and then becomes a server of its own.
- */
+/** Replays the archived log up to a restore point and then becomes a server of its own. */
 export async function restore(
   backup: Backup,
   options: ServerOptions & { target: string },

@@ -9,7 +9,6 @@ export type RunningCommand = { child: ChildProcess; ended: Promise<ExitResult> }
 
 const KILL_AFTER_MS = 60_000;
 
-/** Starts a command of the ledger as an operator does. */
 export function start(
   which: 'reconcile' | 'verify',
   env: Record<string, string>,

@@ -15,9 +15,8 @@ import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 
 /**
- * `node test/restore/measure.ts [--transactions N]` measures how long a restore takes. Half of the transactions are in
- * the base backup, and half are replayed from the archived log, as after half a day. It needs three times the disk
- * space that it prints.
+ * Half of the transactions are in the base backup, and half are replayed from the archived log. Needs three times the
+ * disk space that it prints: node test/restore/measure.ts [--transactions N]
  */
 
 const USERS = 2_000;
@@ -34,7 +33,6 @@ function readTransactions(args: string[]): number {
   return Number(values.transactions);
 }
 
-/** Creates empty wallets, and both databases in their state after that. */
 async function prepare(server: OwnServer): Promise<{ ledgerUrl: string; historyUrl: string }> {
   const urls = { ledgerUrl: server.url('ledger'), historyUrl: server.url('history') };
   for (const [name, url] of [

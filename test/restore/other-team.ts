@@ -1,25 +1,19 @@
 import { type EventsVoided, TREASURIES, type TransactionRecorded } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 
-/**
- * State that another team's service builds from `coin.events`, following the documentation alone: balances in minor
- * units, and holds.
- */
+/** Built from `coin.events`, following the documentation alone: balances in minor units, and holds. */
 export type OtherTeam = {
   /** Keyed by account: a user's id, a treasury's code, or `issuance`. */
   balances: Map<string, bigint>;
   /** Ids of all transactions received, including those that became void. */
   ids: number[];
-  /** The status of each hold. */
   holds: Map<string, string>;
-  /** The next expected sequence of each partition. */
   next: Map<number, bigint>;
   voidEvents: number;
 };
 
 const units = (coins: number): bigint => BigInt(Math.round(coins * 10_000));
 
-/** Reads the topic from its beginning; throws when an event is missing. */
 export function followEvents(messages: readonly InMessage[]): OtherTeam {
   const team: OtherTeam = { balances: new Map(), ids: [], holds: new Map(), next: new Map(), voidEvents: 0 };
   for (const { partition, headers, value } of messages) {
@@ -60,7 +54,6 @@ function move(team: OtherTeam, event: TransactionRecorded, sign: bigint): void {
   change(String(event.toUserId ?? event.toTreasury ?? 'issuance'), units(event.amount) * sign);
 }
 
-/** The same names for the ids in the ledger's `accounts` table. */
 export function nameOfAccount(id: number): string {
   if (id > 0) return String(id);
   return id === 0 ? 'issuance' : (TREASURIES[-1 - id] ?? String(id));

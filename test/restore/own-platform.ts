@@ -2,10 +2,9 @@ import { type Platform, type Servers, startPlatform, startServers } from '@cowri
 import { findFreePort } from '../../deploy/local/src/home/ports.ts';
 import { ask } from './server.ts';
 
-/** Kafka, Redis and the databases of the other services, which survive the loss of the ledger's database. */
+/** These survive the loss of the ledger's database. */
 export type Surroundings = {
   servers: Servers;
-  /** The variables that name the servers. */
   env: Record<string, string>;
 };
 
@@ -15,7 +14,7 @@ const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|.*_DATABASE_URL|PORT|
 export const ownEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
 
-/** `onEnd` receives each function that stops a server as soon as that server has started. */
+/** `onEnd` receives each function that stops a server as soon as it has started. */
 export async function startSurroundings(
   home: string,
   ledgerUrl: string,
@@ -40,7 +39,6 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Starts the services and points the test helpers at them. */
 export async function startServices(home: string, { env }: Surroundings): Promise<Platform> {
   const limits = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
   const platform = await startPlatform({

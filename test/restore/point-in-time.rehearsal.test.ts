@@ -32,7 +32,6 @@ const logger = createLogger({ service: 'test', instance: 'test', level: 'silent'
 let stage: Stage;
 let client: KafkaClient;
 let env: Record<string, string>;
-/** The bound that the plan printed. */
 let idsAbove: number;
 const query = <R extends Record<string, unknown>>(text: string) => ask<R>(stage.ledgerUrl, text);
 const reconcile = (...args: string[]) => run('reconcile', env, args);
@@ -132,7 +131,7 @@ describe('after a restore to an earlier moment', () => {
   });
 });
 
-/** A partition with commands that the database does not know. */
+/** The database does not know its commands. */
 async function busyPartition(): Promise<number> {
   const client = createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'test', logger });
   for (const { partition, next_offset } of await partitionPositions(stage)) {

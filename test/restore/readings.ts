@@ -4,8 +4,6 @@ import { HISTORY_PLACES } from '../support/platform/ledger.ts';
 import { ask } from './server.ts';
 import type { Stage } from './stage.ts';
 
-/** Reads the ledger's and history's databases. */
-
 type Urls = Pick<Stage, 'ledgerUrl' | 'historyUrl'>;
 
 export const SETTLE_MS = 30_000;
@@ -18,7 +16,6 @@ export const partitionPositions = ({ ledgerUrl }: Stage) =>
     'SELECT partition, next_sequence, next_offset FROM partitions ORDER BY partition',
   );
 
-/** The number of published events that the restored database does not know. */
 export async function countLost(stage: Stage): Promise<number> {
   const next = new Map(
     (await partitionPositions(stage)).map((row) => [row.partition, Number(row.next_sequence)]),
@@ -31,7 +28,6 @@ export async function countLost(stage: Stage): Promise<number> {
   return new Set(gone.map(({ partition, sequence }) => `${partition}:${sequence}`)).size;
 }
 
-/** Resolves when all events are published and history has read them. */
 export function waitUntilSettled({ ledgerUrl, historyUrl }: Urls): Promise<void> {
   return eventually(async () => {
     expect(await ask(ledgerUrl, 'SELECT FROM outbox')).toEqual([]);
@@ -46,7 +42,6 @@ type Entry = { id: string; party: string; amount: string; balance: string };
 export const historyRows = ({ historyUrl }: Pick<Urls, 'historyUrl'>) =>
   ask<Entry>(historyUrl, 'SELECT id, party, amount, balance FROM entries ORDER BY id, party');
 
-/** The rows that history must have: those of the ledger without issuance and XAF. */
 export const ledgerRows = ({ ledgerUrl }: Pick<Urls, 'ledgerUrl'>) =>
   ask<Entry>(
     ledgerUrl,

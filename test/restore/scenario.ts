@@ -13,13 +13,10 @@ import {
 } from '../support/fixtures.ts';
 import { type Answer, post } from '../support/http.ts';
 
-/** A transfer under its own idempotency key, which can be sent again. */
 type KeyedTransfer = { send(): Promise<Answer>; transactionId: number };
 
-/** Records that exist at the restore point. */
 export type KeptRecords = { admin: SuperAdmin; users: Person[]; transfer: KeyedTransfer; hold: Hold };
 
-/** Records created after the restore point. */
 export type LostRecords = { person: Person; transfer: KeyedTransfer; hold: Hold };
 
 const PEOPLE = 8;
@@ -39,7 +36,6 @@ const two = ([one, other]: readonly Person[]): [Person, Person] => {
   return [one, other];
 };
 
-/** Sends transfers until `count` more have succeeded and `beside` is done. */
 export async function underLoad<T>(
   users: readonly Person[],
   count: number,

@@ -12,18 +12,16 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { changeOwner } from '../support/platform/data-directory.ts';
 
-/** A PostgreSQL server for one database, as the ledger has it in production; its write-ahead log is archived. */
+/** As the ledger has it in production, with an archived write-ahead log. */
 export type OwnServer = {
   directory: string;
   url(database: string): string;
-  /** Stops the server; `now` acts like a power failure. */
+  /** `now` acts like a power failure. */
   stop(how: 'orderly' | 'now'): Promise<void>;
 };
 
 export type ServerOptions = {
-  /** The folder for data, archive and logs of one test's servers. */
   home: string;
-  /** The name of the data directory below the home. */
   name: string;
   port: number;
   settings?: Record<string, string>;
@@ -37,7 +35,6 @@ export const runAs: RunAs = resolvePostgresUser(process.env);
 
 export const archiveOf = (home: string) => join(home, 'archive');
 
-/** Creates an empty data directory and the archive. */
 export async function initialise({ home, name }: ServerOptions): Promise<void> {
   const directory = join(home, name);
   for (const made of [directory, archiveOf(home)]) {
@@ -56,7 +53,7 @@ export async function initialise({ home, name }: ServerOptions): Promise<void> {
   if (code !== 0) throw new Error(`initdb ended with ${code}`);
 }
 
-/** Starts the server of a data directory; resolves when it accepts writes. */
+/** Resolves when it accepts writes. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
   const { home, name, port } = options;
   const directory = join(home, name);
@@ -94,7 +91,6 @@ async function stop(child: ChildProcess, how: 'orderly' | 'now'): Promise<void> 
   clearTimeout(late);
 }
 
-/** Runs one statement on its own connection. */
 export async function ask<R extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -11,7 +11,6 @@ import { type Surroundings, startServices, startSurroundings } from './own-platf
 import { type KeptRecords, type LostRecords, seedKept, seedLost, underLoad } from './scenario.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 
-/** A platform whose ledger database was lost and restored to an earlier moment; its services are stopped. */
 export type Stage = {
   home: string;
   ledgerUrl: string;
@@ -19,9 +18,7 @@ export type Stage = {
   kafkaBrokers: string;
   kept: KeptRecords;
   lost: LostRecords;
-  /** All published events, read before the reconciliation. */
   published: InMessage[];
-  /** The duration of the restore, and the bytes that it read. */
   seconds: number;
   bytes: number;
   startServices(): Promise<Platform>;
@@ -83,10 +80,6 @@ function urlsOf({ env }: Surroundings) {
   return { historyUrl: env.HISTORY_DATABASE_URL ?? '', kafkaBrokers: env.KAFKA_BROKERS ?? '' };
 }
 
-/**
- * Takes a base backup under load, then creates the records before and after the restore point; transfers run
- * throughout.
- */
 async function seedLedger(server: OwnServer, home: string, platform: Platform) {
   try {
     const kept = await seedKept();

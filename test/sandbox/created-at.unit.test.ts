@@ -6,10 +6,7 @@ type Schema = { properties?: Record<string, { description?: string }> };
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'));
 const schemas: [string, Schema][] = Object.entries(document.components.schemas);
 
-/**
- * Objects that the ledger creates, by its own clock, and objects that the user service creates by the time sent with a
- * command.
- */
+/** The ledger's objects have its own clock's time; the user service's have the time sent with a command. */
 const BY_THE_CLOCK = new Set([
   ...['AdminTransaction', 'AdminWithdrawal', 'Hold', 'PaymentRequest', 'Schedule'],
   ...['Transaction', 'Wallet', 'Withdrawal'],

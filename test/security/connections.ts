@@ -9,11 +9,9 @@ import type { Service } from './stack/services.ts';
 
 const RECONNECTED_WITHIN_MS = 60_000;
 
-/** Tries once, or until `withinMs` has passed. */
 const reach = (client: KafkaClient, withinMs = 0) =>
   ensureTopics(client, topicSpecsOf('history'), { withinMs });
 
-/** Tests who can connect to Kafka, and that certificates are renewed while the services run. */
 export function connectionsToKafka(stackOf: () => SecureStack, services: () => Service[]): void {
   describe('a connection to Kafka', () => {
     it('is refused without a certificate that Kafka knows', async () => {

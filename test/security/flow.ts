@@ -28,10 +28,7 @@ import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 15_000;
 
-/**
- * Uses everything that the services do with each other and with Redis: users, coins, holds, schedules, history, rights.
- * Returns the payer.
- */
+/** Covers users, coins, holds, schedules, history and rights. Returns the payer. */
 export async function useThePlatform(): Promise<Person> {
   const superAdmin = await theSuperAdmin();
   const [payer, receiver] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);
@@ -50,7 +47,6 @@ export async function useThePlatform(): Promise<Person> {
   return payer;
 }
 
-/** Puts unreadable messages into the topics that services consume, and waits until they are dead letters. */
 export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   const admin = stack.clientOf('admin');
   const producer = createProducer(admin, { logger: quiet });
@@ -72,7 +68,7 @@ export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   }, SOON_MS);
 }
 
-/** Reads the offsets of groups and topics, as the autoscaler does; it needs no message. */
+/** As the autoscaler does; it needs no message. */
 export async function lookAtLag(client: KafkaClient, rules: readonly KafkaRule[]): Promise<void> {
   const named = (type: KafkaRule['type']) =>
     rules.filter((rule) => rule.type === type).map(({ name }) => name);
@@ -83,7 +79,7 @@ export async function lookAtLag(client: KafkaClient, rules: readonly KafkaRule[]
   });
 }
 
-/** Runs the Kafka part of a reconciliation after a restore, with nothing to change. No ledger may run. */
+/** Nothing is to change, and no ledger may run. */
 export async function reconcile(stack: SecureStack): Promise<void> {
   expect(await stack.reconcile()).toMatch(/nothing/i);
   const client = stack.clientOf('reconcile');
@@ -101,7 +97,7 @@ export async function reconcile(stack: SecureStack): Promise<void> {
   await reader.close();
 }
 
-/** Reads a topic from its beginning; returns 'read', or the reason of the refusal. */
+/** Returns 'read', or the reason of the refusal. */
 export async function tryToRead(client: KafkaClient, groupId: string, topic: string): Promise<string> {
   const outcome = Promise.withResolvers<string>();
   const refuse = (error: unknown) => outcome.resolve(String(error));
@@ -118,7 +114,6 @@ export async function tryToRead(client: KafkaClient, groupId: string, topic: str
   return said;
 }
 
-/** The `topics` that the client may write to. */
 export async function writable(client: KafkaClient, topics: readonly string[]): Promise<string[]> {
   const producer = createProducer(client, { logger: quiet });
   await producer.connect();

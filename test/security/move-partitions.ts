@@ -19,7 +19,7 @@ const ALLOW = 3;
 
 type Acl = { resource: { type: string; name?: string }; operations: string[] };
 
-/** Runs the tool of docs/operations/high-availability.md with exactly the rights and settings of its example. */
+/** Has exactly the rights and settings of the example in docs/operations/high-availability.md. */
 export function partitionsAreMoved(stackOf: () => SecureStack): void {
   it('the example that moves partitions has all rights that the tool needs, and no other', async () => {
     const { kafka, clientOf } = stackOf();
@@ -85,7 +85,6 @@ const entriesOf = ({ resource: { type, name = 'kafka-cluster' }, operations }: A
     permissionType: ALLOW,
   }));
 
-/** The resource type and the operation of the rule that allowed the request, such as "cluster alter". */
 const decisive = ({ rule }: AuditEntry): string[] => {
   const [type = '', , , operation = ''] = rule.toLowerCase().split(' ');
   return [`${type} ${operation.replace('_', '')}`];

@@ -5,7 +5,7 @@ import type { SecureStack } from './stack/index.ts';
 
 const { ledgerCommands, userCommands, gatewayReplies, coinEvents, userEvents, refusals } = TOPICS;
 
-/** All topics that each user may write to. The running platform shows that these writes are allowed. */
+/** The running platform shows that these writes are allowed. */
 const WRITES: [string, string[]][] = [
   ['gateway', [ledgerCommands, userCommands, gatewayReplies, refusals]],
   [

@@ -14,9 +14,7 @@ import type { AuditEntry } from './stack/kafka.ts';
 import type { Service } from './stack/services.ts';
 import { storesAreSecured } from './stores.ts';
 
-/**
- * Tests the secured platform from its first start to the renewal of its certificates. Each step builds on those before.
- */
+/** Each step builds on those before. */
 const rules = readRules();
 const services = new Map<string, Service>();
 let stack: SecureStack;
@@ -35,7 +33,6 @@ const SOON_MS = 30_000;
 /** Dead letters are counted every minute, and when a starting service has got its partitions. */
 const COUNTED_WITHIN_MS = 75_000;
 const rulesOf = (user: string): KafkaRule[] => rules.filter((rule) => rule.user === user);
-/** The name of a rule in Kafka's audit log. */
 const auditName = ({ user, type, name, pattern, operation }: KafkaRule): string =>
   [user, type, name, pattern === 'prefix' ? 'prefixed' : pattern, operation].join(' ').toLowerCase();
 /** The rule that allowed exactly the operation that it names: without it the request would have been refused. */

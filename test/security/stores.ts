@@ -10,7 +10,6 @@ import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 10_000;
 
-/** Returns the result of `query`, or the error as text. */
 async function ask(url: string, query = 'SELECT 1'): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SOON_MS });
   try {
@@ -114,7 +113,6 @@ function redisIsSecured(stackOf: () => SecureStack): void {
   });
 }
 
-/** Tests PostgreSQL and Redis after the platform was used. */
 export function storesAreSecured(stackOf: () => SecureStack): void {
   describe('PostgreSQL', () => postgresIsSecured(stackOf));
   describe('Redis', () => redisIsSecured(stackOf));

@@ -12,7 +12,7 @@ import { aPerson, aPersonWith, type Person, theSuperAdmin, unique } from '../sup
 import { post } from '../support/http.ts';
 import { platformUnderTest } from '../support/platform/platform-env.ts';
 
-/* Opens one page of each area of the console and looks for a record of this test. */
+/* One page of each area must show a record of this test. */
 
 const READY_WITHIN_MS = 180_000;
 const reason = unique('Smoke');

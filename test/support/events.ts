@@ -9,10 +9,7 @@ const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 const DEADLINE_MS = 30_000;
 
-/**
- * Reads a topic as another team's service would: every message from the beginning to the end at the time of the call,
- * in the order of each partition.
- */
+/** Up to the end at the time of the call, in the order of each partition. */
 export async function readTopic(topic: string): Promise<InMessage[]> {
   const client = createKafkaClient({
     brokers: insideVariable('KAFKA_BROKERS'),

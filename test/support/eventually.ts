@@ -5,8 +5,8 @@ const PAUSE_MS = 25;
 const DEADLINE_MS = 30_000;
 
 /**
- * Repeats `check` until it no longer throws, and returns its value; after `withinMs` it throws the last error. Use it
- * for every read that another writer feeds, because lists, history, webhooks, refusals and mails arrive with a delay.
+ * After `withinMs` it throws the last error. For every read that another writer feeds: lists, history, webhooks,
+ * refusals and mails arrive with a delay.
  */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = DEADLINE_MS): Promise<T> {
   const endMs = Date.now() + withinMs;

@@ -16,7 +16,7 @@ import { platformUnderTest } from './platform/platform-env.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** A user with a session. `token` and `refreshToken` come from the first login. */
+/** The tokens come from the first login. */
 export type Person = {
   id: number;
   email: string;
@@ -27,10 +27,9 @@ export type Person = {
   refreshToken: string;
 };
 
-/** Makes text that no other test uses, for e-mail addresses, keys and names. */
+/** No other test uses this text. */
 export const unique = (prefix: string) => `${prefix}-${randomBytes(6).toString('hex')}`;
 export const uniqueEmail = (prefix = 'someone') => `${unique(prefix)}@example.org`;
-/** The id of a user that does not exist. */
 export const NOBODY = 9_007_199_254_740_991;
 
 export async function login(email: string, password = PASSWORD): Promise<Session> {
@@ -54,7 +53,6 @@ export async function aPerson(fullName = 'Some One', email = uniqueEmail()): Pro
 
 export type SuperAdmin = { id: number; token: string; apiKey: string };
 
-/** The first super admin with a new session, and the bootstrap API key. */
 export async function theSuperAdmin(): Promise<SuperAdmin> {
   const { adminEmail, adminPassword, apiKey } = platformUnderTest();
   const { accessToken: token } = await login(adminEmail, adminPassword);
@@ -70,7 +68,7 @@ export async function aPersonOfRole(role: Role, superAdmin: Caller): Promise<Per
   return person;
 }
 
-/** Mints and checks the answer; `superAdmin` is a token with an API key. */
+/** `superAdmin` is a token with an API key. */
 export async function mint(userId: number, amount: number, superAdmin: Caller, reason = 'For a test') {
   return expectBody(await post('/api/admin/mint', { userId, amount, reason }, superAdmin), 201, AdminMoved);
 }

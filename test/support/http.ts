@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { parse } from 'lossless-json';
 import { platformUnderTest } from './platform/platform-env.ts';
 
-/** A plain HTTP client that adds nothing to a request, so that tests can send malformed ones too. */
+/** Adds nothing to a request, so that tests can send malformed ones too. */
 export type TestRequest = {
   method: string;
   path: string;
@@ -19,7 +19,6 @@ export type Answer = {
   json: unknown;
 };
 
-/** The credentials and other headers of a caller. */
 export type Caller = {
   token?: string | undefined;
   apiKey?: string | undefined;
@@ -53,12 +52,11 @@ async function toAnswer(message: IncomingMessage): Promise<Answer> {
 type Check = (sent: TestRequest, answer: Answer, baseUrl: string) => Promise<void>;
 let check: Check | undefined;
 
-/** Checks each answer from now on before the caller gets it. */
 export function checkAnswers(by: Check): void {
   check = by;
 }
 
-/** Sends the request unchanged. Rejects when the connection breaks or after 30 s. */
+/** Unchanged. Rejects when the connection breaks or after 30 s. */
 export async function send(sent: TestRequest, baseUrl = platformUnderTest().baseUrl): Promise<Answer> {
   const answer = await exchange(sent, baseUrl);
   await check?.(sent, answer, baseUrl);
@@ -94,7 +92,6 @@ function headersOf(caller: Caller): Record<string, string | string[]> {
   };
 }
 
-/** Sends a JSON body, or none when undefined, to the platform or to `baseUrl`. */
 export function call(
   method: string,
   path: string,
@@ -106,7 +103,6 @@ export function call(
   return callRaw(method, path, JSON.stringify(body), caller, baseUrl);
 }
 
-/** Sends JSON text as written. */
 export function callRaw(
   method: string,
   path: string,

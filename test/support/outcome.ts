@@ -1,4 +1,4 @@
-/** The outcome of a request, judged by its answer alone. An `unknown` request may have taken effect. */
+/** Judged by the answer alone. An `unknown` request may have taken effect. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
 /** Codes that mean no server listened, so nothing was sent. */

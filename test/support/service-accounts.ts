@@ -50,7 +50,7 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`;
 }
 
-/** Requests a token. `form` is sent as it is, with HTTP Basic when `authorization` is given. */
+/** `form` is sent as it is, with HTTP Basic when `authorization` is given. */
 export function askForToken(form: string, authorization?: string): Promise<Answer> {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -59,14 +59,13 @@ export function askForToken(form: string, authorization?: string): Promise<Answe
   return callRaw('POST', '/api/auth/token', form, { headers });
 }
 
-/** An access token of the account with all of its scopes, or with the given ones. */
 export async function tokenOf(account: ServiceAccount, scope?: string): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope ? { scope } : {}) });
   const answer = await askForToken(form.toString(), basic(account.clientId, account.clientSecret));
   return expectBody(answer, 200, ClientToken).access_token;
 }
 
-/** Like `expectProblem`, for the token endpoint: its problems also carry the `error` of RFC 6749. */
+/** The token endpoint's problems also carry the `error` of RFC 6749. */
 export function expectOAuthError(
   answer: Answer,
   error: string,

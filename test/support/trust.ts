@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Coins, expectBody, Id, Time } from './contract/objects.ts';
 import { type Caller, get } from './http.ts';
 
-/** Objects of supply, verifications and the administrative log; an unknown field is an error. */
+/** An unknown field is an error. */
 
 export const Supply = z.strictObject({
   minted: Coins.nonnegative(),
@@ -43,7 +43,6 @@ export const LogEntry = z.strictObject({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 export const LogPage = z.strictObject({ entries: z.array(LogEntry), nextCursor: z.string().nullable() });
-/** Reads a page of the log; `query` follows the question mark. */
 export async function logPage(query: string, by: Caller): Promise<z.infer<typeof LogPage>> {
   return expectBody(await get(`/api/admin/audit/log?${query}`, by), 200, LogPage);
 }

@@ -9,7 +9,7 @@ import {
   theSuperAdmin,
 } from './fixtures.ts';
 
-/** A user with this many coins, a user of a role, or a user of a role who also sends the bootstrap API key. */
+/** A number of coins, a role, or a role that also sends the bootstrap API key. */
 type UserSpec = number | Role | { role: Role; apiKey: true };
 type MadeUser<W extends UserSpec> = W extends { apiKey: true } ? Person & { apiKey: string } : Person;
 
@@ -20,10 +20,7 @@ async function make(wanted: UserSpec, superAdmin: SuperAdmin): Promise<object> {
   return wanted > 0 ? aPersonWith(wanted, superAdmin) : aPerson();
 }
 
-/**
- * The super admin and named users for all tests of a file. Call it at the top of the file, because it registers a hook.
- * The hook fills the users in, so they can be read only in tests and hooks.
- */
+/** Call it at the top of a file, because it registers a hook. The users can be read only in tests and hooks. */
 export function useUsers<const W extends Readonly<Record<string, UserSpec>>>(
   wanted: W = {} as W,
 ): { superAdmin: SuperAdmin } & { [Name in keyof W]: MadeUser<W[Name]> } {

@@ -5,9 +5,8 @@ import { publishedTypes } from './published.ts';
 import { TABLES } from './tables.ts';
 
 /**
- * Generates `docs/events/transaction-types.json` and the tables of documents between their markers, from the
- * declarations of transaction types. `node test/transaction-types/main.ts` writes them. With `--check` it lists what is
- * out of date and what a type lacks, and then exits with 1.
+ * Writes the JSON file and the tables between their markers. `--check` lists what is out of date and what a type lacks,
+ * and exits with 1.
  */
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declarationOf, TRANSACTION_TYPES, XAF_TRANSACTION_TYPES } from '@cowrie/contracts';
 
-/** The pieces that a type needs beside its declaration, because they cannot be derived from it. */
+/** These pieces cannot be derived from a type's declaration. */
 
 type RequiredPiece = { where: string; has(type: string): RegExp; what(type: string): string };
 

@@ -6,8 +6,6 @@ import {
   xafDeclarationOf,
 } from '@cowrie/contracts';
 
-/** The tables of documents that list the transaction types. */
-
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
@@ -62,7 +60,6 @@ function ways(): string {
   return table(['movement', 'from', 'to', 'who'], TRANSACTION_TYPES.flatMap(rowsOf));
 }
 
-/** The table between the markers of each file. */
 export const TABLES: Readonly<Record<string, () => string>> = {
   'docs/verification.md': sides,
   'docs/events/README.md': partitions,

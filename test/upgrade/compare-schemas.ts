@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The part of JSON Schema that the contracts use. */
 export type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -37,9 +36,8 @@ const valuesOf = (schema: Schema): unknown[] | undefined =>
 const nameOf = ({ properties = {} }: Schema): unknown => properties.name?.const ?? properties.outcome?.const;
 
 /**
- * Lists the differences that prevent two releases from using these schemas side by side, in both directions. Optional
- * fields may be added and bounds widened. A new value is listed, because the previous release does not know it; it may
- * be written only where that release does not read.
+ * Compares in both directions. Optional fields may be added and bounds widened. A new value is listed, because the
+ * previous release does not know it; it may be written only where that release does not read.
  */
 export function compareSchemas(before: Schema, now: Schema, path = '$'): string[] {
   const [oldBranches, newBranches] = [branchesOf(before), branchesOf(now)];

@@ -10,19 +10,14 @@ export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history' | 'webhooks'
 /** A version of the whole platform, in a source tree of its own. */
 export type Release = { name: 'previous' | 'this' | 'next'; root: string };
 
-/** A process of one service of one release. */
 export type Instance = {
   service: ServiceName;
   release: Release;
   name: string;
-  /** The public URL of a gateway. */
   baseUrl: string;
-  /** The port on which it answers queries; undefined for a gateway. */
   queriesPort: number | undefined;
   isRunning(): boolean;
-  /** The answer of `/health/ready`. */
   ready(): Promise<{ status: number; problems: string[] }>;
-  /** Everything written to its log so far. */
   log(): string;
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -48,7 +43,6 @@ async function stopChild(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** Starts a process without waiting for it. `env` has the variables that an operator would set. */
 export async function spawnInstance(options: {
   service: ServiceName;
   release: Release;
@@ -87,7 +81,6 @@ export async function spawnInstance(options: {
   };
 }
 
-/** Waits until the instance is ready. */
 export function untilReady(instance: Instance): Promise<void> {
   return eventually(async () => {
     const { status, problems } = await instance.ready();

@@ -11,11 +11,10 @@ import { MIGRATED_SERVICES, migrationsOf, PREVIOUS } from './previous.ts';
 import { exportPreviousRelease } from './previous-tree.ts';
 
 /*
- * Compares the messages between services, and the events: this release must read everything that the previous one
- * writes, and the reverse. The same holds for the artificial next release.
+ * This release must read everything that the previous one writes, and the reverse; the same holds for the next release.
  */
 
-/** Accepted differences; each has its reason above it. */
+/** Each accepted difference has its reason above it. */
 const RIGHT: readonly string[] = [];
 
 let home: string;
@@ -43,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** The differences between the schemas of two consecutive releases. */
 function differences(older: Record<string, Schema>, newer: Record<string, Schema>): string[] {
   return Object.entries(older).flatMap(([name, schema]) => {
     const counterpart = newer[name];

@@ -9,12 +9,11 @@ import { eventually } from '../support/eventually.ts';
 import { copyPreviousMigrations, MIGRATED_SERVICES, type MigratedService, migrationsOf } from './previous.ts';
 
 /*
- * Applies the migrations since the previous release, and one that adds a column, while one client reads every table in
- * a long transaction and others write to every table. PostgreSQL itself limits a writer's wait: one that waits too long
- * gets an error.
+ * Migrations run while one client reads every table in a long transaction and others write to every table. PostgreSQL
+ * itself limits a writer's wait: one that waits too long gets an error.
  */
 
-/** A table of each database that gets a column, so that there is always a migration. */
+/** The column ensures that there is always a migration. */
 const CHANGED: Record<MigratedService, string> = {
   ledger: 'accounts',
   user: 'users',
@@ -58,7 +57,6 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes the lock of INSERT, UPDATE and DELETE on one table after another, until it is stopped. */
 async function startWriter(
   client: pg.Client,
   tables: readonly string[],

@@ -7,8 +7,8 @@ import { makeNextRelease, NEXT_COLUMN, NEXT_EVENT } from './next-tree.ts';
 import { rehearseSideBySide } from './side-by-side.ts';
 
 /*
- * Rehearses an upgrade from this release to an artificial next one, which proves the mechanism before there is a second
- * release. The next one writes a column, a field and an event type that this one does not know.
+ * Proves the mechanism before there is a second release. The next one writes a column, a field and an event type that
+ * this one does not know.
  */
 
 const SOON_MS = 30_000;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { linkPackages } from './previous-tree.ts';
 
-/** The column, the event type and the optional field that the next release adds. */
 export const NEXT_COLUMN = { table: 'accounts', name: 'next_note', text: 'next' };
 export const NEXT_EVENT = 'coin.transfer.noted';
 const NEXT_FIELD = "nextNote: 'next'";
@@ -47,10 +46,6 @@ export const CHANGES: readonly { file: string; text: string; next: string }[] = 
   },
 ];
 
-/**
- * Writes a next release to `directory`: this checkout plus a column, an optional field in commands and replies, and an
- * event type.
- */
 export async function makeNextRelease(directory: string): Promise<void> {
   const filter = (source: string) => !NOT_COPIED.test(source.slice(checkoutDir.length));
   for (const folder of FOLDERS)

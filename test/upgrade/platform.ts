@@ -17,22 +17,16 @@ import { type Instance, type Release, type ServiceName, spawnInstance, untilRead
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type DatabaseName = (typeof DATABASES)[number];
 
-/** Two consecutive releases. */
 export type Releases = { older: Release; newer: Release };
 
-/** Servers, and processes of two releases of the services on them. */
 export type TwoReleases = Releases & {
   servers: Servers;
   superAdmin: { email: string; password: string };
   apiKey: string;
-  /** Connects as the service's own role, or as the owner. */
   databaseUrl(name: DatabaseName, owner?: 'owner'): string;
   migrate(release: Release): Promise<void>;
-  /** Starts an instance without waiting for it, with the settings of the older release. */
   spawn(service: ServiceName, release: Release): Promise<Instance>;
-  /** Starts an instance and waits until it is ready. */
   start(service: ServiceName, release: Release): Promise<Instance>;
-  /** All instances ever started. */
   instances: readonly Instance[];
   /** Stops everything. With `keep` the logs stay and their folder is printed. */
   close(keep: boolean): Promise<void>;
@@ -90,7 +84,7 @@ function settingsOf(
   return settings[service];
 }
 
-/** The ports on which the instances of each service answer queries; a service has at most this many instances at once. */
+/** A service has at most this many instances at once. */
 type QueryPorts = Readonly<Record<DatabaseName, readonly number[]>>;
 const INSTANCES_MAX = 3;
 
@@ -106,10 +100,7 @@ async function runMigration(name: DatabaseName, release: Release, ownerUrl: stri
   });
 }
 
-/**
- * Starts the servers with empty databases and no services. `releasesIn` writes the two source trees to a directory of
- * the test.
- */
+/** The databases are empty and no service runs. `releasesIn` writes the two source trees. */
 export async function openTwoReleases(
   releasesIn: (directory: string) => Promise<Releases>,
 ): Promise<TwoReleases> {

@@ -18,7 +18,6 @@ async function requireCommit(commit: string): Promise<void> {
   }
 }
 
-/** Writes the files of the previous release to `directory`, ready to run. */
 export async function exportPreviousRelease(directory: string): Promise<void> {
   const { commit } = PREVIOUS;
   await requireCommit(commit);
@@ -29,7 +28,7 @@ export async function exportPreviousRelease(directory: string): Promise<void> {
   await linkPackages(directory);
 }
 
-/** Links the packages of this checkout, which have the same or later versions, and the tree's own workspaces. */
+/** Packages of this checkout have the same or later versions. */
 export async function linkPackages(directory: string): Promise<void> {
   const [ours, theirs] = [join(checkoutDir, 'node_modules'), join(directory, 'node_modules')];
   await mkdir(join(theirs, OURS), { recursive: true });

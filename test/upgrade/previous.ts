@@ -7,10 +7,9 @@ const SERVICES = ['ledger', 'user', 'history', 'webhooks'] as const;
 export type MigratedService = (typeof SERVICES)[number];
 export const MIGRATED_SERVICES: readonly MigratedService[] = SERVICES;
 
-/** The release before this one, with which it must run side by side; see docs/operations/upgrades.md. */
+/** It must run side by side with this release; see docs/operations/upgrades.md. */
 export type PreviousRelease = {
   commit: string;
-  /** The last migration that it knows, by database. */
   migrations: Record<MigratedService, string>;
 };
 
@@ -21,7 +20,6 @@ export const PREVIOUS: PreviousRelease = JSON.parse(
 export const migrationsOf = (service: MigratedService, root = checkoutDir): string =>
   join(root, 'services', service, 'migrations');
 
-/** Copies the migrations that the previous release has for a service to `directory`. */
 export async function copyPreviousMigrations(service: MigratedService, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const file of await readdir(migrationsOf(service))) {

@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 /**
- * `node test/upgrade/print-schemas.ts ROOT` prints one JSON object with the JSON Schemas of all messages of the release
- * at ROOT. It has each exported schema of the contracts by name, an object's two forms as `HOLD.wire` and `HOLD.event`,
- * the reply of each command and query as `reply to NAME`, and each event by its file.
+ * Prints one JSON object with the JSON Schemas of all messages of the release at ROOT: exported schemas by name, an
+ * object's two forms as `HOLD.wire` and `HOLD.event`, replies as `reply to NAME`, and events by their file.
  */
 
 const EVENTS = join('docs', 'events');
@@ -14,7 +13,6 @@ const SUFFIX = '.schema.json';
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
-/** All exports of the contracts' files. */
 async function exportsOf(directory: string): Promise<[name: string, value: unknown][]> {
   const files = await readdir(directory, { recursive: true });
   const modules = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
@@ -22,7 +20,6 @@ async function exportsOf(directory: string): Promise<[name: string, value: unkno
   return (await Promise.all(loaded)).flatMap((module: object) => Object.entries(module));
 }
 
-/** The reply schemas in a table of commands or queries. */
 function repliesIn(table: unknown): [name: string, value: unknown][] {
   if (typeof table !== 'object' || table === null || isSchema(table)) return [];
   return Object.entries(table).flatMap(([name, one]: [string, { reply?: unknown } | null | undefined]) =>
@@ -30,7 +27,6 @@ function repliesIn(table: unknown): [name: string, value: unknown][] {
   );
 }
 
-/** The two forms of an object declared as a shape: between services, and in events. */
 function formsOf(name: string, value: unknown): [name: string, value: unknown][] {
   if (typeof value !== 'object' || value === null || !('wire' in value && 'event' in value)) return [];
   return [

@@ -29,7 +29,6 @@ const QUERIES_URLS = Object.fromEntries(
   ]),
 );
 
-/** The minimal settings of each program. */
 const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Record<string, string> }> = {
   gateway: {
     schema: Gateway,
@@ -88,7 +87,6 @@ const program = (name: string) => {
   return found;
 };
 
-/** The lines that a program would print before it exits. */
 function linesOf(name: string, env: Record<string, string | undefined>): string[] {
   const { schema, needed } = program(name);
   try {

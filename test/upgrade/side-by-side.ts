@@ -6,13 +6,11 @@ import { type Instance, type Release, type ServiceName, untilReady } from './ins
 import { openTwoReleases, type Releases, type TwoReleases } from './platform.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
-/** The order in docs/operations/upgrades.md: the gateway is replaced last. */
+/** docs/operations/upgrades.md: the gateway is replaced last. */
 const ORDER: readonly ServiceName[] = ['history', 'ledger', 'user', 'webhooks', 'gateway'];
-/** A service whose database the newer release may change. */
 const MIGRATED: ServiceName = 'ledger';
 const SEED = 6;
 const REQUESTS_PER_SECOND = 50;
-/** The number of transfers that must succeed before the next step. */
 const TRANSFERS = 40;
 const ROUNDS = 3;
 const PROGRESS_WITHIN_MS = 30_000;
@@ -20,18 +18,14 @@ const START_DEADLINE_MS = 180_000;
 const QUIET_WITHIN_MS = 30_000;
 
 type Rehearsal = {
-  /** Writes the source trees of the two releases to a directory of the rehearsal. */
   releasesIn(directory: string): Promise<Releases>;
-  /** The order in which the services are put back to the older release. */
   orderBack: readonly ServiceName[];
-  /** True when the newer release has a migration that the older one lacks. */
   hasMigration: boolean;
 };
 
-/** Starts the rehearsal's platform under load, with one instance of each service of the older release. */
 async function startPlatform({ releasesIn }: Rehearsal) {
   const platform = await openTwoReleases(releasesIn);
-  /** The gateways that get requests. Like a load balancer, the rehearsal removes a gateway before it is stopped. */
+  /** Like a load balancer, the rehearsal removes a gateway before it is stopped. */
   const baseUrls: string[] = [];
   const running = new Map<ServiceName, Instance>();
   let load: Load | undefined;
@@ -47,7 +41,6 @@ async function startPlatform({ releasesIn }: Rehearsal) {
     }, PROGRESS_WITHIN_MS);
   }
 
-  /** Starts the other release of a service, lets both serve, and stops the first. */
   async function replace(service: ServiceName, release: Release): Promise<void> {
     const before = running.get(service);
     const instance = await platform.start(service, release);
@@ -74,7 +67,6 @@ async function startPlatform({ releasesIn }: Rehearsal) {
 
 type RehearsalPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** All failed answers so far. */
 function failures({ load, visitors }: RehearsalPlatform): string[] {
   const attempts = load.recording().operations.flatMap((operation) => operation.attempts);
   const failed = attempts.filter(({ status }) => status === 0 || status >= 500);
@@ -89,9 +81,8 @@ function failures({ load, visitors }: RehearsalPlatform): string[] {
 }
 
 /**
- * Runs two releases side by side under load and expects no failed request. The databases are migrated below the running
- * services; then each service is replaced, one after another, and each is put back. `platform` returns the platform for
- * further tests.
+ * Expects no failed request while databases are migrated below the running services, and each service is replaced and
+ * put back. `platform` returns the platform for further tests.
  */
 export function rehearseSideBySide(rehearsal: Rehearsal): { platform(): TwoReleases } {
   let started: RehearsalPlatform | undefined;

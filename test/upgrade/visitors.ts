@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createPace } from '../fault/record/pace.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
 
-/**
- * Users and administrators who do what the recorded load of transfers does not: read everything readable, log in,
- * register, change roles. Unexpected answers are recorded.
- */
+/** They do what the recorded load of transfers does not: read everything readable, log in, register, change roles. */
 export type Visitors = {
-  /** The number of completed runs of the rarest kind. */
+  /** Completed runs of the rarest kind. */
   rounds(): number;
-  /** Unexpected answers. */
   failures: readonly string[];
   stop(): Promise<void>;
 };
@@ -28,11 +24,9 @@ type Kind = (ask: Ask, users: { person: Person; admin: Caller }) => Promise<void
 const PASSWORD = 'a long enough password';
 const ROUNDS_PER_SECOND = 4;
 
-/** The value at a path of an answer's body. */
 const fieldOf = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
 
-/** Sends to the gateways in turn; `baseUrls` may change at any time. An unexpected status is a failure. */
 function createAsk(baseUrls: readonly string[], failures: string[]): Ask {
   let turn = 0;
   return async (method, path, body, by, status) => {
@@ -91,7 +85,6 @@ const identity: Kind = async (ask, { admin }) => {
   await ask('GET', '/api/wallets/me', undefined, caller, 200);
 };
 
-/** Starts the visitors; resolves when they are registered. */
 export async function startVisitors(options: {
   baseUrls: readonly string[];
   superAdmin: { email: string; password: string };

@@ -16,7 +16,7 @@ const WRITE = `WITH paid AS (UPDATE accounts SET balance = balance - $4, sent = 
   kept AS (INSERT INTO results SELECT $11, $8, $12, $10 WHERE $11::text IS NOT NULL)
   INSERT INTO transactions VALUES ($1, $13, $4, $2, $3, $5, $6, $7, $8, $9)`;
 
-/** Moves coins in one database transaction with two round trips. Returns the text of the answer, or a problem code. */
+/** One database transaction with two round trips. Returns the answer's text or a problem code. */
 export async function move(pool: pg.Pool, movement: Movement, principal: string, key: string | null) {
   const { type, from, to, units, reason } = movement;
   const client = await pool.connect();
@@ -52,7 +52,6 @@ export async function move(pool: pg.Pool, movement: Movement, principal: string,
   }
 }
 
-/** A wallet in an answer, after `more` came in and `less` went out. */
 export function view(row: Account, more = 0n, less = 0n) {
   const balance = unitsToCoins(BigInt(row.balance) + more - less);
   const [received, sent] = [BigInt(row.received) + more, BigInt(row.sent) + less].map(unitsToCoins);

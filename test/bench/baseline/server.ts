@@ -17,7 +17,7 @@ const Body = z.strictObject({
 });
 const readJson = async (_request: unknown, text: string) => parse(text);
 
-/** The solution that a competent team would write instead: one process, and one database transaction per request. */
+/** A competent team would write this instead: one process, and one database transaction per request. */
 export function createBaseline(pool: pg.Pool, keys: JWTVerifyGetKey, apiKey: string) {
   const app = Fastify();
   const verified = new Map<string, { userId: number; exp: number }>();

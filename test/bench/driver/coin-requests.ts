@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 const REWARDS_AT_ONCE = 1_000;
 const REASON = '"reason":"A measurement"';
 
-/** Alternates a request that creates something with one that continues it. */
 function inTurns(make: () => { request: Request; goOn(id: string): Request }, id: RegExp): Source {
   let next: (() => Request) | undefined;
   let goOn: ((made: string) => Request) | undefined;
@@ -38,7 +37,6 @@ function inTurns(make: () => { request: Request; goOn(id: string): Request }, id
   };
 }
 
-/** Creates a source for each connection, for one way to move coins. */
 export function createCoinSources(
   { users, admin, operationsPerRequest }: Cast,
   workload: CoinWorkload,

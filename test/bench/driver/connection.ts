@@ -1,16 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/**
- * A minimal keep-alive HTTP connection with one request in flight, so that the driver uses little of the processor that
- * it measures on. It supports what this gateway sends: a content-length, or chunks.
- */
+/** Has one request in flight and supports what this gateway sends, so that the driver uses little of the processor. */
 export type Connection = {
-  /** Sends the bytes of a request; rejects when the connection breaks or is silent for 20 s. */
+  /** Rejects when the connection breaks or is silent for 20 s. */
   exchange(request: string): Promise<Answer>;
   close(): void;
 };
 
-/** `head` is the status line and the headers as received. */
 export type Answer = { status: number; head: string; body: string };
 
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
@@ -21,7 +17,6 @@ const SILENT_MS = 20_000;
 const HEAD_END = '\r\n\r\n';
 const CHUNKS_END = '0\r\n\r\n';
 
-/** The complete answer at the start of `text`; undefined while part of it is missing. */
 function completeAnswer(text: string): Answer | undefined {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;

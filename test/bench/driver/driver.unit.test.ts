@@ -7,7 +7,6 @@ import { runJob } from './run.ts';
 
 const open: Server[] = [];
 
-/** A server that answers each request with the result of `answer`. On loopback, requests arrive in one piece. */
 async function serve(answer: (request: string) => string | null): Promise<string> {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined);

@@ -3,7 +3,7 @@ import type { Cast, DriverMessage, Job } from './protocol.ts';
 import { createSources } from './requests.ts';
 import { runJob } from './run.ts';
 
-/** The load driver, a separate process. It receives the cast once and then one job after another. */
+/** A separate process: it receives the cast once and then one job after another. */
 
 const say = (said: DriverMessage) => process.send?.(said);
 let cast: Cast | undefined;

@@ -12,7 +12,7 @@ const AMOUNT = 0.01;
 
 type Maker = () => Request;
 
-/** The request maker of each workload. `replays` and `fund` keep state, so each connection has its own. */
+/** `replays` and `fund` keep state, so each connection has its own. */
 function makers(
   cast: Cast,
 ): Record<Exclude<(typeof WORKLOADS)[number] | typeof WHOLE_HISTORY, 'replays'>, Maker> {
@@ -50,7 +50,6 @@ function makers(
   };
 }
 
-/** Repeats some requests unchanged after their answer has come. */
 function withReplays(make: Maker): Maker {
   let last: Request | undefined;
   return () => {
@@ -60,7 +59,6 @@ function withReplays(make: Maker): Maker {
   };
 }
 
-/** Funds each user once, in turn. */
 function funding({ users, admin }: Cast): Maker {
   let at = 0;
   return () => {
@@ -72,7 +70,6 @@ function funding({ users, admin }: Cast): Maker {
   };
 }
 
-/** Creates a source for each connection. */
 export function createSources(cast: Cast, workload: Workload | 'fund'): () => Source {
   if (isCoinWorkload(workload)) return createCoinSources(cast, workload);
   const all = makers(cast);

@@ -10,17 +10,14 @@ const AFTER_FAILURE_MS = 20;
 /** A job that ends by a count fails when it takes longer. */
 const COUNT_WITHIN_MS = 300_000;
 
-/** The marker of a completed operation in a bulk result. */
 const DONE = '"status":201';
 
-/** State shared by the loops of a job. */
 type State = { current: Gathering; accepted: number; left: number; over: boolean };
 
 function codeOf({ status, body }: Answer): string {
   return /"code":"(\w+)"/.exec(body)?.[1] ?? String(status);
 }
 
-/** Records the answer and returns the pause before the next request. */
 function note(
   state: State,
   { accepted, counts, hasOperations }: Request,
@@ -46,7 +43,6 @@ function note(
   return AFTER_FAILURE_MS;
 }
 
-/** Waits for the start of the next request, and returns the time from which its latency counts. */
 type Begin = () => Promise<number>;
 
 function beginOf({ ratePerSecond }: Job): Begin {
@@ -87,7 +83,7 @@ async function loop(baseUrl: string, source: Source, state: State, begin: Begin)
   connection?.close();
 }
 
-/** Collects results for a while. Results that arrive later do not belong to a measured second. */
+/** Results that arrive later do not belong to a measured second. */
 async function gatherFor(state: State, ms: number): Promise<Tally> {
   const gathering = gather();
   const startMs = performance.now();
@@ -97,9 +93,6 @@ async function gatherFor(state: State, ms: number): Promise<Tally> {
   return toTally(gathering, (performance.now() - startMs) / 1000, state.accepted);
 }
 
-/**
- * Collects for the duration of the job. With windows, each one is reported at its end and the job returns no figures.
- */
 async function measure(job: Job, state: State, tell: (tally: Tally) => void): Promise<Tally> {
   const { windowMs, measureMs } = job;
   if (windowMs === undefined) return gatherFor(state, measureMs);
@@ -119,7 +112,6 @@ async function untilCounted(loops: Promise<unknown>, state: State): Promise<Tall
   return toTally(state.current, (performance.now() - startMs) / 1000, state.accepted);
 }
 
-/** Runs a job to its end. */
 export async function runJob(job: Job, sources: () => Source, tell: (tally: Tally) => void): Promise<Tally> {
   const state: State = {
     current: gather(),

@@ -1,6 +1,5 @@
 import type { Tally } from './protocol.ts';
 
-/** Collects results while it is the current one. */
 export type Gathering = {
   latenciesMs: number[];
   refusedMs: number[];
@@ -42,7 +41,7 @@ function addErrors(all: readonly Tally[]): Record<string, number> {
   return errors;
 }
 
-/** Merges tallies: `side by side` ran at the same time, `in turn` one after another. */
+/** `side by side` ran at the same time, `in turn` one after another. */
 export function mergeTallies(all: readonly Tally[], how: 'side by side' | 'in turn'): Tally {
   const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0);
   const seconds = sum((tally) => tally.seconds);

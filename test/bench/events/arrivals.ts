@@ -8,10 +8,8 @@ const TYPE = 'coin.transaction.recorded';
 const RECEIVED_WITHIN_MS = 120_000;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** The delays of received events. */
 type Arrivals = { delaysMs(): readonly number[]; close(): Promise<void> };
 
-/** Consumes `coin.events` from now on, as another team would. */
 export async function followEvents(brokers: string): Promise<Arrivals & { count(): number }> {
   const delaysMs: number[] = [];
   const client = createKafkaClient({ brokers, clientId: 'bench-events', logger: quiet });
@@ -31,7 +29,6 @@ export async function followEvents(brokers: string): Promise<Arrivals & { count(
   return { delaysMs: () => delaysMs, count: () => delaysMs.length, close: () => consumer.close() };
 }
 
-/** Creates a webhook for every transaction from now on, and its receiver. */
 export async function receiveWebhook(
   baseUrl: string,
   token: string,

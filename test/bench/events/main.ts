@@ -6,10 +6,8 @@ import { followEvents, quantiles, receiveWebhook } from './arrivals.ts';
 import { rebuildHistory } from './rebuild.ts';
 
 /**
- * `node test/bench/events/main.ts [--rate 500] [--seconds 20] [--transactions 1000000]` measures the delay of events
- * under a steady rate of transfers on this machine. The delay counts from the time in the event to a consumer of Kafka
- * and to the receiver of a webhook. Then it measures how long history takes to be rebuilt from the events of that many
- * transactions.
+ * Measures the delay from the time in an event to a consumer of Kafka and to a webhook's receiver, and then how long
+ * history takes to be rebuilt: node test/bench/events/main.ts [--rate 500] [--seconds 20] [--transactions 1000000]
  */
 const OPTIONS = {
   rate: { type: 'string', default: '500' },
@@ -26,7 +24,6 @@ const ratePerSecond = Number(values.rate);
 const seconds = Number(values.seconds);
 const transactions = Number(values.transactions);
 
-/** Sends transfers at the rate, and waits until both receivers have all of them. */
 async function measureArrivals(session: Session, stack: Stack): Promise<void> {
   const events = await followEvents(stack.platform.env.KAFKA_BROKERS ?? '');
   const webhook = await receiveWebhook(stack.platform.baseUrl, session.adminToken);
@@ -42,7 +39,6 @@ async function measureArrivals(session: Session, stack: Stack): Promise<void> {
   await webhook.close();
 }
 
-/** Sends bulk transfers until there are enough transactions. */
 async function fill(session: Session, stack: Stack): Promise<void> {
   for (;;) {
     const stored = await storedTransactions(stack);

@@ -5,9 +5,7 @@ import { settle, storedTransactions } from '../session.ts';
 
 const BACK_WITHIN_MS = 600_000;
 
-/**
- * Empties history's tables and restarts it, as docs/operations/backup.md says, and waits until it has read everything.
- */
+/** Follows docs/operations/backup.md. */
 export async function rebuildHistory(stack: Stack): Promise<{ transactions: number; seconds: number }> {
   const transactions = await storedTransactions(stack);
   const historyUrl = databaseOf(stack.postgresUrl, 'history');

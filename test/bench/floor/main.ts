@@ -5,12 +5,11 @@ import type { DriverMessage } from '../driver/protocol.ts';
 import { gather, toTally } from '../driver/tally.ts';
 import { batched, single } from './transfers.ts';
 
-/** PostgreSQL alone, driven by `pg`: an upper bound for every service built on it. Needs DATABASE_URL. */
+/** An upper bound for every service built on PostgreSQL. Needs DATABASE_URL. */
 export type FloorJob = {
   mode: 'single' | 'batched';
   hot: boolean;
   connections: number;
-  /** The number of transfers per database transaction. */
   size: number;
   warmUpMs: number;
   measureMs: number;

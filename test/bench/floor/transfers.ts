@@ -45,7 +45,6 @@ export async function single(client: pg.ClientBase, hot: boolean): Promise<void>
   ]);
 }
 
-/** One transaction of `size` transfers: the accounts are locked in id order, then each table gets one statement. */
 export async function batched(client: pg.ClientBase, hot: boolean, size: number): Promise<void> {
   const pairs = Array.from({ length: size }, () => pair(hot));
   const deltas = new Map<number, number>();

@@ -2,7 +2,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseOf, withClient } from '../platform/database.ts';
 
-/** Bytes by place: `ledger.transactions`, `kafka.coin.events`. */
 export type Places = Record<string, number>;
 
 /** `stat` counts blocks of 512 bytes on every file system, which is the real size of sparse files. */
@@ -37,7 +36,6 @@ async function bytesBelow(directory: string): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The bytes of each topic in Kafka. The names of its log directories end in the partition number. */
 async function topicsBelow(directory: string): Promise<Places> {
   const names = await readdir(directory).catch(() => []);
   const places: Places = {};
@@ -50,7 +48,7 @@ async function topicsBelow(directory: string): Promise<Places> {
   return places;
 }
 
-/** The disk space of the databases, and with `home` also of Kafka and Redis. PostgreSQL's WAL is listed separately. */
+/** `home` adds Kafka and Redis. PostgreSQL's WAL is listed separately. */
 export async function bytesOnDisk(
   postgresUrl: string,
   databases: readonly string[],
@@ -68,7 +66,6 @@ export async function bytesOnDisk(
   return Object.assign({}, ...all);
 }
 
-/** The position of the write-ahead log, in bytes. */
 export async function walPosition(postgresUrl: string): Promise<number> {
   return withClient(postgresUrl, async (client) => {
     const { rows } = await client.query<{ bytes: string }>(

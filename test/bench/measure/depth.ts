@@ -1,6 +1,5 @@
 import type { Person } from '../driver/protocol.ts';
 
-/** The depth of the workload "history at depth". */
 export const DEPTH = 10_000;
 const PAGE = 100;
 /** One more page must follow the page that is read at that depth. */
@@ -19,7 +18,6 @@ async function readPage(baseUrl: string, { token }: Person, cursor: string | nul
   return (await response.json()) as Page;
 }
 
-/** The cursor behind the newest `DEPTH` transactions, or the number of transactions when there are too few. */
 async function walk(baseUrl: string, person: Person): Promise<{ cursor: string | null; seen: number }> {
   let cursor: string | null = null;
   let seen = 0;
@@ -32,7 +30,6 @@ async function walk(baseUrl: string, person: Person): Promise<{ cursor: string |
   return { cursor, seen };
 }
 
-/** Walks to the depth; `fill` must add the missing transactions. */
 export async function depthCursorOf(options: {
   baseUrl: string;
   person: Person;

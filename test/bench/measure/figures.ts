@@ -3,41 +3,35 @@ import type { Tally, Workload } from '../driver/protocol.ts';
 import type { Instances } from '../platform/stack.ts';
 import type { Places } from './bytes.ts';
 
-/** One slice of one target: its results and its cost. */
 export type SliceMeasurement = {
   tally: Tally;
   processorMs: Record<string, number>;
-  /** The duration of the slice, including warm-up and the work left behind. */
+  /** Includes warm-up and the work left behind. */
   tookMs: number;
-  /** The share of the processors' time that the host gave to other machines while a process here wanted to run. */
+  /** The host gave this share to other machines while a process here wanted to run. */
   stolenPercent: number;
   walBytes: number;
   diskBytes: Places;
 };
 
-/** The identification of a load line. */
 export type Heading = {
   part: 'standard' | 'open loop' | 'growth' | 'scale';
   target: TargetName;
   workload: Workload;
   concurrency: number;
-  /** The rate of an open loop; null in a closed one. */
   ratePerSecond: number | null;
   instances: Instances;
-  /** The number of Cowrie's transactions at the start. */
   stored: number;
 };
 
-/** All rounds of one target, workload and concurrency. Times are in milliseconds; `Each` means per accepted request. */
+/** Times are in milliseconds; `Each` means per accepted request. */
 export type LoadLine = Heading & {
   bench: 'load';
   rounds: number;
   seconds: number;
   accepted: number;
   acceptedPerSecond: number;
-  /** Completed operations, for requests with several. */
   operationsPerSecond?: number;
-  /** One value per round, in order. */
   roundsPerSecond: number[];
   p50Ms: number;
   p95Ms: number;
@@ -47,10 +41,9 @@ export type LoadLine = Heading & {
   errors: Record<string, number>;
   refused: { count: number; p50Ms: number; p99Ms: number; maxMs: number; withoutRetryAfter: number };
   replayed: number;
-  /** One value per round, as in a slice. */
   stolenPercents: number[];
   processorMsEach: Record<string, number>;
-  /** The driver's share of the slices' processor time. At 100 the driver is the bottleneck. */
+  /** At 100 the driver is the bottleneck. */
   driverBusyPercent: number;
   walBytesEach: number;
   diskBytesEach: Places;
@@ -58,13 +51,12 @@ export type LoadLine = Heading & {
 
 export const round = (value: number, digits = 1) => Number(value.toFixed(digits));
 
-/** The value below which `share` of the sorted values lie (nearest rank); 0 when there are none. */
+/** Nearest rank; 0 when there are no values. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const index = Math.max(0, Math.ceil(sorted.length * share) - 1);
   return sorted[index] ?? 0;
 }
 
-/** The median; 0 when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const half = sorted.length / 2;
@@ -77,7 +69,6 @@ export function latencies(all: Float64Array) {
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), p999Ms: at(0.999), maxMs: at(1) };
 }
 
-/** Adds up the values of each name. */
 function addUp(records: readonly Record<string, number>[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const record of records) {
@@ -99,12 +90,10 @@ export function scaleFigures(
 const total = (record: Record<string, number>) =>
   Object.values(record).reduce((sum, value) => sum + value, 0);
 
-/** The sum over all processes except the driver. */
 export function serverMs(each: Record<string, number>): number {
   return total(Object.fromEntries(Object.entries(each).filter(([name]) => !name.startsWith('driver'))));
 }
 
-/** Summarizes the rounds; `tally` merges those of all rounds. */
 export function toLine(heading: Heading, slices: readonly SliceMeasurement[], tally: Tally): LoadLine {
   const each = 1 / Math.max(1, tally.acceptedInAll);
   const processor = addUp(slices.map(({ processorMs }) => processorMs));

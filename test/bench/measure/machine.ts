@@ -4,7 +4,6 @@ import { askRedisAt } from '../../../deploy/local/src/servers/redis/ping.ts';
 import { withClient } from '../platform/database.ts';
 import type { Stack } from '../platform/stack.ts';
 
-/** The machine and versions behind the figures. */
 export type MachineLine = {
   bench: 'machine';
   at: string;
@@ -18,7 +17,6 @@ export type MachineLine = {
 
 const GIB = 1024 ** 3;
 
-/** The version that the running server reports. */
 async function redisVersion(url: string): Promise<string> {
   const info = await askRedisAt(url, 'INFO server').catch(() => '');
   return /redis_version:(\S+)/.exec(info)?.[1] ?? '?';

@@ -18,10 +18,7 @@ async function statOf(pid: number): Promise<Stat | undefined> {
   return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }; // The fields are utime + stime and cutime + cstime.
 }
 
-/**
- * The processor time in milliseconds that each process and its children have used, including children that have ended.
- * PostgreSQL's children are its connections.
- */
+/** In milliseconds, with children, also ended ones. PostgreSQL's children are its connections. */
 export async function processorMs(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const running = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const stats = await Promise.all(running.map(statOf));
@@ -35,7 +32,6 @@ export async function processorMs(pids: Readonly<Record<string, number>>): Promi
   return Object.fromEntries(all);
 }
 
-/** The difference between two samples. */
 export function between(
   before: Record<string, number>,
   after: Record<string, number>,
@@ -50,10 +46,7 @@ async function stolenMs(): Promise<number> {
   return Number(all[STOLEN_FIELD] ?? 0) * MS_PER_TICK;
 }
 
-/**
- * Each call returns the percentage of the processors' time since the last call that the host gave to other machines
- * while a process here wanted to run; 0 when the host does not report it.
- */
+/** Each call returns the percentage since the last one; 0 when the host does not report it. */
 export async function watchStolen(): Promise<() => Promise<number>> {
   let last = { stolenMs: await stolenMs(), atMs: performance.now() };
   return async () => {
@@ -64,7 +57,6 @@ export async function watchStolen(): Promise<() => Promise<number>> {
   };
 }
 
-/** The resident memory of each process in MiB; for PostgreSQL only that of the first process. */
 export async function residentMib(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const own = await Promise.all(
     Object.entries(pids).map(async ([name, pid]) => {

@@ -4,7 +4,6 @@ import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
 import { type Heading, type LoadLine, type SliceMeasurement, toLine } from './figures.ts';
 import { between, processorMs, watchStolen } from './processor.ts';
 
-/** The resources used so far. */
 export type Sample = { processor: Record<string, number>; wal: number; disk: Places };
 
 const isPlatform = ({ name }: Pick<Target, 'name'>) => name === 'cowrie' || name === 'against';
@@ -20,7 +19,6 @@ export async function sample(target: Pick<Target, 'name' | 'stack' | 'databases'
   return { wal, disk, processor: await processorMs(target.pids()) };
 }
 
-/** Measures one slice with all its costs, until no work is left. */
 async function measure(target: Target, slice: Slice): Promise<SliceMeasurement> {
   const before = await sample(target);
   const stolen = await watchStolen();
@@ -34,7 +32,6 @@ async function measure(target: Target, slice: Slice): Promise<SliceMeasurement> 
   return { tally, tookMs, stolenPercent, ...takenBetween(before, { ...after, processor }) };
 }
 
-/** The difference between two samples; a new place counts fully. */
 export const takenBetween = (before: Sample, after: Sample) => ({
   processorMs: between(before.processor, after.processor),
   walBytes: after.wal - before.wal,
@@ -47,10 +44,7 @@ function zeros(places: Places): Places {
 
 const FIRST_WARM_UP = { workload: 'random', concurrency: 64, warmUpMs: 0 } as const;
 
-/**
- * Runs uncounted work for programs that compile while they run. A broker needs half a minute of load to reach its
- * normal processor time.
- */
+/** A broker needs half a minute of load to reach its normal processor time. */
 export async function warmUp(targets: readonly Target[], seconds: number): Promise<void> {
   for (const target of targets.filter((each) => isPlatform(each) || each.name === 'baseline')) {
     await target.run({ ...FIRST_WARM_UP, measureMs: seconds * 1000 });
@@ -58,10 +52,7 @@ export async function warmUp(targets: readonly Target[], seconds: number): Promi
   }
 }
 
-/**
- * Runs the slice on every target that supports it, `rounds` times in turn. Every second round is reversed, so that no
- * position has an advantage.
- */
+/** Every second round is reversed, so that no position has an advantage. */
 export async function interleave(
   targets: readonly Target[],
   slice: Slice,

@@ -2,7 +2,6 @@ import { makeHome, ONE_OF_EACH, type Stack, type StartPlatform } from '../platfo
 import { ensureDepth, openStack, type Session } from '../session.ts';
 import { baselineTarget, cowrieTarget, floorTargets, type Target } from '../targets.ts';
 
-/** Runs `use` with the targets of the plan. */
 export async function withTargets<T>(
   session: Session,
   stack: Stack,
@@ -22,7 +21,6 @@ export async function withTargets<T>(
   }
 }
 
-/** The platform of another checkout, from its servers to its services, with its own home and users. */
 async function againstTarget(session: Session, startPlatform: StartPlatform): Promise<Target> {
   const { home, remove } = await makeHome();
   try {

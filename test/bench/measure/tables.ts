@@ -1,8 +1,5 @@
 import { type LoadLine, median, serverMs } from './figures.ts';
 
-/** Tables for a terminal. */
-
-/** A table with right-aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -36,18 +33,14 @@ const HEAD = [
   'stolen %',
 ];
 
-/** Above this share of one processor the driver may be the bottleneck. */
 export const DRIVER_BUSY_PERCENT = 80;
 
-/** The number of connections, or the rate of an open loop. */
 const atOnce = ({ concurrency, ratePerSecond }: LoadLine): string =>
   ratePerSecond === null ? String(concurrency) : `${ratePerSecond}/s`;
 
-/** True when both lines measure the same work. */
 const isLike = (one: LoadLine, other: LoadLine): boolean =>
   one.workload === other.workload && atOnce(one) === atOnce(other);
 
-/** Completed operations per second, for requests with several. */
 export const operationsText = ({ operationsPerSecond }: LoadLine): string =>
   operationsPerSecond === undefined
     ? ''
@@ -81,11 +74,9 @@ export function loadTable(lines: readonly LoadLine[]): string {
 export type Ratio = {
   workload: string;
   concurrency: number;
-  /** The multiple of the baseline. */
   ratio: number;
 };
 
-/** Cowrie's throughput relative to the baseline, wherever both were measured. */
 export function ratiosOf(lines: readonly LoadLine[]): Ratio[] {
   const standard = lines.filter(({ part }) => part === 'standard');
   return standard.flatMap((line) => {
@@ -104,9 +95,6 @@ export function ratioTable(lines: readonly LoadLine[]): string {
   );
 }
 
-/**
- * Compares this checkout with the other one, wherever both were measured; `ratio` is the median of the rounds' ratios.
- */
 export function againstRatios(
   lines: readonly LoadLine[],
 ): { here: LoadLine; there: LoadLine; ratio: number }[] {
@@ -151,7 +139,6 @@ export function againstTable(lines: readonly LoadLine[]): string {
   );
 }
 
-/** A row for each named record, with its sum at the end; the first column is the name. */
 export function sharesTable(
   rows: readonly (readonly [string, Record<string, number>])[],
   digits: number,

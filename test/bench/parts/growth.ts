@@ -10,11 +10,6 @@ import { ensureDepth, type Session, storedTransactions, withStack } from '../ses
 import { cowrieTarget } from '../targets.ts';
 import { timesOf, WARM_UP_SECONDS } from './standard.ts';
 
-/**
- * Measures the same work with a growing number of stored transactions, which are bulk-loaded while the platform is
- * stopped.
- */
-
 const CONCURRENCY = 64;
 const READS: readonly Workload[] = ['history', 'history-depth', 'balance-at'];
 

@@ -8,7 +8,6 @@ const AFTER_MS = 3_000;
 const IDLE_MS = 10_000;
 const SERVICE = /^(gateway|ledger|user|history|webhooks)-/;
 
-/** The percentage of one processor that each service uses while idle. */
 export async function measureIdle({ signal, say }: Session, stack: Stack): Promise<Record<string, number>> {
   say('Idle…');
   const services = Object.fromEntries(Object.entries(stack.pids()).filter(([name]) => SERVICE.test(name)));

@@ -5,8 +5,6 @@ import { type Session, storedTransactions, withStack } from '../session.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf } from './standard.ts';
 
-/** Measures several instances of the services that do the work, all on this machine. */
-
 const STEPS: readonly Instances[] = [
   { gateway: 1, ledger: 1 },
   { gateway: 1, ledger: 2 },

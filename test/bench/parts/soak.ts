@@ -7,10 +7,8 @@ import type { Stack } from '../platform/stack.ts';
 import { castOf, type Session, settle } from '../session.ts';
 import { cowrieTarget } from '../targets.ts';
 
-/** Five seconds of a long run. */
 export type SoakLine = {
   bench: 'soak';
-  /** Seconds since the beginning, at the end of the window. */
   second: number;
   acceptedPerSecond: number;
   p50Ms: number;
@@ -18,11 +16,9 @@ export type SoakLine = {
   refused: number;
   errors: Record<string, number>;
   residentMib: Record<string, number>;
-  /** The share of the processors' time that the host gave to other machines while a process here wanted to run. */
   stolenPercent: number;
 };
 
-/** The resources used per million transfers. */
 export type MillionLine = {
   bench: 'million';
   accepted: number;
@@ -97,7 +93,6 @@ function millionOf(
   };
 }
 
-/** A table of processor time by process and bytes by place, without negligible ones. */
 export function millionTable({ processorSeconds, walMb, diskMb }: MillionLine): string {
   const times = Object.entries(processorSeconds).map(([name, seconds]) => [name, `${seconds} s`]);
   const places = Object.entries(diskMb).filter(([, mb]) => Math.abs(mb) >= 1);

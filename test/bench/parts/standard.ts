@@ -6,8 +6,6 @@ import type { Stack } from '../platform/stack.ts';
 import { ensureDepth, type Session, storedTransactions } from '../session.ts';
 import type { Slice } from '../targets.ts';
 
-/** The table: every workload at every concurrency, all targets in turn. */
-
 export const WARM_UP_SECONDS = 30;
 const QUICK_WARM_UP_SECONDS = 8;
 

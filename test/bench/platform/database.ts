@@ -2,14 +2,12 @@ import pg from 'pg';
 
 const CONNECT_WITHIN_MS = 5_000;
 
-/** The URL of another database of the same server. */
 export function databaseOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs `use` on a connection that is always closed. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   // A lost connection also fails the current query. Without a listener, the event would end the process.
@@ -22,7 +20,6 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Recreates the database and runs `schema` in it. */
 export async function createDatabase(serverUrl: string, name: string, schema: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

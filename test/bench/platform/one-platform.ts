@@ -5,13 +5,11 @@ import { castOf, openStack, type Session } from '../session.ts';
 import { makeHome, ONE_OF_EACH, type Stack } from './stack.ts';
 
 type Options = {
-  /** Arguments of `npm run bench`. */
   args: readonly string[];
   settings?: Readonly<Record<string, string>>;
   measure(session: Session, stack: Stack): Promise<void>;
 };
 
-/** Measures one platform with users and coins outside of `npm run bench`; JSON lines go to standard output. */
 export async function measureOnePlatform({ args, settings = {}, measure }: Options): Promise<void> {
   const plan = parsePlan([...args]);
   if ('problem' in plan) throw new Error(plan.problem);

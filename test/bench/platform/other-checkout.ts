@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StartPlatform } from './stack.ts';
 
-/** Loads the function that starts the platform of another checkout; its modules are resolved from its own files. */
 export async function platformOf(directory: string): Promise<StartPlatform> {
   const from = createRequire(join(resolve(directory), 'package.json'));
   const { startPlatform }: { startPlatform: StartPlatform } = await import(entryOf(from, directory));

@@ -13,7 +13,6 @@ async function nextSequences(client: pg.Client, table: string): Promise<string> 
   return rows[0]?.text ?? '';
 }
 
-/** Resolves when everything is published and history has read it. */
 export async function waitUntilSettled(ledgerUrl: string, historyUrl: string): Promise<void> {
   await withClient(ledgerUrl, (ledger) =>
     withClient(historyUrl, (history) =>

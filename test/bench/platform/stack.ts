@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import type { Platform, startPlatform } from '@cowrie/local';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
-/** The measured platform, as `npm start` runs it, in a home of its own. */
 export type Stack = {
   home: string;
   platform: Platform;
   instances: Instances;
-  /** The superuser URL of the PostgreSQL that all targets share. */
   postgresUrl: string;
   startMs: number;
-  /** Process ids of services and servers, by name. */
   pids(): Record<string, number>;
   stop(): Promise<void>;
 };
@@ -26,7 +23,6 @@ export async function makeHome(): Promise<{ home: string; remove(): Promise<void
   return { home, remove: () => rm(home, { recursive: true, force: true }) };
 }
 
-/** The environment of the platform, and of its servers when they run alone. */
 export function stackEnv(
   port: number,
   { gateway, ledger }: Instances,
@@ -46,14 +42,12 @@ export function stackEnv(
   };
 }
 
-/** Starts a platform of this checkout or of another. */
 export type StartPlatform = typeof startPlatform;
 
 export type StartStack = {
   home: string;
   startPlatform: StartPlatform;
   instances: Instances;
-  /** Settings of the services, beside those of every bench. */
   settings?: Readonly<Record<string, string>>;
   progress: (line: string) => void;
   signal: AbortSignal;

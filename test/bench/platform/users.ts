@@ -9,9 +9,8 @@ import type { Person } from '../driver/protocol.ts';
 import { withClient } from './database.ts';
 
 /**
- * Creates ten thousand users with sessions, without ten thousand slow password hashes. The rows go directly into the
- * user service's database, as registration and login would leave them, with their events, so that the platform itself
- * opens the wallets. The tokens are signed with the platform's own key.
+ * Users with sessions but without slow password hashes: rows and events go directly into the user service's database,
+ * so the platform itself opens the wallets. The tokens are signed with the platform's own key.
  */
 
 const WALLETS_WITHIN_MS = 120_000;
@@ -42,7 +41,6 @@ async function insertSessions(client: pg.Client, { ids, sessionIds, at }: Rows):
   );
 }
 
-/** Inserts the events with their sequences, taken from the locked rows of the partitions. */
 async function insertEvents(client: pg.Client, { ids, at }: Rows): Promise<void> {
   const { rows } = await client.query<{ partition: number; next: string }>(
     'SELECT partition, next_sequence AS next FROM partitions ORDER BY partition FOR UPDATE',
@@ -92,7 +90,6 @@ async function insertAll(userUrl: string, count: number): Promise<Rows> {
   });
 }
 
-/** Resolves when the platform has opened all wallets. */
 async function walletsOpened(ledgerUrl: string, ids: readonly number[]): Promise<void> {
   await withClient(ledgerUrl, (client) =>
     eventually(async () => {
@@ -107,7 +104,6 @@ async function walletsOpened(ledgerUrl: string, ids: readonly number[]): Promise
 
 type SigningKey = { kid: string; [field: string]: unknown };
 
-/** Signs access tokens as the gateway on this home does. */
 async function createSigner(home: string): Promise<(userId: number, sessionId: string) => string> {
   const secrets: { tokenPrivateKey: SigningKey } = JSON.parse(
     await readFile(join(home, 'secrets.json'), 'utf8'),
@@ -139,7 +135,6 @@ export async function makeUsers({ home, userUrl, ledgerUrl }: UserStores, count:
   return ids.map((id, index) => ({ id, token: signed(id, sessionIds[index] ?? '') }));
 }
 
-/** A token of the first super admin, valid as long as those of the users. */
 export async function adminToken({ home, userUrl }: UserStores): Promise<string> {
   return withClient(userUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -1,8 +1,6 @@
 import { type LoadLine, median, serverMs } from '../measure/figures.ts';
 import { countsText, DRIVER_BUSY_PERCENT, operationsText } from '../measure/tables.ts';
 
-/** Numbers and tables in Markdown. */
-
 export const number = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 

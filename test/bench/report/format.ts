@@ -2,8 +2,6 @@ import { DEPTH } from '../measure/depth.ts';
 import { BASELINE_POOL } from '../targets.ts';
 import { number } from './cells.ts';
 
-/** The text around the figures. */
-
 export const COMPARED = `## What is compared
 
 * **Cowrie** as \`npm start\` runs it, with everything on: tokens verified, session and role looked up

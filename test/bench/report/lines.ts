@@ -3,7 +3,6 @@ import type { LoadLine } from '../measure/figures.ts';
 import type { MachineLine } from '../measure/machine.ts';
 import type { SoakLine } from '../parts/soak.ts';
 
-/** The results of a bench, sorted by kind. */
 export type Results = {
   machines: MachineLine[];
   loads: LoadLine[];
@@ -19,7 +18,6 @@ type Line =
   | { bench: 'idle'; percent: Record<string, number> }
   | { bench: 'start'; coldStartMs: number; warmStartMs: number };
 
-/** Reads the JSON lines and ignores other text, such as the tables before them. */
 export function parseLines(text: string): Line[] {
   return text
     .split('\n')

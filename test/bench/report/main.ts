@@ -6,8 +6,6 @@ import { readResults } from './lines.ts';
 import { toMarkdown } from './markdown.ts';
 import { drawAll } from './plots.ts';
 
-/** `npx node test/bench/report/main.ts FILE…` writes docs/benchmarks.md and its plots from the bench's JSON lines. */
-
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 const USAGE =
   'report: give the files that `npm run bench -- --out FILE` wrote, and --to DIRECTORY for another place than docs';

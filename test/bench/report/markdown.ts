@@ -6,8 +6,6 @@ import { COMPARED, REPEAT } from './format.ts';
 import type { Results } from './lines.ts';
 import { type PlotFile, TARGET_TITLES } from './plots.ts';
 
-/** The report as Markdown, with only the parts that were measured. */
-
 function machineText({
   processor,
   cores,
@@ -42,7 +40,6 @@ function ratioText(lines: readonly LoadLine[]): string {
   return `## Against the baseline\n\n${table(['workload', 'at once', 'Cowrie / baseline'], rows)}\n`;
 }
 
-/** Records as columns, the most important names first. */
 function sharesText(
   lines: readonly LoadLine[],
   of: (line: LoadLine) => Record<string, number>,
@@ -133,7 +130,6 @@ function scaleText(lines: readonly LoadLine[]): string {
 /** Above this share of stolen processor time, a window measures the host instead of the platform. */
 const QUIET_STOLEN_PERCENT = 3;
 
-/** Compares the first and the second half of the windows in which the host was quiet. */
 function flatnessTable(soak: Results['soak']): string {
   const quiet = soak.filter(({ stolenPercent }) => stolenPercent < QUIET_STOLEN_PERCENT);
   const middle = Math.ceil(quiet.length / 2);

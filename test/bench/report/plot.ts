@@ -5,7 +5,6 @@ import { SVGRenderer } from 'echarts/renderers';
 
 use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
-/** One line of a plot; `null` marks a missing measurement. */
 export type Series = {
   name: string;
   points: readonly (readonly [number, number | null])[];
@@ -28,7 +27,6 @@ function axis({ name, scale }: Plot['x'], gap: number) {
   return { type: scale, name, nameLocation: 'middle' as const, nameGap: gap, logBase: 4 };
 }
 
-/** Draws the plot as SVG text, without a browser. */
 export function toSvg({ title, x, y, series }: Plot): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT });
   try {

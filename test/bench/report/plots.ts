@@ -20,7 +20,6 @@ const AT_ONCE = { name: 'requests at once', scale: 'log' } as const;
 
 type FigureReader = (line: LoadLine) => number;
 
-/** A plot in a file of this name. */
 export type PlotFile = { file: string; title: string; svg: string };
 
 function plotFile(file: string, plot: Plot): PlotFile[] {
@@ -106,7 +105,6 @@ function soakPlots(soak: readonly SoakLine[]): PlotFile[] {
   ];
 }
 
-/** Draws every plot for which there are figures. */
 export function drawAll({ loads, soak }: Results): {
   standard: PlotFile[];
   growth: PlotFile[];

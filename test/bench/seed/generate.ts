@@ -6,7 +6,6 @@ import { type Batch, createLedgerBatch } from '../../../services/ledger/src/engi
 import { createFeatures } from '../../../services/ledger/src/features/features.ts';
 import type { LedgerState } from './state.ts';
 
-/** The rows that a batch adds to the two databases. */
 export type GeneratedRows = Pick<Batch, 'transactions' | 'results'> & { entries: Entry[] };
 
 const MINT_UNITS = 10_000_000;
@@ -14,13 +13,12 @@ const MAX_AMOUNT_UNITS = 100;
 const REASON = 'A measurement';
 
 /**
- * Generates transactions in memory with the ledger's own decider: mints for users who cannot pay, and transfers between
- * random users. It updates `state`. The transactions of one call share a millisecond.
+ * The ledger's own decider makes mints for users who cannot pay, and transfers between random users. It updates
+ * `state`. The transactions of one call share a millisecond.
  */
 export function createGenerator(deps: {
   state: LedgerState;
   users: readonly number[];
-  /** Ids from here on are free. */
   firstId: number;
   random: (below: number) => number;
 }): (count: number, nowMs: number) => GeneratedRows {
@@ -92,7 +90,6 @@ function envelope(principal: string, nowMs: number) {
   };
 }
 
-/** Derives history's entries from the events, as history does. */
 function entriesOf(batch: Batch): Entry[] {
   return batch.outbox.flatMap(({ data }) => {
     const made = toEntries(JSON.parse(data) as TransactionRecorded);
@@ -101,7 +98,6 @@ function entriesOf(batch: Batch): Entry[] {
   });
 }
 
-/** Random integers from 0, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {

@@ -4,12 +4,11 @@ import { startServers } from '@cowrie/local';
 import { seedLedger } from './seed-ledger.ts';
 
 /**
- * `node test/bench/seed/main.ts --home DIR --target N` adds transactions to the stopped platform of a home until there
- * are N. It runs that home's PostgreSQL meanwhile. The platform must have run once, with users.
+ * `node test/bench/seed/main.ts --home DIR --target N` adds transactions to a home whose platform has stopped, until
+ * there are N. The platform must have run once, with users.
  */
 
 const PROGRESS_EVERY_MS = 2_000;
-/** Kafka and Redis are not needed; given servers are not started. */
 const NOT_NEEDED = { KAFKA_BROKERS: '127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' };
 const DATABASES = { LEDGER_DATABASE_URL: '', USER_DATABASE_URL: '', HISTORY_DATABASE_URL: '' };
 

@@ -6,15 +6,11 @@ import { type LedgerState, readState } from './state.ts';
 import { takeIds, writeRows, writeState } from './write.ts';
 
 export type SeedOptions = {
-  /** The URLs of the databases' owners. */
   ledgerUrl: string;
   historyUrl: string;
-  /** The total number of transactions afterwards. */
   target: number;
-  /** Ids of users with open wallets; all of them by default. */
   users?: readonly number[] | undefined;
   onProgress?: (progress: { added: number; toAdd: number }) => void;
-  /** Another seed gives other transactions. */
   seed?: number;
 };
 
@@ -26,9 +22,8 @@ const BATCHES_AT_ONCE = 6;
 const STATEMENT_TIMEOUT_MS = 900_000;
 
 /**
- * Adds transactions to the stores of a stopped platform until there are `target`, with everything that the services
- * would have written. Each database gets one transaction, so all rows are there or none. Kafka is not written to:
- * `coin.events` lacks these events, so history cannot be rebuilt from it.
+ * Each database gets one transaction, so all rows are there or none. Kafka is not written to, so history cannot be
+ * rebuilt from `coin.events`.
  */
 export async function seedLedger(options: SeedOptions): Promise<SeedResult> {
   const logger = createLogger({ service: 'seed', instance: 'seed', level: 'silent' });
@@ -89,7 +84,6 @@ async function seed(
   return { added, total: target };
 }
 
-/** Spreads the new transactions over the time between the last change of an account and now. */
 function momentsFrom(state: LedgerState, count: number): (index: number) => number {
   let fromMs = 0;
   for (const { updatedAtMs } of state.accounts.values()) fromMs = Math.max(fromMs, updatedAtMs);

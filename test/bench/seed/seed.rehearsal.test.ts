@@ -55,13 +55,11 @@ async function start(): Promise<Platform> {
   return platform;
 }
 
-/** The owners' URLs of a home whose PostgreSQL is running. */
 function urlsOf(postgresUrl: string | undefined): Pick<SeedOptions, 'ledgerUrl' | 'historyUrl'> {
   const urlOf = (name: string) => Object.assign(new URL(postgresUrl ?? ''), { pathname: `/${name}` }).href;
   return { ledgerUrl: urlOf('ledger'), historyUrl: urlOf('history') };
 }
 
-/** Waits until history has read everything that the ledger recorded. */
 function caughtUp({ ledgerUrl, historyUrl }: ReturnType<typeof urlsOf>): Promise<void> {
   return eventually(async () => {
     expect(await nextSequencesOf(historyUrl, HISTORY_PLACES)).toEqual(await nextSequencesOf(ledgerUrl));

@@ -5,24 +5,17 @@ import type { Account, AccountId } from '../../../services/ledger/src/book/accou
 import { lockAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
 import { HISTORY_PLACES } from '../../support/platform/ledger.ts';
 
-/** The state of the ledger, changed in memory and written at the end. */
 export type LedgerState = {
-  /** The users' accounts and issuance. */
   accounts: Map<AccountId, Account>;
   changed: Set<AccountId>;
   partitions: Map<number, PartitionRow>;
-  /** The number of existing transactions. */
   transactions: number;
-  /** The time of the database's clock. */
   nowMs: number;
 };
 
 const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
 
-/**
- * Reads and locks both databases. Throws one line when they are in use, or when history has not read everything that
- * the ledger recorded, because those entries would be missing for ever.
- */
+/** Throws one line when a database is in use, or when history has not read everything: those entries would be missing. */
 export async function readState(
   ledger: pg.ClientBase,
   history: pg.ClientBase,
@@ -66,7 +59,6 @@ async function lockAll(client: pg.ClientBase): Promise<Map<number, PartitionRow>
   return lockPartitions(client, ALL_PARTITIONS);
 }
 
-/** The same for history. */
 async function lockPlaces(client: pg.ClientBase): Promise<Map<number, { nextSequence: bigint }>> {
   await client.query(
     `INSERT INTO ${HISTORY_PLACES} (group_id, topic, partition) SELECT 'history', 'coin.events', unnest($1::int[])

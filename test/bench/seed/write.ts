@@ -8,10 +8,8 @@ import { insertResults, type StoredResult } from '../../../services/ledger/src/e
 import type { GeneratedRows } from './generate.ts';
 import type { LedgerState } from './state.ts';
 
-/** The number of accounts per statement. */
 const ACCOUNTS_AT_ONCE = 5_000;
 
-/** Writes the rows of several batches to both databases at once. */
 export async function writeRows(
   ledger: pg.ClientBase,
   history: pg.ClientBase,
@@ -36,10 +34,7 @@ async function writeTransactions(ledger: pg.ClientBase, generated: readonly Gene
   await insertResults(ledger, results);
 }
 
-/**
- * Writes the final state. The outbox counts as published and history as up to date, both to the last sequence, so the
- * next event is the one expected. Offsets stay, because Kafka is not written to.
- */
+/** Outbox and history are at the last sequence, so the next event is the expected one. Offsets stay unchanged. */
 export async function writeState(
   ledger: pg.ClientBase,
   history: pg.ClientBase,
@@ -66,7 +61,6 @@ export async function writeState(
   );
 }
 
-/** Reserves a range of ids and returns the first. Only the owner of the sequence may. */
 export async function takeIds(ledger: pg.ClientBase, count: number): Promise<number> {
   const { rows } = await ledger.query<{ last: bigint }>(
     "SELECT setval('transaction_ids', nextval('transaction_ids') + $1::bigint - 1) AS last",

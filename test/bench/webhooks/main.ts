@@ -5,9 +5,8 @@ import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
 import { startWebhooksAlone } from './stack.ts';
 
 /**
- * `node test/bench/webhooks/main.ts` measures the webhooks service with its own Kafka and PostgreSQL and one receiver
- * on this machine. First it measures the deliveries per second from a queue. Then it measures the delay of events at a
- * steady rate, from the time an event was due to be published to its receipt, whatever was late before it (open loop).
+ * Measures the webhooks service alone: first the deliveries per second from a queue, then the delay of events at a
+ * steady rate, from the time an event was due to be published to its receipt (open loop).
  */
 const WAITING = 20_000;
 const RATE = 500;
@@ -20,7 +19,6 @@ const TYPE = 'coin.wallet.opened';
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const sequences = Array.from({ length: PARTITIONS }, () => 0);
 
-/** The next event; its partition rotates. */
 function nextEvent(number: number, atMs: number) {
   const partition = number % PARTITIONS;
   const sequence = (sequences[partition] ?? 0) + 1;
@@ -47,7 +45,6 @@ async function untilReceived({ received }: Receiver, count: number): Promise<voi
   }
 }
 
-/** Measures the rate of deliveries from a full queue. */
 async function measureThroughput(producer: Producer, receiver: Receiver) {
   for (let number = 0; number < WAITING; number += CHUNK) {
     const events = Array.from({ length: CHUNK }, (_, index) => nextEvent(number + index, Date.now()));

@@ -15,7 +15,6 @@ import { makeHome } from '../platform/stack.ts';
 const READY_WITHIN_MS = 60_000;
 const program = (file: string): string[] => ['--max-semi-space-size=64', `services/webhooks/src/${file}`];
 
-/** Starts the webhooks service with its own servers and one existing webhook. */
 export async function startWebhooksAlone(webhook: { url: string; types: string[] }) {
   const { home, remove } = await makeHome();
   const servers = await startServers({

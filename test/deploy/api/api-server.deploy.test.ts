@@ -8,10 +8,7 @@ import { type Fields, fieldsAt, listAt } from '../tools/values.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
 import { giveUpFields } from './give-up.ts';
 
-/*
- * Checks what a schema cannot express: defaults, rules in CEL, admission, fields that change each other, and that
- * applying twice changes nothing.
- */
+/* A schema cannot express these: defaults, rules in CEL, admission, and that applying twice changes nothing. */
 
 const START_WITHIN_MS = 1_800_000;
 
@@ -29,7 +26,6 @@ function apply(documents: readonly unknown[], ...flags: string[]): Promise<strin
   return server.kubectl(['apply', '--server-side', ...flags, '-f', '-'], listOf(documents));
 }
 
-/** The server's error about the documents; empty when it accepts them. */
 async function refusal(documents: readonly unknown[]): Promise<string> {
   return apply(documents, '--dry-run=server').then(
     () => '',
@@ -80,7 +76,6 @@ describe('the examples', () => {
   });
 });
 
-/** The pods that controllers would create from the documents. */
 function podsOf(documents: readonly Manifest[]) {
   return workloadsOf(documents).map(({ document, podLabels, pod }) => ({
     apiVersion: 'v1',

@@ -12,20 +12,15 @@ import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /**
- * A kube-apiserver with its own etcd, built from its Go module. It validates, defaults and admits as a cluster does.
- * Without controllers and operators, applied objects stay as they were sent.
+ * Built from its Go module, with its own etcd. It validates, defaults and admits as a cluster does; without controllers
+ * and operators, objects stay as they were sent.
  */
 export type ApiServer = {
-  /** Runs kubectl against the server and returns its output; rejects with its error. */
   kubectl(args: readonly string[], input?: string): Promise<string>;
-  /** The program and the arguments of that kubectl. */
   command: readonly string[];
-  /** A folder for its files, which callers may use too; it is removed when the server stops. */
   folder: string;
   kubeconfig: string;
-  /** The key that signs the tokens of service accounts. */
   signingKey: string;
-  /** The certificate of the server. */
   certificate: string;
   stop(): Promise<void>;
 };
@@ -37,7 +32,6 @@ const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 const KUBECTL_WITHIN_MS = 120_000;
 
-/** The path of the program, which is built when missing. */
 export async function buildApiServer(): Promise<string> {
   const sources = await Promise.all(
     ['main.go', 'go.mod', 'go.sum'].map((file) => readFile(join(SOURCE, file), 'utf8')),
@@ -49,7 +43,6 @@ export async function buildApiServer(): Promise<string> {
   return join(folder, 'api-server');
 }
 
-/** Writes the key for the tokens of service accounts, without which the server does not start. */
 async function writeSigningKey(folder: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const file = join(folder, 'service-account.key');
@@ -102,11 +95,9 @@ async function start(program: string, started: StartOptions): Promise<ChildProce
 }
 
 type Options = {
-  /** True to run the controllers of Kubernetes beside it. */
   withControllers?: boolean;
 };
 
-/** Builds the server when it is missing, starts it, and resolves when it is ready. */
 export async function startApiServer(options: Options = {}): Promise<ApiServer> {
   const program = await buildApiServer();
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-api-'));

@@ -8,7 +8,6 @@ import type { ApiServer } from './api-server.ts';
 const PAGE = join(import.meta.dirname, '../../../docs/operations/gitops.md');
 const WITHIN_MS = 60_000;
 
-/** Makes kubectl give up its ownership of these documents' fields, with the command of the page. */
 export async function giveUpFields({ command }: ApiServer, documents: readonly unknown[]): Promise<void> {
   const [block, ...others] = blocksOf(await readFile(PAGE, 'utf8'), 'sh');
   if (!block || others.length > 0) throw new Error('the page has another command besides');

@@ -9,8 +9,6 @@ import { aPersonWith, type Person, theSuperAdmin } from '../../support/index.ts'
 import { type Origin, startOrigin } from '../../support/platform/same-origin.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 
-/** Tests the published client in a browser, against a platform. */
-
 const own = usePlatform();
 let origin: Origin;
 let browser: Browser;
@@ -26,7 +24,6 @@ beforeAll(async () => {
   own.atEnd(() => browser.close());
 });
 
-/** Logs in from a page of the origin, transfers coins, and returns the result. */
 async function buyFrom(baseUrl: string): Promise<unknown> {
   const page = await browser.newPage();
   await page.goto(origin.url);

@@ -8,8 +8,6 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { createTestGateway } from '../../../services/gateway/src/testing/gateway.ts';
 import { openBrowser } from '../../support/browser.ts';
 
-/** Tests the guides and the API reference as a reader uses them; the gateway has no services behind it. */
-
 let home: string;
 let baseUrl: string;
 let browser: Browser;

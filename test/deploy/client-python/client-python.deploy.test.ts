@@ -12,11 +12,6 @@ import { usePlatform } from '../../support/platform/use-platform.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { CLIENT_DIR, type Python, pythonTools, pythonWithClient } from './python.ts';
 
-/**
- * Tests the Python client: it is generated from the current document, it type-checks, and its wheel works with a
- * running platform.
- */
-
 const CASES_DIR = join(import.meta.dirname, 'cases');
 const WITHIN_MS = 200_000;
 const REQUESTS_PER_MINUTE = '5';
@@ -56,7 +51,6 @@ const run = (by: Python, args: readonly string[], cwd: string) =>
 
 const runCase = (name: string) => run(python, ['-m', 'unittest', name], CASES_DIR);
 
-/** An expired access token of this platform. */
 async function expiredToken(): Promise<string> {
   const { secrets } = await loadSecrets(join(process.env.COWRIE_HOME ?? '', 'secrets.json'));
   const { kid = '' } = secrets.tokenPrivateKey;
@@ -71,7 +65,6 @@ async function expiredToken(): Promise<string> {
     .sign(await importJWK(secrets.tokenPrivateKey, 'EdDSA'));
 }
 
-/** The samples of README.md as one script. */
 async function samples(): Promise<string> {
   const readme = readFileSync(join(CLIENT_DIR, 'README.md'), 'utf8');
   const file = join(own.home, 'samples.py');
@@ -138,7 +131,7 @@ describe('the Python client', () => {
   });
 });
 
-/** Checks the types of the installed wheel instead of the checkout. */
+/** Checks the installed wheel instead of the checkout. */
 function mypy(): string[] {
   return ['-m', 'mypy', '--cache-dir', join(own.home, 'mypy'), '--python-executable', python.file];
 }

@@ -6,7 +6,6 @@ import { runProgram } from '../tools/run-program.ts';
 export const CLIENT_DIR = join(import.meta.dirname, '../../../libs/client-python');
 const INSTALL_WITHIN_MS = 180_000;
 
-/** The interpreter of a virtual environment. */
 export type Python = { file: string };
 
 async function environment(folder: string): Promise<Python> {
@@ -22,12 +21,10 @@ async function pip({ file }: Python, ...args: string[]): Promise<void> {
   await runProgram('python3', [...quiet, ...args], { timeoutMs: INSTALL_WITHIN_MS });
 }
 
-/** The tools that generate and check the client, at the versions of tools/requirements.txt. */
 export function pythonTools(): Promise<Python> {
   return cachedPython('client-python', join(CLIENT_DIR, 'tools/requirements.txt'));
 }
 
-/** An environment with the packages of the file, created once. */
 export async function cachedPython(name: string, requirements: string): Promise<Python> {
   // A virtual environment is bound to one Python at one path.
   const python = await runProgram('python3', ['-c', 'import sys; print(sys.version, sys.executable)'], {
@@ -40,7 +37,6 @@ export async function cachedPython(name: string, requirements: string): Promise<
   return pythonIn(folder);
 }
 
-/** Creates an environment in `folder` with only the client, installed from its wheel. */
 export async function pythonWithClient(tools: Python, folder: string): Promise<Python> {
   const wheels = join(folder, 'wheels');
   await pip(tools, 'wheel', '--no-deps', '--no-build-isolation', '--wheel-dir', wheels, CLIENT_DIR);

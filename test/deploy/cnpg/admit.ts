@@ -9,16 +9,12 @@ import { runGo } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 const MAIN = join(import.meta.dirname, 'main.go');
-/** The parts of the operator's module that the program needs. */
 const PARTS = ['go.mod', 'go.sum', 'api', 'internal', 'pkg'];
 /** A build takes about 3 minutes of one core, once per version. */
 const BUILD_WITHIN_MS = 1_200_000;
 const ADMIT_WITHIN_MS = 20_000;
 
-/**
- * Returns the warnings of the operator's webhooks when they accept all Clusters; rejects with the reason when they do
- * not.
- */
+/** Returns the warnings of the operator's webhooks; rejects with the reason when they refuse a Cluster. */
 export async function admitClusters(clusters: readonly Manifest[]): Promise<string> {
   const program = await buildAdmit();
   return runProgram(program, [], { input: JSON.stringify(clusters), timeoutMs: ADMIT_WITHIN_MS });

@@ -9,8 +9,8 @@ import { blocksOf, commandsOf, type Snippet } from './snippets.ts';
 import { makeWorkplace, type Workplace } from './workplace.ts';
 
 /*
- * Runs every command of the documents as a reader would whose namespace is not the example's, in the order of the
- * documents and against an empty API server. Each stand-in lists the commands that it only parses.
+ * Commands run in the order of the documents, as for a reader with another namespace, against an empty API server. Each
+ * stand-in lists the commands that it only parses.
  */
 
 const DOCUMENTS = [
@@ -34,7 +34,6 @@ const START_WITHIN_MS = 1_800_000;
 const DOCUMENT_WITHIN_MS = 480_000;
 
 const NAMESPACE = 'money';
-/** Names that the reader fills in. */
 const PUT_IN: readonly [string | RegExp, string][] = [
   ['externalsecret NAME', 'externalsecret gateway'],
   ['kafka-user-NAME', 'kafka-user-ledger'],
@@ -83,7 +82,6 @@ async function wrongIn(snippets: readonly Snippet[]): Promise<string[]> {
   return wrong;
 }
 
-/** Creates what operators would have created; needs the namespace. */
 async function makeForOthers(): Promise<void> {
   const items = madeByOthers(NAMESPACE);
   const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });

@@ -1,7 +1,4 @@
-/**
- * Objects that operators and the cluster would have created and that the documents' commands name; no operator runs in
- * these checks.
- */
+/** The documents' commands name these objects of operators, none of which runs in these checks. */
 export function madeByOthers(namespace: string): unknown[] {
   const { object, pod } = within(namespace);
   return [
@@ -48,7 +45,6 @@ export function madeByOthers(namespace: string): unknown[] {
 
 const backupSpec = { cluster: { name: 'ledger-db' } };
 
-/** Returns functions that make objects in a namespace. */
 function within(namespace: string) {
   const object = (apiVersion: string, kind: string, name: string, labels: Record<string, string> = {}) => ({
     apiVersion,

@@ -1,4 +1,3 @@
-/** A shell command of a document, with its line. */
 export type Snippet = { line: number; text: string };
 
 const FENCE = /^([ >]*)```(\w*)\n([\s\S]*?)^[ >]*```$/gm;
@@ -6,7 +5,6 @@ const SPAN = /`([^`]+)`/g;
 /** A command has arguments: the name of a program alone is only a mention. */
 const COMMAND = /^(kubectl|npm|node|docker|helm|kafka-[a-z-]+\.sh) (?!\w+$)/;
 
-/** The code blocks of one language. */
 export function blocksOf(text: string, language: string): Snippet[] {
   return [...text.matchAll(FENCE)]
     .filter(([, , found]) => found === language)
@@ -16,7 +14,6 @@ export function blocksOf(text: string, language: string): Snippet[] {
     }));
 }
 
-/** All bash blocks, and the commands within sentences, in order. */
 export function commandsOf(text: string): Snippet[] {
   const prose = text.replace(FENCE, (block) => block.replaceAll(/[^\n]/g, ' '));
   const spans = [...prose.matchAll(SPAN)].map(({ index, 1: span = '' }) => ({

@@ -5,9 +5,7 @@ import { copyWithoutSecrets } from '../tools/copy.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { KAFKA_TOOLS } from './stand-ins/kafka.ts';
 
-/** A copy of the parts of the checkout that the documents' commands can change. */
 export type Workplace = {
-  /** Runs shell commands and returns the errors of the stand-ins or of the shell itself. */
   run(text: string): Promise<string>;
   drop(): Promise<void>;
 };
@@ -15,9 +13,7 @@ export type Workplace = {
 const ROOT = join(import.meta.dirname, '../../..');
 const COPIED = ['deploy/k8s', 'deploy/docker', 'deploy/observability', 'package.json', 'docker-compose.yml'];
 const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local', 'deploy/release'];
-/** Programs with a stand-in. */
 const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node', ...KAFKA_TOOLS];
-/** Programs that always succeed. */
 const BELIEVED = ['curl', 'cosign', 'git', 'jq', 'openssl', 'pgrep'];
 const WITHIN_MS = 400_000;
 

@@ -10,7 +10,6 @@ const SOURCES = ['main.go', 'go.mod', 'go.sum'];
 const BUILD_WITHIN_MS = 200_000;
 const LOAD_WITHIN_MS = 20_000;
 
-/** The project that Compose loads from a file with only these variables. Rejects with Compose's error. */
 export async function loadCompose(file: string, env: Record<string, string>): Promise<Fields> {
   const loader = await buildLoader();
   const printed = await runProgram('env', ['-i', ...assignments(env), loader, file], {
@@ -23,7 +22,6 @@ export async function loadCompose(file: string, env: Record<string, string>): Pr
 const assignments = (env: Record<string, string>): string[] =>
   Object.entries({ PATH: '/usr/bin:/bin', ...env }).map(([name, value]) => `${name}=${value}`);
 
-/** The path of the program, which is built when missing. */
 export async function buildLoader(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(LOADER, name), 'utf8')));
   const folder = await cachedFolder('compose-loader', sources, async (made) => {

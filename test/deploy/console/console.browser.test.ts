@@ -43,10 +43,8 @@ import { describeWallet } from './specs/wallet/wallet.ts';
 import { type OnStage, setOnStage } from './support/on-stage.ts';
 import { IS_RECORDED } from './support/stage.ts';
 
-/** Exceeds the time that a month of the sandbox clock takes. */
 const MONTH_WITHIN_MS = 1_200_000;
 
-/** All tests share one platform and one browser. */
 const on = {} as OnStage;
 
 beforeAll(

@@ -4,14 +4,13 @@ import { openBrowser } from '../../support/browser.ts';
 import { signInAs } from './support/acts.ts';
 
 /**
- * `node test/deploy/console/measure.ts [--path /decisions] [--polls 720]` measures the first load, the time until a
- * page is usable, and the memory left by an hour of polling (720 polls, one per 5 s). It needs a running platform, and
- * BASE, ADMIN_EMAIL and ADMIN_PASSWORD as `npm start` prints them.
+ * Measures the first load, and the memory left by an hour of polling. It needs a running platform, and BASE,
+ * ADMIN_EMAIL and ADMIN_PASSWORD as `npm start` prints them: node test/deploy/console/measure.ts [--path /decisions]
+ * [--polls 720]
  */
 
 const RUNS = 5;
 const POLL_EVERY_MS = 5_000;
-/** The load counts as complete after this long without a response. */
 const QUIET_MS = 1_000;
 /** A slow line: 50 kB/s, and 400 ms until an answer begins. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -26,7 +25,6 @@ const { values } = parseArgs({
 });
 const { BASE: baseURL = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
 
-/** The bytes and files of a first visit, and the time until the heading is visible. */
 async function load(context: BrowserContext, path: string, encodings: string, isSlow = false) {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -82,7 +80,7 @@ async function heapBytes(context: BrowserContext, page: Page): Promise<number> {
 
 const isAnswer = (answer: Response) => answer.url().includes('/api/');
 
-/** Advances the page's clock by the pause between two polls. A page that becomes visible again polls at once. */
+/** A page that becomes visible again polls at once. */
 async function measureMemory(context: BrowserContext, path: string, polls: number): Promise<void> {
   const page = await context.newPage();
   await page.clock.install();

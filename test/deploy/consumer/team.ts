@@ -7,16 +7,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 
-/** A folder of another team that has installed the packed kit. */
 export type Team = {
   folder: string;
   archive: Buffer;
-  /** The versions that the package depends on, by name. */
   dependencies: Record<string, string>;
   remove(): Promise<void>;
 };
 
-/** Builds and packs the kit and installs it as npm would; its dependencies are those of this checkout. */
 export async function createTeam(): Promise<Team> {
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-team-'));
   const built = join(folder, 'built');

@@ -18,8 +18,6 @@ import { usePlatform } from '../../support/platform/use-platform.ts';
 import { cachedFolder } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 
-/* Runs the consumers of docs/examples on coin.events of a real platform, and compares them with the gateway. */
-
 const INSTALLED_WITHIN_MS = 120_000;
 const READ_WITHIN_MS = 60_000;
 const PUBLISHED_WITHIN_MS = 20_000;
@@ -27,7 +25,6 @@ const EXAMPLES = join(checkoutDir, 'docs', 'examples');
 
 type Example = {
   run(store: string, ...options: string[]): Promise<string>;
-  /** Removes the last event of each partition from the store's positions. */
   forgetLast(store: string): Promise<unknown>;
 };
 
@@ -72,7 +69,6 @@ function java(): Example {
   };
 }
 
-/** Waits until every acknowledged transaction is in Kafka. */
 const published = () =>
   eventually(async () => {
     const url = new URL('ledger', own.platform.postgresUrl).href;
@@ -80,7 +76,6 @@ const published = () =>
     if (row?.unsent !== '0') throw new Error(`${row?.unsent} events are not published`);
   }, PUBLISHED_WITHIN_MS);
 
-/** The gateway's balances in the format of the examples. */
 async function balances(): Promise<string[]> {
   await published();
   const lines = people.map(async (person) => `${person.id} ${(await walletOf(person)).balance.toFixed(4)}`);

@@ -3,8 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { generateGo, generatePython } from './generators.ts';
 
-/** Tests clients that other generators make from the OpenAPI document. */
-
 const PLAYED = `mint 201
 transfer 987654.3211 leaves 12345.6789
 wallet 12345.6789

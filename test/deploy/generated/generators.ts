@@ -4,22 +4,17 @@ import { cachedPython } from '../client-python/python.ts';
 import { GO_ENV } from '../tools/go.ts';
 import { runProgram } from '../tools/run-program.ts';
 
-/** Clients that other generators make from the OpenAPI document, each with a program that transfers coins. */
-
 const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
 const WITHIN_MS = 200_000;
 
 type Env = Record<string, string>;
-/** The output of the generator, and a function that runs the program and returns its output. */
 export type GeneratedClient = { said: string; play(): Promise<string> };
 
-/** Runs a line of sh in `folder` with DOCUMENT set; returns both outputs. */
 function sh(folder: string, line: string, env: Env = {}): Promise<string> {
   const options = { cwd: folder, env: { DOCUMENT, ...env }, timeoutMs: WITHIN_MS };
   return runProgram('sh', ['-c', `{ ${line}; } 2>&1`], options);
 }
 
-/** Uses oapi-codegen, at the version of go/go.mod. */
 export async function generateGo(folder: string): Promise<GeneratedClient> {
   await cp(join(import.meta.dirname, 'go'), folder, { recursive: true });
   await mkdir(join(folder, 'cowrie'));
@@ -35,7 +30,6 @@ export async function generateGo(folder: string): Promise<GeneratedClient> {
   return { said, play: () => sh(folder, './play') };
 }
 
-/** Uses openapi-python-client, at the version of python/requirements.txt. */
 export async function generatePython(folder: string): Promise<GeneratedClient> {
   const source = join(import.meta.dirname, 'python');
   const { file } = await cachedPython('generated-python', join(source, 'requirements.txt'));

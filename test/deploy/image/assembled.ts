@@ -11,14 +11,10 @@ const ASSEMBLE_WITHIN_MS = 120_000;
 const RUN_WITHIN_MS = 20_000;
 const USER_ID = 1000;
 
-/** The folder that becomes the "/" of a service's image. */
 export type Image = { service: string; root: string };
 export type ExitResult = { code: number | null; output: string };
 
-/**
- * Lays out the image of each service below `home`, with the steps of the Dockerfile and the files that Docker would
- * get.
- */
+/** Follows the Dockerfile, with the files that Docker would get. */
 export function assembleImages(home: string, services: readonly string[]): Image[] {
   const [runtime, context] = [join(home, 'runtime'), join(home, 'context')];
   copyContext(context);
@@ -52,17 +48,14 @@ function runChecked(file: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** The bytes of all files, which a node of the cluster must unpack. */
+/** A node of the cluster must unpack these bytes. */
 export function bytesOf(directory: string): number {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
 }
 
-/**
- * Runs Node inside the image. As root it uses the image's "/" and user; otherwise it uses only the image's dynamic
- * linker and libraries. `file` is a path in the image.
- */
+/** As root it uses the image's "/" and user; otherwise only its dynamic linker and libraries. */
 export async function runInside(
   { root }: Image,
   args: readonly string[],
@@ -85,7 +78,6 @@ export async function runInside(
   return { code: code ?? null, output };
 }
 
-/** The command that runs Node inside; paths that begin with "/" are the image's. */
 function commandInside(root: string, args: readonly string[]): [string, ...string[]] {
   const node = '/usr/local/bin/node';
   if (process.getuid?.() === 0) {

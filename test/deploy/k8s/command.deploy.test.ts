@@ -10,7 +10,6 @@ import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
 
-/** A user's own overlay, in a repository beside the checkout. */
 let theirs: string;
 beforeAll(async () => {
   theirs = await mkdtemp(join(tmpdir(), 'cowrie-theirs-'));
@@ -50,7 +49,6 @@ it('judges an overlay outside of the checkout: what is left of the example, and 
   expect(printed).not.toContain('namespace="cowrie"');
 });
 
-/** Changes the overlay's own marked places only. */
 const own = (documents: readonly Manifest[]): Manifest[] =>
   JSON.parse(
     JSON.stringify(documents).replaceAll('example.com', 'money.test').replaceAll('192.0.2.', '10.244.250.'),

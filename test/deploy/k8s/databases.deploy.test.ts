@@ -78,7 +78,6 @@ describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
   });
 });
 
-/** The value of `uri` in a Secret, or in the one that an ExternalSecret creates. */
 function uriOf(documents: readonly Manifest[], name: string): string {
   const external = ofKind(documents, 'ExternalSecret').length > 0;
   if (!external)

@@ -21,7 +21,6 @@ async function example(name: string): Promise<Manifest[]> {
   return parseManifests(text.replaceAll('namespace: cowrie\n', `namespace: ${ours}\n`));
 }
 
-/** The topic and operations of each rule of a KafkaUser. */
 const rightsOf = (user: Manifest) =>
   Object.fromEntries(
     listAt(user, 'spec', 'authorization', 'acls').map((acl) => [

@@ -29,7 +29,6 @@ it.each([
   },
 );
 
-/** The patches of a page, in the form of an overlay's kustomization. */
 async function patchesOf(page: string): Promise<string[]> {
   const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
   return blocksOf(text, 'yaml')

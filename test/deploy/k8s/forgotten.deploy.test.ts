@@ -7,7 +7,6 @@ import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { type Copy, copyOverlays, OVERLAYS, type Overlay } from './manifests/overlays.ts';
 
 let copy: Copy;
-/** Expects this problem among those of the overlay. */
 async function expectProblem(overlay: Overlay, complaint: string): Promise<void> {
   expect((await copy.problems(overlay)).join('\n')).toContain(complaint);
 }
@@ -18,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => copy.drop());
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
-/** Removes the document of that name from a file with several. */
 const withoutDocument = (name: string) => (text: string) =>
   text
     .split('---\n')

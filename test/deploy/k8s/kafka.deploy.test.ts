@@ -9,7 +9,6 @@ import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const NODES = { dev: 1, production: 3 };
-/** The value in the form of a manifest. */
 const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text);
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'] as const;
 

@@ -6,9 +6,9 @@ import { type Manifest, parseManifests } from './manifests/documents.ts';
 import { K8S_FOLDER, render } from './manifests/kustomize.ts';
 
 /**
- * `npm run -s k8s -- OVERLAY` prints the manifests of an overlay for `kubectl apply`. OVERLAY is its name here or any
- * folder. When something is missing, wrong or unchanged from the example, it prints no manifest but the problems and
- * their reasons, and exits with 1. `--example` allows values of the example.
+ * `npm run -s k8s -- OVERLAY` prints an overlay's manifests for `kubectl apply`. OVERLAY is its name here or any
+ * folder. When something is missing, wrong or unchanged from the example, it prints only the problems and exits with 1.
+ * `--example` allows values of the example.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({

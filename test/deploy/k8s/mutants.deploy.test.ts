@@ -7,10 +7,7 @@ import { type Manifest, nameOf } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 
-/*
- * Mistakes that pass every schema and API server. Each is made in the rendered production overlay and must be found;
- * harmless changes must not be reported.
- */
+/* These mistakes pass every schema and API server. Each is made in the rendered production overlay and must be found. */
 
 let production: Manifest[];
 beforeAll(async () => {
@@ -19,7 +16,6 @@ beforeAll(async () => {
 
 type Mutant = readonly [what: string, where: string, from: string | RegExp, to: string];
 
-/** Applies a change to one document, or to all of a kind, within its JSON; the change must have an effect. */
 function changed([, where, from, to]: Mutant, all = production): Manifest[] {
   let differs = false;
   const documents = all.map((document) => {

@@ -8,14 +8,12 @@ import { type Place, reaches } from './manifests/reach.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
 let documents: Manifest[];
-/** The overlay's namespace. */
 let namespace: string;
 beforeAll(async () => {
   documents = await renderOverlay('production');
   namespace = ofKind(documents, 'Namespace').map(nameOf).join();
 });
 
-/** Pods that operators create, by the labels that operators give them. */
 const MADE_BY_OPERATORS: Record<string, Record<string, string>> = {
   kafka: { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka' },
   'kafka-exporter': { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka-exporter' },
@@ -56,7 +54,7 @@ const PORTS = [
   80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9095, 9187, 9404,
 ];
 
-/** The allowed connections with their ports, beside those of the platform's table. No others may be open. */
+/** Beside those of the platform's table, no others may be open. */
 const OPEN = [
   'edge → gateway 3000',
   'edge → acme-solver 8089',

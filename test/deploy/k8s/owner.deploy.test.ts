@@ -37,8 +37,8 @@ async function initdbOf(service: string) {
 }
 
 /**
- * Creates a database as CloudNativePG does from the manifest, under its real name, and returns its owner's URL. Fails
- * when the server already has a database of that name, which may belong to another program.
+ * As CloudNativePG does, under its real name. Fails when the server already has one, which may belong to another
+ * program.
  */
 async function makeDatabase(service: string): Promise<{ ownerUrl: string; admin: pg.Client }> {
   const manifest = await initdbOf(service);
@@ -74,10 +74,7 @@ async function run(program: string, variables: Record<string, string>): Promise<
   return stdout;
 }
 
-/**
- * A table of each service, and whether the service may delete its rows: history deletes what a restore voided, webhooks
- * deletes old rows.
- */
+/** History deletes what a restore voided, and webhooks deletes old rows. */
 const TABLES = [
   { service: 'ledger', table: 'transactions', removes: false },
   { service: 'user', table: 'users', removes: false },

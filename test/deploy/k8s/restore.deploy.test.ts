@@ -12,7 +12,6 @@ import { reaches } from './manifests/reach.ts';
 import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
-/** The operator's webhooks are built once. */
 const READY_WITHIN_MS = 1_300_000;
 
 let documents: Manifest[];
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await admitClusters([]);
 }, READY_WITHIN_MS);
 
-/** CloudNativePG's refusal of the Clusters among the documents; empty when it accepts them. */
 const refusal = (all: readonly Manifest[]): Promise<string> =>
   admitClusters(ofKind(all, 'Cluster')).then(
     (warnings) => warnings,

@@ -21,7 +21,6 @@ async function wrongIn(documents: readonly Manifest[]): Promise<string[]> {
   return found.flat();
 }
 
-/** Every object inside a document, with its path. Only the first item of a list is searched. */
 function* objectsIn(value: unknown, path = ''): Generator<{ path: string; object: Fields }> {
   if (Array.isArray(value)) yield* objectsIn(value[0], `${path}/0`);
   if (!isFields(value)) return;
@@ -29,7 +28,6 @@ function* objectsIn(value: unknown, path = ''): Generator<{ path: string; object
   for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${name}`);
 }
 
-/** The paths at which an unknown field is accepted silently. */
 async function unguarded(document: Manifest): Promise<string[]> {
   const missed: string[] = [];
   for (const { path, object } of objectsIn(document)) {

@@ -9,7 +9,6 @@ afterEach(() => copy.drop());
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
 
-/** Gives the gateway a setting, replacing the overlay's value of that name. */
 const withSetting = (name: string, value: string) => (text: string) =>
   text
     .replace(new RegExp(` *- ${name}=.*\n`), '')
@@ -18,7 +17,6 @@ const withSetting = (name: string, value: string) => (text: string) =>
 const withVersion = (version: string) => (text: string) =>
   text.replace(/version: .*/, `version: "${version}"`);
 
-/** Expects this problem in the production overlay. */
 async function expectProblem(complaint: string): Promise<void> {
   expect((await copy.problems('production')).join('\n')).toContain(complaint);
 }

@@ -13,7 +13,6 @@ import { createRequire } from 'node:module';
 
 export type Finding = { rule: string; line: number };
 
-/** The fields of Squawk's report that are used. */
 type SquawkReport = { rule_name: string; line: number };
 
 /** Rules that concern neither locks nor versions, or that `migrate` itself handles. */
@@ -72,7 +71,6 @@ const IN_BLOCKS = /\b(DROP|ALTER|RENAME|EXECUTE)\b|\bCREATE (UNIQUE )?(TABLE|IND
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** Statements with their first lines, without comments and function bodies. */
 function statements(sql: string): { text: string; line: number; inBlock: boolean }[] {
   const bare = sql
     .replace(/--.*$/gm, blank)
@@ -117,7 +115,6 @@ const makesView = (sql: string, reason: string | undefined): boolean =>
 
 type Exceptions = { findings: Finding[]; rulesBefore(line: number): string[] };
 
-/** The exceptions of a file, and the errors in them. */
 function exceptionsOf(sql: string): Exceptions {
   const lines = sql.split('\n');
   const findings: Finding[] = [];
@@ -139,7 +136,6 @@ function exceptionsOf(sql: string): Exceptions {
   return { findings, rulesBefore: (line) => rules.get(line - 1) ?? [] };
 }
 
-/** The findings of a migration, by line. */
 export async function lintMigration(sql: string): Promise<Finding[]> {
   const { findings, rulesBefore } = exceptionsOf(sql);
   const inTransaction = !sql.startsWith('-- no transaction');

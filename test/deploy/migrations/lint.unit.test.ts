@@ -11,7 +11,6 @@ const PREVIOUS = JSON.parse(
 const folderOf = (name: string) =>
   join(checkoutDir, name === 'shared' ? 'libs/postgres' : `services/${name}`, 'migrations');
 
-/** The migrations since the previous release; earlier ones are already applied everywhere. */
 async function newMigrations(): Promise<{ file: string; path: string }[]> {
   const found = Object.entries(PREVIOUS.migrations).map(async ([name, last]) => {
     const files = (await readdir(folderOf(name))).filter((file) => file > last).sort();

@@ -1,6 +1,6 @@
 /**
- * A schema for our dashboards: only the part of Grafana's model (schema version 39) that we use, so that an unknown
- * field fails here instead of showing an empty panel.
+ * Has only the part of Grafana's model (schema version 39) that we use, so that an unknown field fails here instead of
+ * showing an empty panel.
  */
 
 const text = { type: 'string', minLength: 1 } as const;

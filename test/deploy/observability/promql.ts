@@ -10,27 +10,19 @@ const BUILD_WITHIN_MS = 200_000;
 const CHECK_WITHIN_MS = 20_000;
 
 export type PromqlInput = {
-  /** Existing series. */
   series: readonly string[];
-  /** Series that a test invents. */
   examples: readonly string[];
-  /** The namespace that every selector must contain. */
   namespace?: string;
   /** Order matters: an expression may use the recordings before it. */
   expressions: readonly { where: string; expr: string; record?: string; shown?: readonly string[] }[];
 };
 
-/**
- * Lists metrics and labels that no series has, in the expressions, in the labels shown of their results, and in the
- * examples.
- */
 export async function promqlProblems(checked: PromqlInput): Promise<string[]> {
   const program = await buildChecker();
   const input = JSON.stringify(checked);
   return JSON.parse(await runProgram(program, [], { timeoutMs: CHECK_WITHIN_MS, input })) as string[];
 }
 
-/** The path of the program, which is built when missing. */
 export async function buildChecker(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(CHECKER, name), 'utf8')));
   const folder = await cachedFolder('promql-checker', sources, async (made) => {

@@ -72,7 +72,6 @@ describe('the rules', () => {
   });
 });
 
-/** The metrics without the suffixes of a histogram's parts; for recordings also the metrics that they use. */
 function withRecordings(expr: string): string[] {
   return metricsIn(expr).flatMap((metric) => {
     const recording = RECORDINGS.find(({ record }) => record === metric);

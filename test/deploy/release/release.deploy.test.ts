@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const ROOT = join(import.meta.dirname, '../../..');
 const VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
 
-/** A new clone of the tested commit without node_modules, with this checkout's version of the script. */
+/** A new clone without node_modules, with this checkout's version of the script. */
 const home = mkdtempSync(join(tmpdir(), 'cowrie-release-'));
 const clone = join(home, 'cowrie');
 

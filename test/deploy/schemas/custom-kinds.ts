@@ -9,15 +9,11 @@ import { GITOPS_MODULES, GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION } from './ve
 
 const FILE = 'definitions.json';
 
-/**
- * A strict schema for each custom kind, by `apiVersion kind`. `metadata` is the schema of that part of every object.
- */
 export async function customKinds(metadata: Fields): Promise<Map<string, Fields>> {
   const definitions = await readDefinitions();
   return new Map(definitions.flatMap((definition) => schemasOf(definition, metadata)));
 }
 
-/** The published CustomResourceDefinitions of the operators, downloaded once. */
 export async function readDefinitions(): Promise<Fields[]> {
   const versions = [GO_MODULES, GITOPS_MODULES, STRIMZI_KINDS, STRIMZI_VERSION];
   const folder = await cachedFolder('definitions', versions, async (made) => {

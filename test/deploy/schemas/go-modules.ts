@@ -8,7 +8,6 @@ import { GITOPS_MODULES, GO_MODULES } from './versions.ts';
 
 const DOWNLOAD_WITHIN_MS = 120_000;
 
-/** The folders in which Go unpacked the modules; Go caches them. */
 export async function goModules(modules: readonly string[]): Promise<Map<string, string>> {
   const args = ['mod', 'download', '-json', ...modules];
   const printed = await runProgram('go', args, { cwd: tmpdir(), timeoutMs: DOWNLOAD_WITHIN_MS });
@@ -21,7 +20,6 @@ export async function goModules(modules: readonly string[]): Promise<Map<string,
   );
 }
 
-/** The definitions of custom resources that the modules publish. */
 export async function definitionsOfGoModules(): Promise<unknown[]> {
   const all = [...GO_MODULES, ...GITOPS_MODULES];
   const folders = await goModules(all.map(({ module }) => module));

@@ -4,18 +4,14 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Manifest } from '../k8s/manifests/documents.ts';
 import type { Fields } from '../tools/values.ts';
 
-/** The schemas of one release of Kubernetes, which reject fields that the release does not know. */
 export type KubernetesRelease = {
-  /** The errors in a document of a built-in kind. */
   checkBuiltIn(document: Manifest): Promise<string[]>;
-  /** The errors according to a given schema; `name` distinguishes it from others. */
   check(name: string, schema: Fields, document: Manifest): string[];
 };
 
 const DEFINITIONS = 'https://kubernetes.io/api/_definitions.json';
 const ERRORS_TOLD = 5;
 
-/** The schema of every object's metadata, for schemas passed to `check`. */
 export const METADATA: Fields = {
   $ref: `${DEFINITIONS}#/$defs/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta`,
 };

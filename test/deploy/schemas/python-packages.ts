@@ -4,7 +4,7 @@ import { PYTHON_PACKAGES } from './versions.ts';
 
 const INSTALL_WITHIN_MS = 120_000;
 
-/** The folder with the packages' files. Python runs none of them, so their dependencies are left out. */
+/** Python runs none of these packages, so their dependencies are left out. */
 export function pythonPackages(): Promise<string> {
   return cachedFolder('python', PYTHON_PACKAGES, async (folder) => {
     const quiet = ['--quiet', '--disable-pip-version-check', '--root-user-action=ignore', '--no-compile'];

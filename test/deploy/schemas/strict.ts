@@ -1,9 +1,6 @@
 import { type Fields, fieldsAt, isFields } from '../tools/values.ts';
 
-/**
- * The JSON schema of a custom resource, from the OpenAPI schema of its definition. The cluster silently drops unknown
- * fields; here they are errors, so that misspelt ones are found. Rules in CEL are not checked.
- */
+/** The cluster silently drops unknown fields; here they are errors. Rules in CEL are not checked. */
 export function strictSchema(definition: unknown, metadata: Fields): Fields {
   const strict = closeSchema(definition);
   const properties = fieldsAt(strict, 'properties');
@@ -15,7 +12,6 @@ export function strictSchema(definition: unknown, metadata: Fields): Fields {
   };
 }
 
-/** Keywords with the same meaning in JSON schema and OpenAPI. */
 const TAKEN = [
   ...[
     'enum',

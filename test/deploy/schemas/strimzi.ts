@@ -8,10 +8,7 @@ import { STRIMZI_KINDS, STRIMZI_VERSION } from './versions.ts';
 const FETCH_WITHIN_MS = 180_000;
 const GENERATE_WITHIN_MS = 60_000;
 
-/**
- * The definitions of Strimzi's resources. They are published as annotated classes, from which Strimzi's generator
- * writes the definitions. It needs Java 21.
- */
+/** Strimzi's generator writes them from annotated classes; it needs Java 21. */
 export async function definitionsOfStrimzi(): Promise<unknown[]> {
   const folder = await mkdtemp(join(tmpdir(), 'strimzi-'));
   try {

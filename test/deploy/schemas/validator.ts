@@ -6,7 +6,6 @@ import { pythonPackages } from './python-packages.ts';
 import { KUBERNETES_VERSIONS } from './versions.ts';
 
 export type Validator = {
-  /** The errors in a document with their paths, including an unknown kind. */
   validate(document: Manifest): Promise<string[]>;
 };
 

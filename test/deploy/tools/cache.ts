@@ -6,10 +6,7 @@ import { join } from 'node:path';
 /** Outside the repository: downloads and builds of the checks stay here between runs. */
 const CACHE = join(import.meta.dirname, '../../../.cache/deploy');
 
-/**
- * A folder that `make` fills once for each `content`. Several processes may call this at once; a folder appears
- * complete or not at all.
- */
+/** Several processes may call this at once for one `content`; a folder appears complete or not at all. */
 export async function cachedFolder(
   name: string,
   content: unknown,

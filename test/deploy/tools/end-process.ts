@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 const STOP_WITHIN_MS = 15_000;
 
-/** Terminates a process, kills it when it does not stop, and resolves when it has ended. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

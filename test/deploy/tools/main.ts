@@ -10,10 +10,9 @@ import { pythonPackages } from '../schemas/python-packages.ts';
 import { buildActionlint } from '../workflows/actionlint.ts';
 
 /*
- * Builds and downloads what the deploy tests, and one e2e test, need beside the checkout: about thirteen minutes of one
- * core on an empty cache, nearly all of it Go. The tests would do it themselves. `.ci/run` does it with processor time
- * that other tests leave unused. A step that fails is reported and does not fail the run, because the test that needs
- * it will report it.
+ * Takes about thirteen minutes of one core on an empty cache. The tests would do it themselves; `.ci/run` does it with
+ * processor time that other tests leave unused. A failing step does not fail the run, because the test that needs it
+ * will report it.
  */
 
 const TOOLS: Record<string, () => Promise<unknown>> = {

@@ -5,7 +5,6 @@ export type RunOptions = { cwd?: string; env?: Record<string, string>; timeoutMs
 const OUTPUT_MAX_BYTES = 64 * 1_048_576;
 const TOLD_CHARACTERS = 4_000;
 
-/** Runs a program to its end and returns its output. Rejects with its error, or when it is not installed. */
 export function runProgram(file: string, args: readonly string[], options: RunOptions): Promise<string> {
   const { cwd, env, timeoutMs, input } = options;
   return new Promise((resolve, reject) => {

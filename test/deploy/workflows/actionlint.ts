@@ -8,7 +8,6 @@ const ACTIONLINT = 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12';
 const BUILD_WITHIN_MS = 300_000;
 const LINT_WITHIN_MS = 30_000;
 
-/** The path of the program, which is built when missing. */
 export async function buildActionlint(): Promise<string> {
   const folder = await cachedFolder('actionlint', ACTIONLINT, async (made) => {
     await runGo(['install', ACTIONLINT], { env: { GOBIN: made }, timeoutMs: BUILD_WITHIN_MS });
@@ -16,10 +15,6 @@ export async function buildActionlint(): Promise<string> {
   return join(folder, 'actionlint');
 }
 
-/**
- * The errors that GitHub would find in a workflow, or misuse; empty when there are none. Its shell scripts are not
- * checked.
- */
 export async function workflowProblems(text: string): Promise<string> {
   const program = await buildActionlint();
   const args = ['-no-color', '-oneline', '-shellcheck=', '-pyflakes=', '-'];

@@ -22,7 +22,6 @@ const { superAdmin, root, admin, user } = useUsers({
   user: 100,
 });
 
-/** The log entries of a user, newest first, once there are `count` of them. */
 const actsOf = (by: { id: number }, count: number): Promise<LogEntry[]> =>
   eventually(async () => {
     const { entries } = await logPage(`actor=${by.id}&limit=${count}`, superAdmin);

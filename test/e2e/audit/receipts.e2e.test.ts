@@ -24,7 +24,7 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 const Body = z.strictObject({ receipt: z.string() });
 const run = promisify(execFile);
 
-/** The directory is inside the checkout, so that the document's program finds its library. */
+/** Inside the checkout, so that the document's program finds its library. */
 const directory = join(checkoutDir, '.cache', `receipts-${process.pid}`);
 
 let payer: Person;

@@ -12,7 +12,7 @@ import { startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Tests each client once against a running gateway; test/e2e/nightly covers all their functions. */
+/** test/e2e/nightly covers all functions of the clients. */
 
 const { baseUrl } = platformUnderTest();
 const { payer } = useUsers({ payer: 100 });

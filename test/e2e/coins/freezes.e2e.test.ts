@@ -19,8 +19,6 @@ import { type Caller, get, post, put, remove } from '../../support/http.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Frozen wallets, through the gateway. */
-
 const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 100 });
 let eve: Person;
 beforeEach(async () => {

@@ -9,8 +9,6 @@ import { type Answer, type Caller, get, patch, post, remove } from '../../suppor
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Spending limits, through the gateway. */
-
 const { superAdmin, admin, ada } = useUsers({ admin: 'ADMIN', ada: 100 });
 let eve: Person;
 beforeEach(async () => {

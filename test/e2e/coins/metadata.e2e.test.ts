@@ -6,8 +6,6 @@ import { unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Texts that a caller attaches to movements and holds. */
-
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 
 const coins = { amount: 2, reason: 'With metadata' };

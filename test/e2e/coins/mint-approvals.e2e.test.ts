@@ -11,10 +11,7 @@ import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gat
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/**
- * A gateway that holds mints above 1,000 coins. The platform's own gateway does not, and shares everything else with
- * it.
- */
+/** This gateway holds mints above 1,000 coins. The platform's own does not, and shares everything else. */
 let limited: OwnGateway;
 const { superAdmin, first, second } = useUsers({
   first: { role: 'ADMIN', apiKey: true },

@@ -8,7 +8,6 @@ import { useUsers } from '../../support/use-users.ts';
 const { superAdmin, ada, ben } = useUsers({ ada: 1_000, ben: 0 });
 
 const move = (body: unknown, from: Person = ada) => post('/api/coins/transfer', body, from);
-/** The amount is text, written into the body unchanged. */
 const moveText = (amount: string) =>
   callRaw('POST', '/api/coins/transfer', `{"toTreasury":"rewards","amount":${amount},"reason":"x"}`, ada);
 

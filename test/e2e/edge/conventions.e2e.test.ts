@@ -5,8 +5,6 @@ import { anIdempotencyKey, NOBODY } from '../../support/fixtures.ts';
 import { type Caller, call, callRaw, get, post, send } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Rules for every request and every answer, each shown with one operation. */
-
 const { superAdmin, admin, user } = useUsers({ admin: 'ADMIN', user: 1_000 });
 const PATH = '/api/coins/transfer';
 const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>

@@ -22,10 +22,9 @@ import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /*
- * Rules for every operation of the OpenAPI document, including new ones, at a running gateway (OWASP API Security Top
- * 10 2023, 1, 2 and 5). A caller without the right is refused before anything else is checked, and another user's
- * records look as if they did not exist. The gateway's `rights.unit.test.ts` tests every role and scope, with API keys
- * and request keys.
+ * Rules for every operation, including new ones (OWASP API Security Top 10 2023, 1, 2 and 5): a caller without the
+ * right is refused before anything else is checked, and another user's records look as if they did not exist. The
+ * gateway's `rights.unit.test.ts` tests every role and scope.
  */
 
 type Documented = { operationId: string; requestBody?: { content: Record<string, unknown> } };
@@ -46,7 +45,7 @@ const GUARDED: Operation[] = Object.entries(paths).flatMap(([path, item]) =>
   }),
 );
 
-/** The gateway checks rights before the form of a path. No operation has this parameter or this field of a body. */
+/** The gateway checks rights before the form of a path. No operation has this parameter or field. */
 const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) => {
   const url = path.replace(/\{\w+\}/g, '1');
   return hasJsonBody
@@ -55,7 +54,7 @@ const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) => {
 };
 
 const KINDS = ['role', 'scopes', 'delegated'].map((kind) => TEST_CALLERS.filter((asker) => kind in asker));
-/** The callers at the boundary of a right: of each kind the last that is refused, and the first that is admitted. */
+/** For each kind: the last caller that is refused, and the first that is admitted. */
 const edgesOf = (right: AuthRequirement): TestCaller[] =>
   KINDS.flatMap((askers) => [
     ...askers.filter((asker) => !isAdmitted(right, asker)).slice(-1),
@@ -95,7 +94,6 @@ async function callerOf(asker: TestCaller): Promise<Caller> {
   return { token: await tokenOf(await aServiceAccount(asker.scopes, superAdmin)), apiKey };
 }
 
-/** A delegated token from a new platform, for a user of a role with all rights. */
 async function delegatedToken(scopes: readonly string[]): Promise<string> {
   const platform = await aPlatform(superAdmin);
   const person = await aPersonOfRole('SUPERADMIN', superAdmin);
@@ -103,7 +101,6 @@ async function delegatedToken(scopes: readonly string[]): Promise<string> {
   return platform.tokenFor('someone', scopes.join(' '));
 }
 
-/** A record of `owner` for the parameters of a path, and an unused id of the same form. */
 type Thing = { id(): Promise<string>; none: string; body?: unknown };
 const NO_UUID = '01890000-0000-7000-8000-000000000000';
 const hold: Thing = { id: async () => (await aHold(owner, { toTreasury: 'rewards' }, 1)).id, none: NO_UUID };

@@ -26,10 +26,7 @@ import { usePlatform } from '../../support/platform/use-platform.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/**
- * Every operation that a policy may hold, through the gateway. The platform is its own, because policies apply to
- * everybody.
- */
+/** The platform is its own, because policies apply to everybody. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second, third } = useUsers({
@@ -251,7 +248,7 @@ describe('an approval', () => {
     expect(policies.map(({ action }) => action)).not.toContain('mint');
   });
 
-  /** These coins were minted before any policy existed; a mint now needs two people. */
+  /** Minted before any policy existed; a mint now needs two people. */
   async function aPersonWithout(): Promise<Person> {
     const user = await aPerson();
     const minted = await askFor(

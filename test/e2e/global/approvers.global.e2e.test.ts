@@ -15,7 +15,7 @@ import { call, patch } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Rules for approvers, who must not run out. The platform is its own, because policies apply to everybody. */
+/** Approvers must not run out. The platform is its own, because policies apply to everybody. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '24' });
 const { superAdmin } = useUsers();
@@ -34,7 +34,6 @@ const mintOf = (userId: number, amount: number): Act => ({
 });
 const withKey = (person: Person) => ({ ...person, apiKey: superAdmin.apiKey });
 
-/** Changes the time since when a user has the role. */
 async function since(column: 'admin_since' | 'super_admin_since', { id }: { id: number }, ago: string) {
   const client = new pg.Client({ connectionString: own.platform.env.USER_DATABASE_URL });
   await client.connect();

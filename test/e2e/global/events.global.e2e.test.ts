@@ -52,7 +52,6 @@ function toEvent(message: InMessage): Event {
   };
 }
 
-/** All events of both topics, read after the last operation of `beforeAll` has arrived. */
 let admin: SuperAdmin;
 let sender: Person;
 let gone: Person;

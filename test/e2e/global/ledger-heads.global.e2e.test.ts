@@ -21,7 +21,6 @@ const run = promisify(execFile);
 
 let directory: string;
 let heads: ChainSealed[];
-/** The lines of an export made after the heads. */
 let exported: { partition: number; sequence?: number; hash?: string }[];
 
 const headsNow = async () => expectBody(await get('/.well-known/ledger-heads'), 200, Heads).heads;

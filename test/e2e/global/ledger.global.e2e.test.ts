@@ -9,7 +9,7 @@ import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
 import { Supply, Verification, VerificationPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Checks all coins together, over HTTP and in the ledger's own tables, after all other tests. */
+/** Runs after all other tests, over HTTP and in the ledger's own tables. */
 
 const MAX_SUPPLY_UNITS = 10n ** 15n - 1n;
 const { superAdmin, admin, user } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, user: 100 });
@@ -43,7 +43,6 @@ describe('the ledger', () => {
 });
 
 describe('the maximum supply', () => {
-  /** Minor units as the text of a JSON number. */
   const coinsText = (amount: bigint): string => {
     const digits = String(amount).padStart(5, '0');
     return `${digits.slice(0, -4)}.${digits.slice(-4)}`;

@@ -9,8 +9,6 @@ import { get } from '../../support/http.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Every type of transaction, made through the API by `cowrie trigger`. */
-
 const { superAdmin } = useUsers();
 let stage: Stage;
 beforeAll(async () => {

@@ -19,10 +19,7 @@ import { aReceiver, type Receiver, verifyEvent } from '../../support/platform/re
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/**
- * The balances, payments and alarms of treasuries. All tests share the four treasuries, so no other test may run
- * meanwhile.
- */
+/** All tests share the four treasuries, so no other test may run meanwhile. */
 
 const CODES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
 const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 0 });

@@ -26,7 +26,6 @@ const HEAD = 'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,
 
 const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 0 });
 let ada: Person;
-/** Ada's transactions, oldest first. */
 let own: Transaction[];
 beforeAll(async () => {
   ada = await aPersonWith(100, superAdmin);
@@ -46,7 +45,6 @@ function expectFile(answer: Answer, type: string): void {
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
 }
 
-/** A statement as JSON lines, with its form checked. */
 async function jsonl(path: string, caller: Caller, query = '') {
   const answer = await get(`${path}?format=jsonl${query}`, caller);
   expectFile(answer, 'application/jsonl');
@@ -62,7 +60,6 @@ async function jsonl(path: string, caller: Caller, query = '') {
   };
 }
 
-/** The records of a CSV statement by column, without the header. */
 async function csv(path: string, caller: Caller, query = '') {
   const answer = await get(`${path}?format=csv${query}`, caller);
   expectFile(answer, 'text/csv');

@@ -14,15 +14,13 @@ import { aPerson, aPersonWith, mint, NOBODY, transfer, unique } from '../../supp
 import { type Caller, get, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Lists of transactions: the caller's own, those of a user, of a treasury, and all. */
-
 const MINE = '/api/wallets/me/transactions';
 const ALL = '/api/admin/transactions';
 const ofUser = (id: number | string) => `/api/admin/users/${id}/transactions`;
 const ofTreasury = (code: string) => `/api/admin/treasuries/${code}/transactions`;
 const reference = unique('order');
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 0, ben: 10 });
-/** Ada's transactions, newest first: a refund, the capture of a hold, two purchases, a transfer, a mint. */
+/** Newest first: a refund, the capture of a hold, two purchases, a transfer, a mint. */
 let all: Transaction[];
 
 const page = async (query = '', by: Caller = ada) => expectBody(await get(`${MINE}${query}`, by), 200, Page);

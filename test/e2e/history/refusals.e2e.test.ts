@@ -36,7 +36,6 @@ const send = (by: Caller, body: object) => post(TRANSFER, { amount: 1, reason: '
 const list = async (query: string, by: Caller = superAdmin, of = 'admin') =>
   expectBody(await get(`/api/${of}/refusals?${query}`, by), 200, Page);
 const idOf = (answer: Answer) => String(answer.headers['x-request-id']);
-/** The refusal of that answer, as soon as it is listed. */
 const listed = (answer: Answer) =>
   eventually(async () => {
     const [refusal, ...others] = (await list(`requestId=${idOf(answer)}`)).refusals;

@@ -8,7 +8,7 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
 import { pageSteps } from '../../support/guide/tour.ts';
 
-/** Runs the samples of the command line's README unchanged, with the package as it is published. */
+/** Samples run unchanged, with the package as it is published. */
 
 const TIMEOUT_MS = 120_000;
 const CLI = join(checkoutDir, 'libs/cli');

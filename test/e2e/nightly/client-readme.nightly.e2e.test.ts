@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 
-/** Runs the samples of the client's README, unchanged, as one script. */
-
 const TIMEOUT_MS = 60_000;
-/** The directory is inside the checkout, so that the packages are found. */
+/** Inside the checkout, so that the packages are found. */
 const directory = join(checkoutDir, '.cache', `readme-${process.pid}`);
 let run: { code: number; stdout: string; stderr: string };
 

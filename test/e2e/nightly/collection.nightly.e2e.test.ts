@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { COLLECTION, installRunner, runCollection } from '../../collection/runner.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 
-/** Runs the tour of docs/examples/collection on the tests' platform, with the runner that its README names. */
-
 const WITHIN_MS = 400_000;
 type Report = { results: { name: string; status: string; assertionResults: { status: string }[] }[] }[];
 

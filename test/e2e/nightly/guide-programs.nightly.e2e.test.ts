@@ -8,8 +8,6 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { findUnprintedLine, guidePrograms, TYPESCRIPT } from '../../support/guide/guide-programs.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
 
-/** Installs and runs the TypeScript samples of the guides as the quick start says. */
-
 const TIMEOUT_MS = 120_000;
 const { install, programs } = guidePrograms(TYPESCRIPT);
 let folder: string;

@@ -26,7 +26,6 @@ beforeAll(async () => {
   if (!(await buildSite(GUIDES, { logFile, progress }))) throw new Error(report);
 }, BUILD_WITHIN_MS);
 
-/** Paths that the gateway serves outside the site. */
 const BESIDE = /^\/(docs\/reference\/|docs\/events\/|docs\/[\w/-]+\.md$|console|openapi\.json$|llms\.txt$)/;
 
 function leadsSomewhere(texts: ReadonlyMap<string, string>, from: string, href: string): boolean {

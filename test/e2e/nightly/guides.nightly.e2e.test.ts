@@ -5,10 +5,7 @@ import { differences } from '../../support/contract/json-shape.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
 import { findMissingLine, pageSteps, type Step } from '../../support/guide/tour.ts';
 
-/**
- * Runs every sample of the guides unchanged, in the shell of the quick start; test/support/guide/tour.ts explains their
- * format.
- */
+/** Samples run unchanged, in the shell of the quick start; test/support/guide/tour.ts explains their format. */
 
 const GUIDES = join(import.meta.dirname, '../../../docs/guide');
 const TIMEOUT_MS = 60_000;
@@ -16,7 +13,7 @@ const QUICK_START = 'quick-start.md';
 
 const stepsOf = (page: string): Step[] => pageSteps(readFileSync(join(GUIDES, page), 'utf8'));
 const quickStart = stepsOf(QUICK_START);
-/** The recipes run one after another, as for a reader who continues. */
+/** Recipes run one after another, as for a reader who continues. */
 const RECIPES = 'recipes';
 const PAGES = globSync('{*,errors/index,recipes/*}.md', { cwd: GUIDES })
   .filter((page) => stepsOf(page).length > 0)

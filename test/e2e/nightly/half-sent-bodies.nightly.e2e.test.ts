@@ -40,7 +40,6 @@ it('one user with 1,101 half-sent bodies keeps nobody else from being served', a
   expect(statuses).toEqual(new Set(['429', '408']));
 });
 
-/** Resolves when this many are answered. */
 function atLeast(count: number, answers: Promise<unknown>[]): Promise<void> {
   return new Promise((resolve) => {
     let answered = 0;

@@ -18,8 +18,6 @@ import {
 import { aServiceAccount } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Events on a developer's machine: the real command with a real receiver. */
-
 const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
 const { superAdmin, ada } = useUsers({ ada: 1_000 });
 const WEBHOOKS = '/api/admin/webhooks';
@@ -45,7 +43,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The running command: its output so far, and its exit. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
   const said = { stdout: '', stderr: '' };
   let child: ChildProcess | undefined;
@@ -77,7 +74,6 @@ const received = (userId: number, count: number) =>
     return own;
   }, RECEIVED_WITHIN_MS);
 
-/** The ids of all deliveries, including those of other tests in the last hour. */
 async function delivered(path: string): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -13,10 +13,7 @@ import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gat
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/**
- * Runs the real command with the SDK's own client. Its stdout is recorded, because only protocol messages may appear
- * there.
- */
+/** stdout is recorded, because only protocol messages may appear there. */
 
 const { baseUrl } = platformUnderTest();
 const { superAdmin, ada } = useUsers({ ada: 1_000 });

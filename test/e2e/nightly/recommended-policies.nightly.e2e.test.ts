@@ -13,7 +13,7 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** The operations that docs/operations/security.md lists for one stolen session, after `cowrie policies recommend`. */
+/** docs/operations/security.md lists these for one stolen session, after `cowrie policies recommend`. */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });
@@ -22,7 +22,6 @@ const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: 
 const RECOMMENDED = POLICY_ACTIONS.filter((action) => action !== 'refund' && action !== 'withdrawal-settle');
 const acts = actsOf(superAdmin);
 const prepared = new Map<PolicyAction, Prepared>();
-/** Runs the command as the super admin with the stolen session, or as the other one. */
 const cowrieAs = async (config: string, token: string, args: string[], code = 0) => {
   const { baseUrl: COWRIE_URL, apiKey: COWRIE_API_KEY } = platformUnderTest();
   const env = { COWRIE_CONFIG_DIR: config, COWRIE_URL, COWRIE_API_KEY, COWRIE_TOKEN: token };

@@ -18,7 +18,6 @@ let ada: Client;
 let ben: Client;
 let administrator: Client;
 
-/** Runs `npm run seed` on the tests' platform. */
 async function seed(): Promise<string> {
   const {
     baseUrl: BASE,

@@ -7,10 +7,7 @@ import { unique } from '../../support/index.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 
-/**
- * Settings as a file, with the real command and the real gateway. The rate and the policies affect the whole
- * installation, so they are not tested here.
- */
+/** The rate and the policies affect the whole installation, so they are not tested here. */
 
 const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
 const shop = unique('p').slice(0, 20);

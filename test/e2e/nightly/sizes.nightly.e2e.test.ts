@@ -5,8 +5,6 @@ import { anIdempotencyKey, aPerson, aPersonWith, transfer } from '../../support/
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Requests, answers, lists and files of the maximum size. */
-
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 const made = ({ json }: Answer) => (json as Moved).transaction;
 /** JSON within JSON needs 7 bytes for one of these characters. */

@@ -29,7 +29,6 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Replaces the file atomically, as a mounted secret is. */
 function put(...keys: object[]): void {
   writeFileSync(`${file}.new`, JSON.stringify({ keys }));
   renameSync(`${file}.new`, file);
@@ -38,7 +37,6 @@ function put(...keys: object[]): void {
 const ask = (method: string, path: string, body?: object, token?: string) =>
   call(method, path, body, token === undefined ? {} : { token }, gateway?.baseUrl);
 
-/** Waits until the published keys of access tokens are these. */
 async function published(...kids: string[]): Promise<void> {
   await eventually(async () => {
     const { keys } = (await ask('GET', '/.well-known/jwks.json')).json as { keys: { kid: string }[] };

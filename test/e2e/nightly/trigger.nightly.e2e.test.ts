@@ -9,7 +9,7 @@ import { createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** A pulled webhook must get each event that `cowrie trigger` causes, with the ids that it printed. */
+/** A pulled webhook must get each event that `cowrie trigger` causes. */
 
 const { baseUrl, apiKey } = platformUnderTest();
 const { superAdmin } = useUsers({});

@@ -7,7 +7,6 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** Runs docs/examples/platforms on the tests' platform. */
 it(
   'two platforms play it through, and the statement of each is what its events say',
   async () => {

@@ -4,8 +4,6 @@ import { transfer } from '../../support/fixtures.ts';
 import { type Answer, get } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Reads that run during writes. */
-
 const { ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
 
 const WRITES = 240;

@@ -16,8 +16,6 @@ import { type Caller, patch } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Payment requests that platforms create, and pay for their users. */
-
 const { superAdmin, ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
 let shop: TestPlatform;
 let clerk: Caller;

@@ -28,8 +28,6 @@ import {
 import { type Caller, get, put, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Payment requests of users: created, paid once, cancelled. */
-
 const { superAdmin, admin, payee, payer } = useUsers({ admin: 'ADMIN', payee: 0, payer: 10_000 });
 
 describe('a payment request', () => {

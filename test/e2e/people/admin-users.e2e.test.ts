@@ -25,7 +25,6 @@ import { useUsers } from '../../support/use-users.ts';
 
 const USERS = '/api/admin/users';
 const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
-/** Three users whose names or addresses share a unique word. */
 const word = unique('Trio').replace('-', '');
 let trio: User[];
 

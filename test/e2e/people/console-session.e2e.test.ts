@@ -4,8 +4,6 @@ import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
 import { type Answer, call, get, post } from '../../support/http.ts';
 
-/** The session of a page that the gateway serves. */
-
 const SAME = { 'sec-fetch-site': 'same-origin' };
 const ENDED = 'cowrie_refresh=; HttpOnly; SameSite=Strict; Path=/console/session; Max-Age=0';
 

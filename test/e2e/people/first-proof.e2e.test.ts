@@ -36,7 +36,6 @@ beforeAll(async () => {
 const confirm = (body: object, by: Caller = {}) => post('/api/auth/verification/confirm', body, by);
 const isVerified = async (by: Caller) => expectBody(await get('/api/auth/me', by), 200, OwnUser).isVerified;
 
-/** The owner of the address sets a password with the mail and logs in with only that. */
 async function resetByOwner({ email }: Person): Promise<Caller> {
   const count = (await mailsTo(email)).length;
   await post('/api/auth/password/forgot', { email });
@@ -121,7 +120,6 @@ describe('the first proof of an address by a reset', () => {
 });
 
 describe('what a stolen session set up', () => {
-  /** A user with a proved address, a link and a schedule. */
   async function aVictim() {
     const person = await aPerson();
     await confirmAddress(person);

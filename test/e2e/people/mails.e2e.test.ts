@@ -17,7 +17,6 @@ const me = async (token: string) => expectBody(await get('/api/auth/me', { token
 const expectEmpty = (answer: Answer, status: number) =>
   expect([answer.status, answer.text]).toEqual([status, '']);
 
-/** A user who requested a reset, and the token in the mail. */
 async function aForgetfulPerson() {
   const person = await aPerson();
   await nextMailTo(person.email);
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** Sets the expiry of a user's tokens to a second ago. */
 async function letTokensExpire(userId: number): Promise<void> {
   const { rows } = await database.query('DELETE FROM mail_tokens WHERE user_id = $1 RETURNING *', [userId]);
   expect(rows.length).toBeGreaterThan(0);

@@ -26,8 +26,6 @@ import { aServiceAccount, expectOAuthError } from '../../support/service-account
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Platforms that act for users: consent, rights, and the end of a link. */
-
 const { superAdmin, ada, eve } = useUsers({ ada: 100, eve: 0 });
 let shop: TestPlatform;
 let academy: TestPlatform;
@@ -179,7 +177,6 @@ describe('a token for a user', () => {
 });
 
 describe('it ends', () => {
-  /** Gives two people tokens; the second person's must keep working. */
   async function aTokenOf(platform: TestPlatform, person: Caller) {
     const externalId = anId();
     await link(platform, person, externalId);

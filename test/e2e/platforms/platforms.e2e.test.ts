@@ -10,8 +10,6 @@ import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** Platforms and their keys through the gateway, as a super admin and the platform's servers use them. */
-
 const Platform = z.strictObject({
   id: z.string(),
   name: z.string(),

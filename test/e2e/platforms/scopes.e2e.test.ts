@@ -24,24 +24,18 @@ import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { aServiceAccount, type ServiceScope, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/**
- * Tests every scope with every operation that it opens, and the owners whose records it reaches. The operations come
- * from the declared rights, so a scope or operation without a row fails.
- */
+/** The operations come from the declared rights, so a scope or operation without a row fails. */
 
 const SCOPES = [...SERVICE_SCOPES, ...DELEGATED_SCOPES, ...API_KEY_SCOPES] as const;
 type Scope = (typeof SCOPES)[number];
-/** The creator of a record: the caller's platform, another platform, or a user without a platform. */
 const OWNERS = ['own', 'other', 'user'] as const;
 type Owner = (typeof OWNERS)[number];
 type Outcome = 'reached' | 'hidden' | number;
-/** The outcome for records of each owner: for a caller of a platform, and for one without a platform. */
 type Reach = { ofPlatform: Record<Owner, Outcome>; ofNone?: Record<Owner, Outcome> };
 type Row = Reach & {
   make(owner: Owner): Promise<string>;
   ask(by: Caller, id: string): Promise<Answer>;
 };
-/** An operation that creates a record, which must carry the caller's platform. */
 type Maker = { makes(by: Caller): Promise<Answer> };
 
 const { superAdmin, ada, ben } = useUsers({ ada: 10_000, ben: 0 });
@@ -207,7 +201,6 @@ function outcomeOf({ status, text }: Answer, id: string): Outcome {
   return isList && !new RegExp(`"(id|requestId)":"?${id}"?,`).test(text) ? 'hidden' : 'reached';
 }
 
-/** The operations that a scope opens, according to the routes' rights. */
 function operationsOf(scope: Scope): string[] {
   // The token endpoint takes no token, so no route's right names this scope.
   if (scope === 'users:act') return ['createServiceToken'];

@@ -22,10 +22,7 @@ import { anIdempotencyKey, aPerson, aPersonWith, NOBODY, walletOf } from '../../
 import { get, put, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/**
- * Scheduled payments. The times of occurrences are tested in the ledger's unit tests, and with a sandbox clock in
- * test/sandbox.
- */
+/** Occurrences are tested in the ledger's unit tests, and with a sandbox clock in test/sandbox. */
 
 const { superAdmin, admin, payer, receiver } = useUsers({ admin: 'ADMIN', payer: 10_000, receiver: 0 });
 const STEPS = ['pause', 'resume', 'cancel'] as const;

@@ -28,8 +28,6 @@ import { type Answer, get, post, put } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** A purchase that pays several users and treasuries at once, and its refunds. */
-
 const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 0 });
 let eve: Person;
 let ada: Person;

@@ -71,10 +71,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   if (options.audit ?? options.since === undefined) await checkVerification(options.ledgerUrl, findings);
 }
 
-/**
- * Waits until the platform is quiet, and then compares the recording with the ledger, history and coin.events. Returns
- * every violation, including those that the load noticed.
- */
+/** Waits until the platform is quiet. Returns every violation, including those that the load noticed. */
 export async function checkAll(options: CheckOptions): Promise<Violation[]> {
   const findings = createFindings();
   for (const { rule, detail } of options.recording.violations) findings.add(rule, detail);

@@ -53,7 +53,6 @@ async function rulesBroken(over: Partial<CheckOptions> = {}): Promise<string[]> 
   return [...new Set((await check(over)).map(({ rule }) => rule))];
 }
 
-/** The recording with its first matching operation changed. */
 function changeRecording(
   fits: (operation: Operation) => boolean,
   tell: (operation: Operation) => Operation[],
@@ -78,7 +77,6 @@ async function send(messages: readonly OutMessage[]): Promise<void> {
   await producer.close();
 }
 
-/** Publishes the first event again, unchanged or with another content. */
 async function publish({ again }: { again: 'same' | 'other' }): Promise<void> {
   const client = openKafka(platform.servers.kafkaBrokers);
   const [first] = await readMessages(client, TOPICS.coinEvents, new Map());
@@ -91,7 +89,6 @@ const isAcknowledged = ({ kind, acknowledged }: Operation) => kind === 'transfer
 const isHold = ({ kind, acknowledged }: Operation) => kind === 'hold' && acknowledged !== null;
 const isDone = ({ acknowledged }: Operation) => acknowledged !== null;
 const isScheduled = ({ kind, acknowledged }: Operation) => kind === 'schedule' && acknowledged !== null;
-/** True for the last step of a schedule's payer, if the payer did any. */
 const isLastStep = (kind: string) => (operation: Operation) =>
   operation.kind === kind &&
   operation.acknowledged !== null &&

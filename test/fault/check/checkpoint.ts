@@ -3,7 +3,7 @@ import { countDeadLetters, openKafka, readEnds } from './read/kafka.ts';
 import { readLedgerPlaces } from './read/ledger.ts';
 import type { Checkpoint, Servers } from './types.ts';
 
-/** Reads the state of a quiet platform, so that a later check covers only what came after. */
+/** A later check covers only what came after. */
 export async function readCheckpoint(servers: Servers): Promise<Checkpoint> {
   const client = openKafka(servers.kafkaBrokers);
   const [ledger, eventOffsets, deadLetters] = await Promise.all([
@@ -15,7 +15,6 @@ export async function readCheckpoint(servers: Servers): Promise<Checkpoint> {
   return { partitions, accounts, frozen, holds, schedules, lastTransactionId, eventOffsets, deadLetters };
 }
 
-/** The checkpoint of an empty platform. */
 export const THE_BEGINNING: Checkpoint = {
   partitions: new Map(),
   accounts: new Map(),

@@ -2,7 +2,7 @@ import type { Violation } from './types.ts';
 
 const PER_RULE_MAX = 20;
 
-/** Collects violations, with a maximum for each rule, so that one cause does not hide another. */
+/** A maximum for each rule keeps one cause from hiding another. */
 export type Findings = {
   add(rule: string, detail: string): void;
   all(): Violation[];

@@ -2,10 +2,9 @@ const DAY_MS = 86_400_000;
 
 type Rule = { startsAtMs: number; every: string | null };
 
-/** The months from the first occurrence to the n-th. */
 const monthsOf = (every: string | null, n: number) => n * (every === 'P1Y' ? 12 : 1);
 
-/** The time of the n-th occurrence, counted from 0, as the API documents it for each interval. */
+/** Follows the API documentation; n counts from 0. */
 export function momentOf({ startsAtMs, every }: Rule, n: number): number {
   if (every === null) return startsAtMs;
   if (every === 'P1D') return startsAtMs + n * DAY_MS;
@@ -19,7 +18,7 @@ export function momentOf({ startsAtMs, every }: Rule, n: number): number {
   return at.getTime();
 }
 
-/** The number of the last occurrence at or before a time; -1 when there is none. */
+/** Returns -1 when there is none. */
 export function latestAt(rule: Rule, atMs: number): number {
   if (rule.every === null) return atMs < rule.startsAtMs ? -1 : 0;
   let n = 0;

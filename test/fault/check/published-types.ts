@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isOfXaf, xafName } from './xaf.ts';
 
-/**
- * The published description of transaction types. The checker reads this instead of the ledger's code, so that both
- * cannot share a fault.
- */
+/** The checker reads this instead of the ledger's code, so that both cannot share a fault. */
 const FILE = join(import.meta.dirname, '../../../docs/events/transaction-types.json');
 
 const Type = z.looseObject({
@@ -22,7 +19,6 @@ const { coins, xaf } = z.object({ coins: Coins, xaf: Xaf }).parse(JSON.parse(rea
 
 const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
 
-/** The names that the file may use for an account. */
 function namesOf(account: number): readonly (string | undefined)[] {
   if (isOfXaf(account)) return [xafName(account) ?? 'user'];
   if (account >= 0) return [account === 0 ? 'issuance' : 'user'];
@@ -38,25 +34,21 @@ type Row = { type: string; from: number; to: number };
 const typeOf = ({ type, from, to }: Row) =>
   isOfXaf(from) === isOfXaf(to) ? (isOfXaf(from) ? xaf : coins)[type] : undefined;
 
-/** True when the type allows a transaction between these accounts. */
 export const mayLead = (row: Row): boolean =>
   typeOf(row)?.ways.some(({ from, to }) => has(from, row.from) && has(to, row.to)) ?? false;
 
-/** 1 when the transaction creates coins, −1 when it takes them out of circulation, else 0. */
+/** 1 when coins are created, −1 when they leave circulation, else 0. */
 export const supplyChangeOf = (row: Row): bigint =>
   isOfXaf(row.from) ? 0n : BigInt(typeOf(row)?.supply ?? 0);
 
-/** The type of a capture, given the receiver of its hold. */
 export const captureTypeFor = (receiver: number): string | undefined =>
   Object.keys(coins).find((type) => coins[type]?.captureFor === (receiver > 0 ? 'user' : 'treasury'));
 
-/** The types that a freeze of the payer stops and that spending limits count. */
+/** A freeze of the payer stops these types, and spending limits count them. */
 export const SENT_TYPES: readonly string[] = Object.keys(coins).filter((type) =>
   coins[type]?.stoppedBy.includes('OUT'),
 );
 
-/** The number that history stores for a type of coins. */
 export const storedNumberOf = (type: string): number | undefined => coins[type]?.stored;
 
-/** The type that a transaction of this type reverses; undefined when it reverses none. */
 export const refundedTypeOf = (type: string): string | undefined => coins[type]?.givesBack;

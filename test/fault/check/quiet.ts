@@ -35,10 +35,7 @@ async function lookOnce(client: KafkaClient, servers: Servers): Promise<Violatio
   return open;
 }
 
-/**
- * Waits until all commands are applied, all due schedules paid, all events published, and all of them in history.
- * Returns what was not done in time.
- */
+/** Waits for commands, due schedules, outbox and history. Returns violations for the rest. */
 export async function waitForQuiet(servers: Servers, timeoutMs: number): Promise<Violation[]> {
   const client = openKafka(servers.kafkaBrokers);
   const endMs = Date.now() + timeoutMs;

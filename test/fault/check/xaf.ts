@@ -11,7 +11,7 @@ const NAMES = new Map([
 
 export const isOfXaf = (account: number): boolean => NAMES.has(account) || account < XAF_OF_USERS;
 
-/** The user of an XAF account; null for an account of the platform. */
+/** Null for an account of the platform. */
 export const xafOwner = (account: number): number | null =>
   account < XAF_OF_USERS ? XAF_OF_USERS - account : null;
 export const xafName = (account: number): string | null => NAMES.get(account) ?? null;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type Clocks = {
-  /** Environment variables for the platform. */
   env: Record<string, string>;
-  /** Sets the wall clock of an instance off by this much; 0 corrects it. It takes effect within 50 ms. */
+  /** 0 corrects the clock. Takes effect within 50 ms. */
   step(instance: string, offsetMs: number): void;
 };
 

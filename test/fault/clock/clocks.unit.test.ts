@@ -8,7 +8,6 @@ import { createClocks } from './clocks.ts';
 
 const DEADLINE_MS = 5_000;
 const HOUR_MS = 3_600_000;
-/** Prints the time of every clock of JavaScript, and the time that timers use. */
 const SCRIPT = `setInterval(() => console.log(JSON.stringify(
   [Date.now(), new Date().getTime(), new Date(5).getTime(), new Date() instanceof Date, performance.now()])), 20)`;
 

@@ -14,7 +14,6 @@ const PAUSE_BETWEEN_COPIES_MS = 150;
 /** The age of repeated commands: before the deadline, just after it, long after it. */
 const AGES_MS = { fresh: 0, late: 12_000, old: 120_000 } as const;
 
-/** Delivers commands again, like a producer that retries. */
 const replayCommands: Fault = {
   name: 'replay-commands',
   draw: (random) => {
@@ -35,7 +34,7 @@ const replayCommands: Fault = {
   },
 };
 
-/** A member of the ledger's consumer group that takes partitions, does nothing, and leaves. */
+/** The new member takes partitions, does nothing, and leaves. */
 async function disturb({ tap }: FaultTarget, groupId: string, topic: string, holdMs: number): Promise<void> {
   const member = createConsumer(tap.client, {
     groupId,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { resolvePostgresUser } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 
-/** PostgreSQL's certificate, in files that the server reads when it starts or reloads. */
+/** The server reads these files when it starts or reloads. */
 export type ServerCertificate = {
   caFile: string;
   certFile: string;
   keyFile: string;
-  /** Replaces the certificate by one that is valid for an hour, or by one that expired a minute ago. */
+  /** Valid certificates last an hour; expired ones ended a minute ago. */
   renew(validity: 'valid' | 'expired'): void;
 };
 
@@ -16,7 +16,6 @@ const HOST = '127.0.0.1';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Creates a valid certificate below `home`. */
 export function createCertificate(home: string): ServerCertificate {
   const directory = join(home, 'tls');
   mkdirSync(directory, { mode: 0o755 });

@@ -14,19 +14,17 @@ export const quietLogger: Logger = { debug: quiet, info: quiet, warn: quiet, err
 
 type CommandRecord = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' | 'timestampMs'>;
 
-/** Records the recent commands of the ledger, so that they can be sent again. */
 export type CommandTap = {
   client: KafkaClient;
-  /** The latest `count` commands that are at least `ageMs` old, or the oldest ones if there are too few. */
+  /** At least `ageMs` old, or the oldest if there are too few. */
   written(ageMs: number, count: number): readonly CommandRecord[];
-  /** Sends the same bytes, key and headers to the same partition. */
+  /** The same bytes, key and headers go to the same partition. */
   writeAgain(messages: readonly CommandRecord[]): Promise<void>;
   close(): Promise<void>;
 };
 
 const MAX_KEPT = 50_000;
 
-/** Reads along in its own consumer group from now on. */
 export async function startCommandTap(brokers: string): Promise<CommandTap> {
   const client = createKafkaClient({ brokers, clientId: 'fault-tap', logger: quietLogger });
   let kept: CommandRecord[] = [];

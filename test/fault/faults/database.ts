@@ -19,12 +19,10 @@ const TARGET_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** The table that each service writes for most of its commands or events. */
 const WRITTEN_TABLE: Record<Database, string> = { ledger: 'results', user: 'results', history: 'entries' };
 
 const roleOf = (database: Database) => `cowrie_${database}`;
 
-/** Runs `work` as the superuser in one of the databases. */
 async function asSuperuser<T>(
   world: FaultTarget,
   database: Database,
@@ -49,7 +47,7 @@ const disconnect = (client: pg.Client, database: Database) =>
     roleOf(database),
   ]);
 
-/** The superuser runs `harm` and `mend`. Nothing else is repaired, because the services must recover by themselves. */
+/** Nothing else is repaired, because the services must recover by themselves. */
 function databaseFault(
   name: string,
   harm: (client: pg.Client, database: Database, world: FaultTarget) => Promise<unknown>,
@@ -80,7 +78,6 @@ function databaseFault(
 const setPassword = (client: pg.Client, database: Database, password: string) =>
   client.query(`ALTER ROLE ${roleOf(database)} PASSWORD ${client.escapeLiteral(password)}`);
 
-/** The password that the service was given. */
 function passwordOf({ platform }: FaultTarget, database: Database): string {
   return decodeURIComponent(new URL(platform.env[`${database.toUpperCase()}_DATABASE_URL`] ?? '').password);
 }

@@ -6,17 +6,15 @@ import { between, expectAnswer } from './processes.ts';
 import type { Fault } from './types.ts';
 
 const PIECE_BYTES = 1024 * 1024;
-/** Exceeds the size of the small disks. */
 const MAX_BYTES = 4 * 1024 * PIECE_BYTES;
 /** A server that died of it is restarted with increasing pauses of up to 10 s. */
 const BACK_DEADLINE_MS = 60_000;
 const REFILL_EVERY_MS = 50;
 const TARGET_MS = 10_000;
 
-/** The data directory of each server below the home; each is a small disk of its own. */
+/** Each data directory is a small disk of its own. */
 const DISKS = { postgres: 'data', kafka: join('data', 'kafka') } as const;
 
-/** Writes until the disk is full to the last byte. */
 function fill(descriptor: number): void {
   let pieceBytes = PIECE_BYTES;
   for (let written = 0; written < MAX_BYTES && pieceBytes >= 1; ) {

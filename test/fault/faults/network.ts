@@ -9,7 +9,6 @@ type LinkDisturbance = { description: string; forMs: number; begin(proxy: TcpPro
 const serversOf = (instance: string): readonly ServerName[] =>
   instance.startsWith('gateway-') ? ['kafka', 'redis'] : ['kafka', 'postgres'];
 
-/** Disturbs the connection from a service to a server, and restores it. */
 function linkFault(
   name: string,
   how: (draw: (low: number, high: number) => number) => LinkDisturbance,

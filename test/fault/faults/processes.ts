@@ -11,7 +11,6 @@ import type { ServerName } from './types.ts';
 const BACK_DEADLINE_MS = 40_000;
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** Picks one of the names: an instance of a service, or a server. */
 export function oneOf(random: Random, names: readonly string[]): string {
   return names[random.below(names.length)] ?? '';
 }
@@ -25,7 +24,7 @@ export function pidOf(platform: Platform, name: string): number {
   return pid;
 }
 
-/** The process and its children; PostgreSQL has one per connection. */
+/** PostgreSQL has one child per connection. */
 export function family(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -44,7 +43,6 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Resolves when another process has replaced `before` and, for a server, works. */
 export async function waitUntilReplaced(
   platform: Platform,
   name: string,
@@ -58,7 +56,7 @@ export async function waitUntilReplaced(
   return Date.now();
 }
 
-/** Rejects when the server does not work. Kafka opens its port only once it serves, so an open port is enough. */
+/** Kafka opens its port only once it serves, so an open port is enough. */
 export async function expectAnswer(platform: Platform, name: ServerName): Promise<void> {
   if (name === 'postgres') return answersQuery(platform.postgresUrl ?? '');
   const { KAFKA_BROKERS = '', REDIS_URL = '' } = platform.env;
@@ -77,7 +75,6 @@ async function answersQuery(connectionString: string): Promise<void> {
   await client.query('SELECT 1').finally(() => client.end());
 }
 
-/** Rejects when no process listens there. */
 export function connectOnce(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: CONNECT_TIMEOUT_MS });

@@ -3,7 +3,7 @@ import type { Random } from '../record/plan/random.ts';
 import { between, family, isServer, oneOf, pidOf, waitUntilReplaced } from './processes.ts';
 import type { Fault, FaultTarget, PlannedFault } from './types.ts';
 
-/** Bounds that the documents promise. */
+/** The documents promise these bounds. */
 const KILLED_LEDGER_MS = 8_000;
 const ENDED_LEDGER_MS = 1_000;
 const SERVER_MS = 10_000;
@@ -14,7 +14,6 @@ const SHORTEST_FREEZE_MS = 500;
 const SERVICES = ['ledger', 'user', 'history', 'gateway'] as const;
 const SERVERS = ['kafka', 'postgres', 'redis'] as const;
 
-/** The instance of a name; for the ledger a random one. */
 function instanceOf(name: string, random: Random, ledgers: number): string {
   if (isServer(name)) return name;
   return `${name}-${name === 'ledger' ? 1 + random.below(ledgers) : 1}`;
@@ -27,10 +26,7 @@ function killTargetMs(instance: string, ledgers: number): { targetMs?: number } 
 
 const isGateway = (instance: string) => instance.startsWith('gateway-');
 
-/**
- * Sends the signal and waits for the successor. Another ledger takes over at once, so its recovery counts from the
- * signal.
- */
+/** Another ledger takes over at once, so its recovery counts from the signal. */
 async function end(world: FaultTarget, instance: string, signal: NodeJS.Signals): Promise<number> {
   const { platform } = world;
   const before = pidOf(platform, instance);
@@ -52,7 +48,6 @@ function killFault(target: string): Fault {
   };
 }
 
-/** Stops the process and its children for a while. */
 async function freeze({ platform }: FaultTarget, instance: string, forMs: number): Promise<number> {
   const pid = pidOf(platform, instance);
   // The parent is stopped first, so that it cannot start further children.
@@ -113,7 +108,7 @@ const PAIRS = [
   ['user', 'redis'],
 ] as const;
 
-/** Kills two processes at once, or one shortly before the other is back. */
+/** Both at once, or one shortly before the other is back. */
 const killTwo: Fault = {
   name: 'kill-two',
   draw: (random, ledgers) => {

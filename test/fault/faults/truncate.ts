@@ -16,7 +16,6 @@ const STOPPED_LINE = 'partition stopped';
 const ledgersOf = ({ ledgers }: FaultTarget) =>
   Array.from({ length: ledgers }, (_, index) => `ledger-${index + 1}`);
 
-/** Deletes every message below the offset, as retention or an accident would. */
 async function truncate(
   { tap }: FaultTarget,
   topic: string,
@@ -40,7 +39,7 @@ async function endsOf({ tap }: FaultTarget, topic: string): Promise<Map<number, 
   return ends;
 }
 
-/** Connects as a superuser, which stands in for the owner of the ledger's database. */
+/** A superuser stands in for the owner of the ledger's database. */
 async function onLedgerDatabase<T>(
   { platform }: FaultTarget,
   work: (client: pg.Client) => Promise<T>,
@@ -74,7 +73,6 @@ async function restart(
   return Math.max(...(await Promise.all(backs)));
 }
 
-/** Partitions that the ledgers' logs report as stopped after these lengths. */
 function stoppedSince(world: FaultTarget, lengths: ReadonlyMap<string, number>): Set<number> {
   const lines = ledgersOf(world).flatMap((name) =>
     readFileSync(logOf(world.platform, name)).subarray(lengths.get(name)).toString('utf8').split('\n'),
@@ -125,7 +123,6 @@ async function resumeFrom(world: FaultTarget, lost: ReadonlyMap<number, bigint>)
   );
 }
 
-/** Deletes undecided commands while the ledgers are down. */
 const truncateCommands: Fault = {
   name: 'truncate-commands',
   draw: (random) => {
@@ -153,7 +150,7 @@ const truncateCommands: Fault = {
   },
 };
 
-/** Deletes events that history has read, and restarts history. It must continue at its position. */
+/** History is restarted, and must continue at its position. */
 const truncateEvents: Fault = {
   name: 'truncate-events',
   draw: () => ({

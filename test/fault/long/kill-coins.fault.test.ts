@@ -6,22 +6,19 @@ import { type Caller, call, get, post } from '../../support/http.ts';
 import { killHard } from '../../support/platform/processes.ts';
 
 /**
- * Kills the ledger repeatedly while every kind of coin operation runs. Callers retry under the same key until they get
- * an answer. At the end each wallet has the sum of the answers, and the ledger's verification passes.
+ * Callers retry under the same key until they get an answer. At the end each wallet has the sum of the answers, and the
+ * ledger's verification passes.
  */
 
 const KILLS = 3;
-/** The number of operations of each kind that must succeed before and after a kill. */
 const PROGRESS = 2;
 const COINS = 1_000;
 const RECOVERY_MS = 30_000;
 const GIVE_UP_MS = 60_000;
 const XAF_PER_COIN = 100;
 
-/** Fields of an answer that later requests need. */
 type AnswerFields = { id?: string; hold?: { id: string }; transaction?: { id: number } };
 
-/** Retries under the same key until the outcome is known; expects success. */
 async function insist(method: string, path: string, body: object, caller: Caller): Promise<AnswerFields> {
   const idempotencyKey = unique('kill');
   const answer = await eventually(async () => {

@@ -5,9 +5,8 @@ import { type Answer, call, get, post } from '../../support/http.ts';
 import { isOurs, killHard, type ProcessName } from '../../support/platform/processes.ts';
 
 /**
- * Many senders of one user press against one spending limit. The limit is raised in steps while the services that
- * enforce it are killed. Callers without an answer retry under the same key. At the end exactly the allowed amount was
- * sent.
+ * The limit is raised in steps while the services that enforce it are killed. Callers without an answer retry under the
+ * same key. At the end exactly the allowed amount was sent.
  */
 
 const SPENDERS = 64;
@@ -36,9 +35,7 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   }, GIVE_UP_MS);
 }
 
-/**
- * Sends until the last limit is reached. Senders that reach a limit wait for the next raise, and then all send at once.
- */
+/** Senders that reach a limit wait for the next raise, and then all send at once. */
 async function spend(): Promise<void> {
   const body = { toTreasury: 'rewards', amount: SPEND, reason: 'One of many' };
   for (;;) {

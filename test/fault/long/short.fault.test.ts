@@ -7,10 +7,7 @@ import { randomOf } from '../record/plan/random.ts';
 import { checkBefore, runRound } from '../run/round.ts';
 import { openStage, type Stage } from '../run/stage.ts';
 
-/*
- * Runs a fixed selection of the faults of `npm run test:fault` on a platform of its own with two ledgers. Proxies stand
- * between its services and its servers.
- */
+/* A fixed selection of the faults of `npm run test:fault`. Proxies stand between services and servers. */
 
 const SEED = 4;
 const REQUESTS_PER_SECOND = 60;
@@ -24,7 +21,7 @@ const faults = NAMES.map((name, index) => {
   return { name, ...fault.draw(randomOf(SEED, index), 2) };
 });
 
-/** The faults need the local stack, which is missing with Docker or given servers. */
+/** Docker and given servers leave no local stack, which the faults need. */
 function isLocalStack(): boolean {
   const file = join(insideVariable('COWRIE_HOME'), 'data', 'stack');
   return existsSync(file) && readFileSync(file, 'utf8').trim() === 'local';

@@ -1,9 +1,7 @@
 import { type Between, findFreePort, type Link } from '@cowrie/local';
 import { startProxy, type TcpProxy } from './proxy.ts';
 
-/** A proxy in each connection from a service to a server. */
 export type Links = Between & {
-  /** Throws when there is no such connection. */
   at(link: Link): TcpProxy;
   all(): readonly Link[];
   close(): Promise<void>;
@@ -11,7 +9,6 @@ export type Links = Between & {
 
 const keyOf = ({ instance, server }: Link) => `${instance} ${server}`;
 
-/** Pass it to `startPlatform` as `between`. `random` draws the jitter of slow connections. */
 export function createLinks(random?: () => number): Links {
   const proxies = new Map<string, { link: Link; proxy: TcpProxy }>();
   return {

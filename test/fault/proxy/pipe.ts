@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** The transmission of bytes; `held` keeps them back in both directions until it ends. */
+/** `held` keeps bytes back in both directions until it ends. */
 export type Shape = {
   held: boolean;
   delayMs: number;
   /** The maximum additional delay, drawn again for each piece; the order stays. */
   jitterMs: number;
-  /** The bandwidth of each direction of each connection; undefined for no limit. */
+  /** Per direction and connection; undefined for no limit. */
   bytesPerSecond: number | undefined;
 };
 
@@ -17,7 +17,6 @@ type Close = 'end' | 'reset' | 'gone';
 type Piece = { dueAtMs: number; content: Buffer | Close };
 
 export type Pipe = {
-  /** Call it when the shape has changed. */
   reshape(): void;
   close(): void;
 };
@@ -27,7 +26,6 @@ const MAX_WAITING_BYTES = 256 * 1024;
 /** Pieces are split so that a throttled connection trickles. */
 const THROTTLED_PIECE_BYTES = 1024;
 
-/** Forwards what `from` receives to `to`, with the delay and bandwidth of `shape`. */
 export function pipe(from: Socket, to: Socket, shape: () => Shape, random: () => number): Pipe {
   const pieces: Piece[] = [];
   let waitingBytes = 0;

@@ -5,9 +5,7 @@ import { type Pipe, pipe, type Shape, UNCHANGED } from './pipe.ts';
 export type TcpProxy = {
   readonly port: number;
   connections(): number;
-  /** The bytes received from both sides. */
   bytes(): number;
-  /** Changes the transmission from now on, for open connections too; omitted fields keep their value. */
   shape(shape: Partial<Shape>): void;
   /** Resets every open connection at both ends. New ones are accepted. */
   cut(): void;
@@ -27,10 +25,6 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   await once(server, 'listening');
 }
 
-/**
- * Forwards connections on `port` to the server at `targetPort` on this machine. `host` is the address on which it
- * listens. `random` draws the jitter.
- */
 export async function startProxy(options: {
   host?: string;
   port: number;

@@ -16,7 +16,6 @@ let atServer: Socket[];
 let proxy: TcpProxy;
 let clients: Socket[];
 
-/** An echo server that ends when its client has ended. */
 beforeEach(async () => {
   atServer = [];
   clients = [];

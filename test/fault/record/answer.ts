@@ -19,7 +19,7 @@ function textOf(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${textOf(field)}`).join(',')}}`;
 }
 
-/** The same digest for equal values, whatever their formatting. */
+/** Equal values have the same digest, whatever their formatting. */
 function digestOf(value: unknown): string {
   return createHash('sha256').update(textOf(value)).digest('base64url').slice(0, 22);
 }
@@ -29,7 +29,6 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 type Part = 'transaction' | 'transactions' | 'wallet' | 'hold' | 'approval' | 'id';
-/** The parts of a successful answer by kind; by default a transaction and the wallet. */
 const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   refund: ['transaction'],
   split: ['transactions', 'wallet'],
@@ -47,7 +46,6 @@ const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
   freeze: [],
   unfreeze: [],
 };
-/** The success status by kind; 201 by default. */
 const SUCCESS: Readonly<Partial<Record<Kind, number>>> = {
   release: 200,
   pause: 200,
@@ -59,7 +57,6 @@ const SUCCESS: Readonly<Partial<Record<Kind, number>>> = {
 };
 export const successOf = (kind: Kind): number => SUCCESS[kind] ?? 201;
 
-/** The content of a successful answer; undefined when it lacks the form promised for the kind. */
 export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
   const parsed = SuccessAnswer.safeParse(json ?? {});
   if (!parsed.success) return undefined;
@@ -116,7 +113,6 @@ const NOTHING: AttemptResult = {
   answerDigest: null,
 };
 
-/** The recorded part of an answer. */
 export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefined): AttemptResult {
   const code = fieldOf(answer.json, 'code');
   const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN);
@@ -135,7 +131,6 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
   };
 }
 
-/** The recorded part of a request without an answer. */
 export function toUnanswered(error: unknown): AttemptResult {
   const [code, message] = [fieldOf(error, 'code'), fieldOf(error, 'message')];
   const text = typeof message === 'string' ? message.slice(0, 100) : 'unknown';

@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
 };
 const ALWAYS_REFUSED: readonly Kind[] = ['too-much', 'nobody', 'frozen'];
 
-/** Judges an answer by the API documentation alone, without the ledger's state; undefined when it is allowed. */
+/** Judges by the API documentation alone, without the ledger's state; undefined when allowed. */
 export function judge(
   operation: Operation,
   attempt: Attempt,

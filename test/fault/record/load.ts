@@ -12,10 +12,7 @@ const SETTLE_DEADLINE_MS = 60_000;
 
 type Running = Awaited<ReturnType<typeof setUp>>;
 
-/**
- * Starts users who send coins to each other in loops, whatever happens, and records everything. The requests follow
- * from the seed. Their success, and so the replays, do not.
- */
+/** The requests follow from the seed; their success, and so the replays, do not. */
 export function startLoad(options: LoadOptions): Load {
   const recorder = createRecorder(options.maxAttempts ?? MAX_ATTEMPTS);
   const { timeline } = recorder;

@@ -21,7 +21,6 @@ afterEach(async () => {
   await gateway?.close();
 });
 
-/** A gateway with users; `answer` handles requests that carry a key. */
 async function gatewayWith(answer: (asked: ReceivedRequest) => Reaction | undefined): Promise<Gateway> {
   let users = 1;
   let transactions = 0;

@@ -16,7 +16,6 @@ const settlesEarlier = ({ status, code }: Attempt) =>
   (status === 400 && code === 'invalid_request') ||
   ((status === 404 || status === 422) && code !== null);
 
-/** An attempt with an unknown outcome, and the time from which a later answer can settle it. */
 type OpenAttempt = { fromMs: number; answered: boolean };
 
 /**
@@ -27,7 +26,6 @@ const settles = (attempt: Attempt, open: OpenAttempt) =>
   settlesEarlier(attempt) &&
   (open.answered || attempt.purpose === 'settle');
 
-/** The attempts that are still open, in their order. */
 function openAfter(attempts: readonly Attempt[]): OpenAttempt[] {
   let open: OpenAttempt[] = [];
   for (const attempt of attempts) {
@@ -49,7 +47,6 @@ export function outcomeOf({ attempts }: Operation): Outcome {
   return openAfter(attempts).length === 0 ? 'refused' : 'unknown';
 }
 
-/** The time from which an answer settles an open operation. */
 export function settlesFromMs({ attempts }: Operation): number {
   return Math.max(0, ...openAfter(attempts).map(({ fromMs }) => fromMs));
 }

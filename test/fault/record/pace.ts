@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** After a pause, callers may catch up with at most this much time. */
 const CATCH_UP_MS = 100;
 
-/** Lets at most `perSecond` callers pass per second, one by one; without a limit all pass at once. */
 export function createPace(perSecond: number | undefined): () => Promise<void> {
   if (perSecond === undefined) return async () => undefined;
   const everyMs = 1000 / perSecond;

@@ -7,35 +7,26 @@ const VIOLATIONS_MAX = 1_000;
 
 const REQUESTS_AT_ONCE = 4;
 
-/** Records requests and answers, up to a maximum. */
 export type Recorder = {
   timeline: Timeline;
-  /** False when the maximum is reached and no further request may be sent. */
   hasRoom(): boolean;
   add(operation: Operation): void;
   attempted(attempt: Attempt, violation: Violation | undefined): void;
-  /** The acknowledged operation at this index, modulo their number; undefined when there is none. */
   acknowledged(index: number): Operation | undefined;
-  /** Like `acknowledged`, for purchases. */
   purchase(index: number): Operation | undefined;
-  /** Like `acknowledged`, for splits. */
   split(index: number): Operation | undefined;
-  /** One of the latest payment requests, paid or not. */
   request(index: number): Operation | undefined;
-  /** An acknowledged hold that was not returned before. */
+  /** Returns each hold once. */
   takeHold(): Operation | undefined;
-  /** An acknowledged pending operation that was not returned before. */
   takeAsked(): Operation | undefined;
-  /** The latest schedule that no step has changed. */
   takeSchedule(): Operation | undefined;
-  /** The pause of a paused schedule. */
   takePaused(): Operation | undefined;
   noteAcknowledged(operation: Operation): void;
   operations(): readonly Operation[];
   acknowledgedCount(): number;
   violations(): readonly Violation[];
   recording(): Recording;
-  /** Records that a loop ended by a fault of the test itself, so the recording is incomplete. */
+  /** A loop ended by a fault of the test itself, so the recording is incomplete. */
   broke(error: unknown): void;
   forget(): void;
 };

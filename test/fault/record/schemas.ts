@@ -1,8 +1,6 @@
 import { Treasury } from '@cowrie/contracts';
 import { z } from 'zod';
 
-/** The parts of answers that the load reads. */
-
 const Id = z.number().int().positive();
 
 export const WithId = z.looseObject({ id: Id });
@@ -34,7 +32,6 @@ const Approval = z.looseObject({ id: z.uuid(), requestHash: z.string() });
 export type Transaction = z.infer<typeof Transaction>;
 export type Hold = z.infer<typeof Hold>;
 
-/** All fields that a successful answer may have; the kind of operation decides which are required. */
 export const SuccessAnswer = z.looseObject({
   transaction: Transaction.optional(),
   transactions: z.array(Transaction).min(1).optional(),

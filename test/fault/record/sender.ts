@@ -7,16 +7,12 @@ import type { LoadUsers } from './set-up/users.ts';
 import type { Attempt, Operation, Purpose, Violation } from './types.ts';
 
 export type Sender = {
-  /** Sends the operation again and adds the result to its attempts. */
   send(operation: Operation, purpose: Purpose): Promise<Attempt>;
 };
 
 const WITH_KEY = ['/api/admin/mint', '/api/admin/burn'];
 
-/**
- * Sends to the gateways in turn. `allowed` may change at any time. `onAttempt` receives each attempt, with its
- * violation if there is one.
- */
+/** Sends to the gateways in turn. `allowed` may change at any time. */
 export function createSender(deps: {
   baseUrls: readonly string[];
   apiKey: string;

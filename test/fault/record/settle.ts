@@ -6,10 +6,7 @@ import type { Operation } from './types.ts';
 const AT_ONCE = 8;
 const PAUSE_MS = 250;
 
-/**
- * Retries each operation without an outcome under its key, until it has one or the time is up. A retry waits until the
- * earlier requests can no longer be applied, because a refusal before that proves nothing.
- */
+/** A retry waits until earlier requests can no longer be applied, because a refusal before that proves nothing. */
 export async function settleOperations(
   operations: readonly Operation[],
   sender: Sender,

@@ -19,12 +19,10 @@ const NOTHING: Attempt = {
   answerDigest: null,
 };
 
-/** An operation sent so long ago that it can be settled in `inMs`. */
 function open(key: string, inMs = 0): Operation {
   return aTransfer({ key, attempts: [{ ...NOTHING, sentAtMs: Date.now() - OPEN_MS + inMs }] });
 }
 
-/** Answers each key with its statuses in turn, and repeats the last one. */
 function senderWith(statuses: Record<string, number[]>): Sender & { sent: { key: string; atMs: number }[] } {
   const sent: { key: string; atMs: number }[] = [];
   return {

@@ -53,14 +53,12 @@ export const MIX_WITH_RULES: Mix = {
   approve: 3,
 };
 
-/** Registers a new operation with the recorder. */
 export function openOperation(recorder: Recorder, planned: PlannedOperation, key: string): Operation {
   const operation: Operation = { ...planned, key, attempts: [], acknowledged: null };
   recorder.add(operation);
   return operation;
 }
 
-/** Waits as long as the answer requests, up to a maximum; returns true when a retry may succeed. */
 async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
   const failed = status === 0 || status >= 500 || status === 429;
   if (failed) await sleep(Math.min(retryAfterMs ?? AFTER_FAILURE_MS, RETRY_AFTER_MAX_MS));
@@ -69,7 +67,7 @@ async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
 
 type Planning = { cast: Cast; recorder: Recorder; random: Random; key: string };
 
-/** An operation that continues an earlier one becomes a transfer when there is none. */
+/** Becomes a transfer when there is nothing to continue. */
 function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): PlannedOperation {
   const { cast, recorder, random, key } = planning;
   const { rules } = cast;
@@ -120,7 +118,7 @@ function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): P
   }
 }
 
-/** Runs the operation with this number: the same seed and number produce the same request. */
+/** The same seed and number produce the same request. */
 export function createStep(deps: {
   seed: number;
   mix: Mix;

@@ -2,15 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Operation } from './types.ts';
 
-/** Helpers of the tests in this folder. */
-
 export type ReceivedRequest = {
   path: string;
   key: string;
   apiKey: string | undefined;
   body: Record<string, unknown>;
 };
-/** An answer with status, body and headers, or a missing answer. */
 export type Reaction =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | 'reset'
@@ -41,7 +38,6 @@ function react(reaction: Reaction, response: ServerResponse): void {
   response.end(JSON.stringify(body));
 }
 
-/** A real HTTP server with the answers of the test. */
 export async function startGateway(
   answer: (asked: ReceivedRequest) => Reaction | Promise<Reaction>,
 ): Promise<Gateway> {
@@ -71,7 +67,6 @@ export const UNAVAILABLE = {
 export const NO_ANSWER: Reaction = { status: 504, body: { code: 'outcome_unknown' } };
 export const TOO_POOR: Reaction = { status: 422, body: { code: 'insufficient_funds' } };
 
-/** The ledger's 201 for this request, with a transaction of this id. */
 export function transactionAnswer({ path, body }: ReceivedRequest, id: number, replayed = false): Reaction {
   const { userId, toUserId = null, toTreasury = null, amount, reason } = body;
   const type = path.endsWith('mint') ? 'MINT' : path.endsWith('burn') ? 'BURN' : 'TRANSFER';
@@ -90,7 +85,6 @@ export function transactionAnswer({ path, body }: ReceivedRequest, id: number, r
   return { status: 201, body: { transaction, wallet: { userId: 2, balance: 5 } }, headers };
 }
 
-/** A transfer that has not been sent. */
 export function aTransfer(over: Partial<Operation> = {}): Operation {
   return {
     key: 'key-1',

@@ -1,4 +1,3 @@
-/** The times of successful requests, from which gaps are computed. */
 export type Timeline = {
   mark(label: string, atMs: number): void;
   succeeded(atMs: number): void;
@@ -10,7 +9,6 @@ export type Timeline = {
   forget(): void;
 };
 
-/** The first index whose time is at or after `atMs`; the times ascend. */
 function lowerBound(timesMs: readonly number[], atMs: number): number {
   let [low, high] = [0, timesMs.length];
   while (low < high) {
@@ -23,7 +21,6 @@ function lowerBound(timesMs: readonly number[], atMs: number): number {
 
 type Span = { fromMs: number; toMs: number };
 
-/** The time between `fromMs` and `toMs` outside the pauses. */
 function activeMs({ fromMs, toMs }: Span, pauses: readonly Span[]): number {
   const idle = pauses.map((pause) => Math.min(pause.toMs, toMs) - Math.max(pause.fromMs, fromMs));
   return toMs - fromMs - idle.reduce((sum, ms) => sum + Math.max(0, ms), 0);

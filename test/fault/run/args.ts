@@ -6,11 +6,8 @@ import { FAULTS } from '../faults/catalogue.ts';
 export type FaultArgs = {
   minutes: number;
   seed: number;
-  /** The maximum number of faults. */
   faults: number;
-  /** The names of the faults to draw from. */
   only: readonly string[];
-  /** The number of ledgers of each platform in turn. */
   ledgers: readonly number[];
 };
 
@@ -28,7 +25,6 @@ function names(text: string | undefined): string[] {
   return wanted;
 }
 
-/** Returns one line of a problem instead when an argument is invalid. */
 export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: string } {
   const string = { type: 'string' } as const;
   try {
@@ -54,7 +50,6 @@ export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: 
   }
 }
 
-/** The command that repeats the same faults in the same order. */
 export function replayCommand(args: FaultArgs, done: number): string {
   const { minutes, seed, only, ledgers } = args;
   const all = only.length === FAULTS.length;

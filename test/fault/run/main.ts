@@ -9,10 +9,7 @@ import { checkBefore, type Round, runRound } from './round.ts';
 import { smallDisksProblem } from './small-disks.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/**
- * `npm run test:fault` starts platforms under a steady load and applies faults in an order that follows from the seed.
- * After each fault it proves that nothing was lost, doubled or invented. Its last line is `N passed, N failed`.
- */
+/** Faults follow from the seed. After each one it proves that nothing was lost, doubled or invented. */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -26,7 +23,6 @@ type FaultRun = {
   endsAtMs: number;
   signal: AbortSignal;
   rounds: Round[];
-  /** Problems of the run itself. */
   problems: string[];
 };
 

@@ -2,10 +2,7 @@ import { send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 import type { Violation } from '../record/types.ts';
 
-/**
- * Users who register during a fault. Their wallets are opened later, when the ledger reads an event. Every user who can
- * log in afterwards must have a wallet.
- */
+/** Wallets open later, when the ledger reads an event. Every user who can log in afterwards must have one. */
 export type Newcomers = {
   start(): void;
   /** Resolves when no registration is in flight. */

@@ -17,10 +17,7 @@ const EXPORTER = join(checkoutDir, 'services/ledger/src/tools/verify/main.ts');
 const VERIFIER = join(checkoutDir, 'docs/events/verify.py');
 const CONSUMER = join(checkoutDir, 'docs/examples/consumer-typescript/balances.ts');
 
-/**
- * Checks the platform after the faults with published means only: the Python verifier reads an export, and the example
- * consumer counts the coins of each user from the events.
- */
+/** Published means only: the Python verifier reads an export, and the example consumer counts coins from the events. */
 export async function checkOutsiders(
   platform: Platform,
   { hasAllEvents }: { hasAllEvents: boolean },

@@ -1,7 +1,6 @@
 import type { Fault, PlannedFault } from '../faults/types.ts';
 import { type Random, randomOf } from '../record/plan/random.ts';
 
-/** A sequence of faults for one platform. */
 export type Epoch = { ledgers: number; smallDisks: boolean; faults: readonly PlannedFault[] };
 
 /** Enough to justify the start of a platform, and few enough to see all numbers of ledgers in five minutes. */
@@ -17,10 +16,7 @@ function shuffle<T>(items: readonly T[], random: Random): T[] {
   return result;
 }
 
-/**
- * An endless plan that follows from the seed. Each fault of the list occurs before any occurs again, as far as the
- * number of ledgers allows.
- */
+/** Each fault occurs before any occurs again, as far as the number of ledgers allows. */
 export function* plan(options: {
   seed: number;
   faults: readonly Fault[];

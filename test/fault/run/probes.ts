@@ -5,20 +5,15 @@ import { send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
 /**
- * One user per partition who repeatedly sends more than they have. The ledger refuses these transfers and stores
- * nothing. Unlike the load, a probe does not wait for its last answer, so it shows when requests succeed again.
+ * The ledger refuses a probe's transfers and stores nothing. Unlike the load, a probe does not wait for its last
+ * answer, so it shows when requests succeed again.
  */
 export type Probes = {
   start(): void;
   stop(): void;
-  /**
-   * The time at which the last partition first answered a request sent after this moment. Rejects when it is later than
-   * `withinMs`.
-   */
+  /** Returns when the last partition first answered a request sent after this moment; rejects after `withinMs`. */
   allAnswered(sentAfterMs: number, withinMs: number): Promise<number>;
-  /** The longest time that any partition was without an answer. */
   longestGapMs(): number;
-  /** The number of answers by code. */
   codes(): ReadonlyMap<string, number>;
 };
 
@@ -27,7 +22,6 @@ type ProbeAnswer = { sentAtMs: number; atMs: number };
 
 const PASSWORD = 'a long enough password';
 const EVERY_MS = 250;
-/** Exceeds the number of open requests at that pace. */
 const MAX_OPEN = 80;
 const MAX_REGISTRATIONS = 400;
 /** Shorter than the lifetime of the token. */
@@ -52,7 +46,6 @@ async function login(baseUrl: string, email: string): Promise<string> {
   return (json as { accessToken: string }).accessToken;
 }
 
-/** Registers users until there is one for each partition. */
 async function onePersonEach(baseUrl: string, prefix: string): Promise<Map<number, Person>> {
   const users = new Map<number, Person>();
   for (let count = 0; users.size < PARTITIONS; count += 1) {

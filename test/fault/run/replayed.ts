@@ -9,10 +9,7 @@ import type { Violation } from '../check/index.ts';
 const TOOL = new URL('../../../services/ledger/src/tools/replay/main.ts', import.meta.url).pathname;
 const WITHIN_MS = 300_000;
 
-/**
- * Applies all commands since the platform's start to an empty database, and expects the same rows and heads. A failure
- * to do so is a violation too.
- */
+/** An empty database must get the same rows and heads. A failure is a violation too. */
 export async function checkReplayed(
   platform: Platform,
   { sandbox = 'false' } = {},

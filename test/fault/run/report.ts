@@ -10,7 +10,6 @@ function onTime({ recoveryMs, targetMs }: Round): string {
   return ` (${late ? 'LATE: ' : ''}at most ${seconds(targetMs)})`;
 }
 
-/** One line for the fault, and one for each violation. */
 export function roundLines(number: number, round: Round): string[] {
   const { name, params, note, faultMs, gapMs, codes, violations } = round;
   const given = Object.entries({ ...params, ...(note === undefined ? {} : { note }) });
@@ -32,7 +31,6 @@ function row(cells: readonly (string | number)[]): string {
   return `${name.padEnd(26)}${rest.map((cell) => cell.padStart(12)).join('')}`;
 }
 
-/** By fault: its count, the recovery times, the number of late recoveries, and the violations. */
 export function table(rounds: readonly Round[]): string[] {
   const groups = Map.groupBy(rounds, ({ name }) => name);
   const rows = [...groups]
@@ -61,7 +59,6 @@ export function table(rounds: readonly Round[]): string[] {
   return [row(['fault', 'count', 'min', 'median', 'max', 'late', 'violations']), ...rows];
 }
 
-/** Counts like the other test commands: a fault followed by a violation has failed. */
 export function counts(rounds: readonly Round[], broken: number): { passed: number; failed: number } {
   const failed = rounds.filter(({ violations }) => violations.length > 0).length;
   return { passed: rounds.length - failed, failed: failed + broken };

@@ -4,19 +4,14 @@ import type { PlannedFault } from '../faults/types.ts';
 import type { Recording } from '../record/index.ts';
 import type { Stage } from './stage.ts';
 
-/** The result of one fault. */
 export type Round = {
   name: string;
   params: PlannedFault['params'];
   note: string | undefined;
-  /** The time until everything harmed was back. */
   faultMs: number;
-  /** The time from then until requests to every partition succeed; undefined when they did not in time. */
   recoveryMs: number | undefined;
   targetMs: number | undefined;
-  /** The longest time that any partition was without a success. */
   gapMs: number;
-  /** The number of answers to the load by code. */
   codes: ReadonlyMap<string, number>;
   violations: readonly Violation[];
   checkMs: number;
@@ -47,7 +42,6 @@ function codesOf({ operations }: Recording): Map<string, number> {
   return codes;
 }
 
-/** Applies the fault under load and waits until requests to every partition succeed again. */
 async function harm(
   stage: Stage,
   drawn: PlannedFault,
@@ -60,7 +54,6 @@ async function harm(
   return { note, faultMs: backAtMs - startedAtMs, recoveryMs };
 }
 
-/** Pauses the load, waits until the platform is quiet, settles open operations, and checks the rules. */
 async function check(stage: Stage): Promise<{ recording: Recording; found: Violation[] }> {
   const { load } = stage;
   const { unknown } = await load.settleUnknown({ withinMs: SETTLE_DEADLINE_MS });
@@ -74,16 +67,13 @@ async function check(stage: Stage): Promise<{ recording: Recording; found: Viola
   return { recording, found: [...recording.violations, ...open, ...found] };
 }
 
-/**
- * The load judges its own answers; these are the answers of the probes. A code without a status is a broken connection.
- */
+/** The load judges its own answers; these are the probes'. A code without a status is a broken connection. */
 function probesWrong(codes: ReadonlyMap<string, number>, breaksConnections: boolean): Violation[] {
   return [...codes]
     .filter(([code]) => !PROBE_CODES.includes(code) && !(breaksConnections && !/^\d/.test(code)))
     .map(([code, count]) => ({ rule: 'probe:answer', detail: `${code} ×${count}` }));
 }
 
-/** Runs one fault with its checks. */
 export async function runRound(stage: Stage, drawn: PlannedFault): Promise<Round> {
   const { load, probes } = stage;
   const { name, params, targetMs, breaksConnections = false } = drawn;
@@ -113,7 +103,6 @@ export async function runRound(stage: Stage, drawn: PlannedFault): Promise<Round
   return { name, params, targetMs, ...harmed, gapMs, codes, violations, checkMs };
 }
 
-/** Checks the platform once before any fault. */
 export async function checkBefore(stage: Stage): Promise<Violation[]> {
   const recording = await stage.load.take();
   const found = await checkAll({ ...serversOf(stage), recording, timeoutMs: QUIET_DEADLINE_MS });

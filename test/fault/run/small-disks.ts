@@ -31,9 +31,6 @@ export async function smallDisksProblem(): Promise<string | undefined> {
   }
 }
 
-/**
- * Mounts a small disk for PostgreSQL's and for Kafka's data in an empty home. Returns a function that unmounts them.
- */
 export async function mountSmallDisks(home: string): Promise<() => Promise<void>> {
   const data = join(home, 'data');
   const kafka = join(data, 'kafka');

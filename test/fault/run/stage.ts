@@ -14,16 +14,14 @@ import { createNewcomers, type Newcomers } from './newcomers.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { mountSmallDisks } from './small-disks.ts';
 
-/** A platform with everything that a fault needs, and a load. */
 export type Stage = {
   home: string;
   world: FaultTarget;
   load: Load;
   probes: Probes;
   newcomers: Newcomers;
-  /** The state after the last check. */
   checkpoint: Checkpoint | undefined;
-  /** Stops everything; with `keep` the home stays. */
+  /** With `keep` the home stays. */
   close(keep: boolean): Promise<void>;
 };
 
@@ -34,7 +32,6 @@ export type StageOptions = {
   signal: AbortSignal;
   requestsPerSecond: number;
   random?: () => number;
-  /** True to put the servers' data on small disks, which can be filled. */
   smallDisks: boolean;
 };
 

@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-/** Runs a program on a disk in this state. */
 function run(state: DiskState, script: string) {
   const disks = createDisks(home);
   if ('why' in disks) throw new Error(disks.why);

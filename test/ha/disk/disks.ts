@@ -5,11 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export type DiskState = { writeLateMs?: number; syncLateMs?: number; isFull?: boolean };
 
-/** The disks of servers. Each can be made slow or full without root rights. */
 export type Disks = {
-  /** The environment for the server of this name, whose data is in data/NAME below the home. */
   envOf(name: string): Record<string, string>;
-  /** Sets the state; omitted fields return to normal. */
   set(name: string, state: DiskState): void;
 };
 

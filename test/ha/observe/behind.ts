@@ -4,7 +4,6 @@ import { readHealth } from '../../support/health.ts';
 import { call } from '../../support/http.ts';
 import type { HaPlatform } from '../stack/start.ts';
 
-/** The services that have unread messages, or do not answer, `withinMs` after the load has stopped. */
 export async function findConsumerLag(platform: HaPlatform, withinMs: number): Promise<Violation[]> {
   let behind: string[] = [];
   const look = async () => {

@@ -3,7 +3,6 @@ import { eventually } from '../../support/eventually.ts';
 import { send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
-/** One answer to a caller of the burst. */
 export type BurstAnswer = { sentAtMs: number; tookMs: number; answer: string; hasRetryAfter: boolean };
 
 export type Burst = { stop(): Promise<readonly BurstAnswer[]> };
@@ -39,10 +38,7 @@ async function aToken(baseUrl: string): Promise<string> {
   }, LOGGED_IN_WITHIN_MS);
 }
 
-/**
- * Callers who repeatedly transfer more than they have. The ledger refuses them and stores nothing. During an outage the
- * gateway must refuse them quickly.
- */
+/** The ledger refuses these transfers and stores nothing. During an outage the gateway must refuse them quickly. */
 export async function startBurst(baseUrl: string, callers: number): Promise<Burst> {
   const token = await aToken(baseUrl);
   const answers: BurstAnswer[] = [];

@@ -10,7 +10,6 @@ import type { Node } from '../stack/node.ts';
 import type { HaPlatform } from '../stack/start.ts';
 
 const OFFSETS_TOPIC = '__consumer_offsets';
-/** The platform's topics, and Kafka's topic of group offsets. */
 export const ALL_TOPICS: readonly string[] = [...TOPIC_SPECS.map(({ topic }) => topic), OFFSETS_TOPIC];
 const ALL_IN_SYNC_MS = 90_000;
 const SERVING_MS = 60_000;
@@ -26,7 +25,6 @@ type Partition = {
 const clientOf = ({ env }: HaPlatform): KafkaClient =>
   createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'ha-observer', logger: quietLogger });
 
-/** Every partition of these topics, as the brokers report it now. */
 export async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
   const topics = [...ALL_TOPICS];
   const found = await withAdmin(clientOf(platform), (admin) => admin.fetchTopicMetadata({ topics }));
@@ -41,7 +39,6 @@ export async function readPartitions(platform: HaPlatform): Promise<Partition[]>
   );
 }
 
-/** Resolves when all replicas of each partition are in sync and the preferred brokers lead, with the time that took. */
 export async function waitUntilInSync(platform: HaPlatform, sinceMs: number): Promise<number> {
   await eventually(async () => {
     const behind = (await readPartitions(platform)).filter(
@@ -52,7 +49,7 @@ export async function waitUntilInSync(platform: HaPlatform, sinceMs: number): Pr
   return Date.now() - sinceMs;
 }
 
-/** Resolves when each broker accepts connections, with the time that took. A broker opens its port once it serves. */
+/** A broker opens its port once it serves. */
 export async function waitUntilServing(brokers: readonly Node[], sinceMs: number): Promise<number> {
   await Promise.all(brokers.map(({ port }) => eventually(() => connectOnce('127.0.0.1', port), SERVING_MS)));
   return Date.now() - sinceMs;
@@ -73,7 +70,6 @@ export async function findBusiestLeader(platform: HaPlatform, besides?: number):
   return sorted[0]?.[0] ?? 0;
 }
 
-/** The leader of the controllers' quorum, as its members have recorded it. */
 export function readController({ home, brokers }: HaPlatform): number {
   const states = brokers.map(({ name }) => {
     const file = join(home, 'data', name, '__cluster_metadata-0', 'quorum-state');

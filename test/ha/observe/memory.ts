@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { HaPlatform } from '../stack/start.ts';
 
-/** The resident megabytes of each service over time. */
 export type MemoryWatch = {
   stop(): void;
-  /** One line per service: at the beginning, the maximum, at the end. */
   lines(): string[];
   /** The largest growth of any service, from the maximum of the first half to that of the second. */
   grownMb(): number;

@@ -4,18 +4,11 @@ import type { Probes } from '../../fault/run/probes.ts';
 import { type Answer, send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
-/** Sends every kind of request all the time, and reports when requests are answered again. */
 export type Watch = {
   start(): void;
   stop(): void;
-  /**
-   * The time from `sinceMs` until each partition of the ledger, the user service and history had answered a later
-   * request.
-   */
   answered(sinceMs: number): Promise<number>;
-  /** The longest time that transfers of any partition were without an answer. */
   longestGapMs(): number;
-  /** Answers that the API documentation does not allow. */
   violations(): readonly Violation[];
 };
 
@@ -26,7 +19,6 @@ const PASSWORD = 'a long enough password';
 const TRANSFER_CODES = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
 
 type WatchRequest = { what: string; path: string };
-/** Reads that go through services other than the ledger. */
 const READS: readonly WatchRequest[] = [
   { what: 'user', path: '/api/auth/me' },
   { what: 'history', path: '/api/wallets/me/transactions?limit=1' },

@@ -6,7 +6,6 @@ import { networkRehearsals } from './network.ts';
 import { outageRehearsals } from './outage.ts';
 import { postgresRehearsals } from './postgres.ts';
 
-/** All rehearsals in the order in which they run. */
 export const REHEARSALS: readonly Rehearsal[] = [
   ...kafkaRehearsals,
   ...growthRehearsals,

@@ -52,7 +52,6 @@ const inStep: Aftermath = async ({ platform }, backAtMs) => [
   { what: 'replicas in step', tookMs: await waitUntilInSync(platform, backAtMs) },
 ];
 
-/** All disks are slow, as when the servers share one. */
 const allSlow: Rehearsal = {
   name: 'disks-of-all-brokers-slow',
   group: 'disk',

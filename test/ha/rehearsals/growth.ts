@@ -9,10 +9,7 @@ const MOVED_WITHIN_MS = 90_000;
 /** Bytes per second, far above the amount of data here. */
 const THROTTLE = '50000000';
 
-/**
- * Follows docs/operations/high-availability.md: under load a broker is added, gets its share of partitions, returns it
- * and is removed.
- */
+/** Follows docs/operations/high-availability.md under load. */
 const brokerAdded: Rehearsal = {
   name: 'broker-added',
   group: 'kafka',
@@ -58,7 +55,6 @@ const toolOf =
   (...args: readonly string[]) =>
     reassign(['--bootstrap-server', env.KAFKA_BROKERS ?? '', ...args]);
 
-/** The tool's two plans: the current assignment, and the assignment with one more broker. */
 async function plan(platform: HaPlatform, added: number): Promise<{ before: string; planned: string }> {
   const file = join(platform.home, 'topics.json');
   const topics = ALL_TOPICS.map((topic) => ({ topic }));
@@ -76,7 +72,6 @@ async function plan(platform: HaPlatform, added: number): Promise<{ before: stri
   return { before, planned };
 }
 
-/** Resolves when every partition is at its place and the throttle is off. */
 async function move(platform: HaPlatform, assignment: string): Promise<number> {
   const sinceMs = Date.now();
   const file = join(platform.home, 'assignment.json');

@@ -10,12 +10,10 @@ import {
 import type { Node } from '../stack/node.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
-/** The group whose members apply commands. */
 const LEDGER_GROUP = 'ledger';
 const AWAY_MS = 3_000;
 const BELOW_MINIMUM_MS = 4_000;
 
-/** Loses a broker under load; it returns when everything is answered without it. */
 async function loseBroker(world: HaWorld, broker: Node): Promise<Result> {
   const { platform, watch } = world;
   await broker.kill();
@@ -47,10 +45,7 @@ const lost = (
   run: async (world) => loseBroker(world, brokerOf(world.platform, await which(world))),
 });
 
-/**
- * Below the minimum number of replicas nothing may be acknowledged. Nothing is lost, and work continues when one broker
- * is back.
- */
+/** Below the minimum number of replicas nothing may be acknowledged; work continues when one broker is back. */
 const loseTwo: Rehearsal = {
   name: 'two-brokers-killed',
   group: 'kafka',

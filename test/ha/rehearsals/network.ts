@@ -6,7 +6,7 @@ import type { HaWorld, Rehearsal, Result } from '../types.ts';
 const CUT_MS = 5_000;
 const BROKERS = ['kafka-1', 'kafka-2', 'kafka-3'];
 
-/** Drops everything in both directions without notice, as when a cable is pulled. */
+/** Drops everything without notice, as when a cable is pulled. */
 async function withCut<T>(proxies: readonly TcpProxy[], during: () => Promise<T>): Promise<T> {
   try {
     for (const proxy of proxies) proxy.shape({ held: true });

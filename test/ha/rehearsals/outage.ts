@@ -6,11 +6,9 @@ import { waitUntilInSync, waitUntilServing } from '../observe/kafka.ts';
 import { watchMemory } from '../observe/memory.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
-/** The number of callers beside the load. */
 const BURST_CALLERS = 128;
 /** The gateway has noticed the loss of Kafka by then. */
 const NOTICED_MS = 4_000;
-/** The allowed growth from the first half of the outage to the second. */
 const MAX_GROWTH_MB = 64;
 /**
  * The maximum size of a service's young generation (three times --max-semi-space-size), and the time it takes to reach
@@ -34,10 +32,7 @@ function wrongAnswers(answers: readonly BurstAnswer[]): Violation[] {
   return [...counts].map(([answer, list]) => ({ rule: 'burst:answer', detail: `${answer} ×${list.length}` }));
 }
 
-/**
- * Counts the answers to requests sent after the gateway noticed the outage. The gateway must refuse these itself (503);
- * a 504 means that it still sent the request to Kafka. The durations are reported and not judged.
- */
+/** The gateway must refuse these requests itself (503); a 504 means that it still sent one to Kafka. */
 export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: number) {
   const asked = answers.filter(({ sentAtMs }) => sentAtMs >= fromMs + NOTICED_MS && sentAtMs < toMs);
   const tookMs = asked.map((one) => one.tookMs).sort((a, b) => a - b);
@@ -50,9 +45,7 @@ export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: 
   };
 }
 
-/**
- * An outage longer than every wait and every retention of a message; it shows the callers' answers and the memory used.
- */
+/** Longer than every wait and every retention of a message. */
 function outage({ description, take, giveBack }: OutageKind, isQuick: boolean): Rehearsal {
   return {
     name: `all-brokers-${description}`,

@@ -10,15 +10,12 @@ import type { HaWorld, Rehearsal, Result } from '../types.ts';
 const STANDBY_AWAY_MS = 6_000;
 const FROZEN_MS = 2_000;
 
-/** Acts as a Kubernetes Service or a proxy after a promotion: one name leads to the current primary. */
+/** Acts as a Kubernetes Service after a promotion: one name leads to the current primary. */
 function pointTo({ links }: HaWorld, primary: Node): void {
   for (const link of links.to('postgres')) link.retarget(primary.port);
 }
 
-/**
- * Promotes the standby and redirects all connections to it. When everything is answered, the lost server is rebuilt as
- * its standby.
- */
+/** When everything is answered, the lost server is rebuilt as the standby. */
 async function failOver(world: HaWorld, lostAtMs: number): Promise<Result> {
   const { platform, watch } = world;
   const { postgres } = platform;

@@ -2,21 +2,19 @@ import { hostname } from 'node:os';
 import type { KafkaLink } from '../../../deploy/local/src/servers/between.ts';
 import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/servers/kafka/config.ts';
 
-/** The ports of one broker: for clients, for the quorum of controllers, and for the other brokers. */
 export type BrokerPorts = { number: number; port: number; controllerPort: number; peerPort: number };
 
 /** As in production: one of three replicas may be lost, and an acknowledged message is on two. */
 const REPLICAS = 3;
 const MIN_IN_SYNC = 2;
-/** The numbers of the brokers that are controllers too; one added later is only a broker. */
+/** A broker added later is no controller. */
 export const CONTROLLERS: readonly number[] = [1, 2, 3];
 
 const hostOf = (number: number) => `kafka-${number}`;
 
-/** The address at which broker `from` finds `to`. Each pair has its own, so that each pair can be cut separately. */
+/** Each pair has its own address, so that each can be cut separately. */
 export const peerAddress = (from: number, to: number) => `127.1.${from}.${to}`;
 
-/** The server.properties file of one broker of a cluster. */
 export function clusterProperties(
   self: BrokerPorts,
   all: readonly BrokerPorts[],

@@ -13,25 +13,17 @@ import { type Node, nodeOf } from './node.ts';
 
 export type ClusterOptions = {
   ports: readonly BrokerPorts[];
-  /** The links of each broker, by its number. */
   links: ReadonlyMap<number, readonly KafkaLink[]>;
   secrets: Secrets;
-  /** The environment of one broker, beside that of all. */
   envOf(name: string): Record<string, string>;
 };
 
 export type KafkaCluster = {
   nodes: readonly Node[];
-  /**
-   * Starts the broker that is no controller; resolves when it serves. It holds nothing until partitions are moved to
-   * it.
-   */
   add(): Promise<Node>;
-  /** Runs `kafka-reassign-partitions.sh` and returns its output. */
   reassign(args: readonly string[]): Promise<string>;
 };
 
-/** Starts three brokers that are controllers too; resolves when all of them serve. */
 export async function startKafkaCluster(session: Session, options: ClusterOptions): Promise<KafkaCluster> {
   const startedAtMs = performance.now();
   const kafka = await findKafka(session);

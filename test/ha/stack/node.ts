@@ -3,14 +3,12 @@ import { identify, isAlive, sendSignal } from '../../../deploy/local/src/process
 import type { Supervised } from '../../../deploy/local/src/processes/supervise.ts';
 import { waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
 
-/** A server of a high-availability group, which can be taken away and brought back. */
 export type Node = {
   name: string;
   port: number;
   pid(): number | undefined;
   /** Kills the server like a power failure; it stays down until `start`. */
   kill(): Promise<void>;
-  /** Allows the server to start again. */
   start(): void;
 };
 

@@ -13,21 +13,16 @@ export type PostgresPair = {
   nodes: readonly Node[];
   primary(): Node;
   standby(): Node;
-  /** The superuser URL of one of them. */
   urlOf(node: Node): string;
-  /**
-   * Makes the standby the primary, which then waits for no other server. The old primary must be stopped or cut off.
-   */
+  /** The new primary waits for no other server. The old one must be stopped or cut off. */
   promote(): Promise<void>;
-  /** Deletes the standby's data and copies it again from the primary; resolves when commits wait for it again. */
+  /** Copies the primary again; resolves when commits wait for the standby again. */
   rebuildStandby(): Promise<void>;
 };
 
 export type PairOptions = {
-  /** The name and port of each server; the first starts as the primary. */
   ports: Readonly<Record<string, number>>;
   password: string;
-  /** Intercepts the connection between the two. */
   between: LinkProxy;
   envOf(name: string): Record<string, string>;
 };
@@ -91,7 +86,6 @@ function createNodes(session: Session, { ports, password, envOf }: PairOptions) 
     async kill(name: string): Promise<void> {
       await nodes.get(name)?.kill();
     },
-    /** Starts the server, for the first time or again. */
     async run(name: string): Promise<void> {
       const known = nodes.get(name);
       if (known) return known.start();
@@ -103,7 +97,6 @@ function createNodes(session: Session, { ports, password, envOf }: PairOptions) 
   };
 }
 
-/** By server name: the port at which it reaches the other. */
 async function linkPortsOf({ ports, between }: PairOptions): Promise<Map<string, number>> {
   const [one = '', other = ''] = Object.keys(ports);
   const listen = (from: string, to: string) => between.listen({ instance: from, server: to }, ports[to] ?? 0);

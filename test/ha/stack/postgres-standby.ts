@@ -12,14 +12,11 @@ const PROMOTED_WITHIN_S = 30;
 export type Standby = {
   dataDir: string;
   runAs: RunAs;
-  /** The name that it reports, and the name of its replication slot. */
   name: string;
-  /** The port of the primary; the standby connects as the superuser. */
   port: number;
   password: string;
 };
 
-/** Creates a standby's data directory from a running server. */
 export async function copyForStandby(primaryUrl: string, from: string, standby: Standby): Promise<void> {
   const { dataDir: to, runAs, name } = standby;
   await withClient(primaryUrl, async (client) => {
@@ -29,7 +26,6 @@ export async function copyForStandby(primaryUrl: string, from: string, standby: 
   await configure(standby);
 }
 
-/** Makes the primary keep the log until the standby has received it. */
 async function ensureSlot(client: pg.Client, slot: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_replication_slots WHERE slot_name = $1', [slot]);
   if (rowCount === 0) await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
@@ -64,7 +60,6 @@ export function isSynchronous(primaryUrl: string): Promise<boolean> {
   return withClient(primaryUrl, async (client) => (await client.query(text)).rowCount === 1);
 }
 
-/** Resolves when the server is a primary that waits for no standby. */
 export async function promote(standbyUrl: string): Promise<void> {
   await withClient(standbyUrl, (client) => client.query(`SELECT pg_promote(true, ${PROMOTED_WITHIN_S})`));
 }

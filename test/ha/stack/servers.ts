@@ -13,7 +13,6 @@ export type HaServerAddresses = ServerAddresses & { postgresUrl: string };
 export type HaServers = {
   kafka: KafkaCluster;
   postgres: PostgresPair;
-  /** By name of the instance; each has its own connections to all servers. */
   seen: ReadonlyMap<string, HaServerAddresses>;
   /** The servers as an outside observer reaches them: Kafka and Redis directly, PostgreSQL as the services do. */
   observed: HaServerAddresses;
@@ -23,10 +22,8 @@ export type HaServers = {
 type Options = {
   between: HaBetween;
   envOf(name: string): Record<string, string>;
-  /** The instances of the services. */
   names: readonly string[];
   secrets: Secrets;
-  /** Ports that must not be used. */
   reserved: readonly number[];
 };
 
@@ -90,7 +87,6 @@ export async function startHaServers(session: Session, options: Options): Promis
   };
 }
 
-/** Gives each broker an address of its own for each other broker. */
 async function standBetweenBrokers(all: readonly BrokerPorts[], between: HaBetween): Promise<void> {
   for (const from of all) {
     for (const to of all.filter((other) => other !== from)) {

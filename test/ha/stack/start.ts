@@ -20,9 +20,7 @@ import type { Node } from './node.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 import { type HaServerAddresses, startHaServers } from './servers.ts';
 
-/** A high-availability platform: three Kafka brokers, and a PostgreSQL with a synchronous standby. */
 export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'halt' | 'waitForReady'> & {
-  /** The names of all instances of the services. */
   services: readonly string[];
   brokers: readonly Node[];
   addBroker: KafkaCluster['add'];
@@ -32,11 +30,10 @@ export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'h
 
 export type HaOptions = Omit<StackOptions, 'between'> & {
   between: HaBetween;
-  /** The environment of one server, beside that of all. */
   envOf(name: string): Record<string, string>;
 };
 
-/** Like startPlatform, for rehearsals of lost servers. It needs several loopback addresses, which only Linux has. */
+/** Needs several loopback addresses, which only Linux has. */
 export function startHighAvailability(options: HaOptions): Promise<HaPlatform> {
   return withSession(options, (session) => run(session, options));
 }

@@ -53,10 +53,7 @@ async function skipFirstOffsets(): Promise<void> {
     );
 }
 
-/**
- * Follows the page for a new and empty Kafka, up to the start of the services. With `restored`, the databases come from
- * backups too.
- */
+/** Up to the start of the services. With `restored`, the databases come from backups too. */
 async function followPage({ restored = false } = {}): Promise<void> {
   await prepareKafka(createKafkaClient({ brokers: stage.kafkaBrokers(), clientId: 'test', logger }));
   await skipFirstOffsets();
@@ -194,7 +191,6 @@ describe('one database is lost, and is back from its backup', () => {
   });
 });
 
-/** The highest published numbers, as a reader of `user.events` finds them. */
 async function publishedOfUsers(): Promise<Published> {
   const sequences = new Map<number, number>();
   let userId = 0;

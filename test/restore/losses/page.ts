@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
-/** The heading of the section about a new and empty Kafka. */
 export const KAFKA_IS_EMPTY = 'Kafka';
 
-/** The statements of a section of the page. The comment above a statement names its database. */
+/** The comment above a statement names its database. */
 export async function statementsOf(section: string): Promise<[database: string, statement: string][]> {
   let databases: string[] = [];
   const found: [string, string][] = [];
@@ -16,10 +15,8 @@ export async function statementsOf(section: string): Promise<[database: string, 
   return found;
 }
 
-/** The highest published sequence of each partition of `user.events`, and the highest published user id. */
 export type Published = { userId: number; sequences: ReadonlyMap<number, number> };
 
-/** The page's statements for a user database that is older than its published events. */
 export async function statementsForUsers({ userId, sequences }: Published): Promise<string[]> {
   const text = (await sqlOf('backup.md', 'The user database')).join('\n');
   const statements = text.split(';').filter((one) => one.trim() !== '');
@@ -35,10 +32,7 @@ export async function statementsForUsers({ userId, sequences }: Published): Prom
   ];
 }
 
-/**
- * The page's psql scripts that let `user.events` continue: `raise` for the numbers in the user database, and `write` to
- * print statements for the readers.
- */
+/** `raise` is for the numbers in the user database; `write` prints statements for the readers. */
 export async function userEventsGoOn(): Promise<{ raise: string; write: string }> {
   const text = await sectionOf('disaster.md', 'Where user.events goes on');
   const [raise, write] = [...text.matchAll(/<<'SQL'\n([\s\S]*?)^ *SQL$/gm)].map(([, body]) => body);
@@ -52,7 +46,6 @@ async function sqlOf(file: string, section: string): Promise<string[]> {
   return block.split('\n');
 }
 
-/** A section with its subsections. */
 async function sectionOf(file: string, section: string): Promise<string> {
   const page = await readFile(join(checkoutDir, 'docs/operations', file), 'utf8');
   const [, text = ''] = page.split(new RegExp(`^#+ ${section}$`, 'm'));

@@ -17,17 +17,14 @@ import { createTeam, type Team } from './team.ts';
 const LOAD = 120;
 export const WITHIN_MS = 60_000;
 
-/** A platform with users, another team and a receiver of webhooks, and the checks after a loss. */
 export type Scene = {
   stage: Stage;
   team: Team;
   receiver: Receiver;
   people: readonly [Person, Person, ...Person[]];
-  /** Transfers until some have succeeded and `beside` is done. */
   load(beside?: () => Promise<void>): Promise<void>;
-  /** Expects that no acknowledged transfer is lost, and that every reader has each one exactly once. */
+  /** No acknowledged transfer may be lost, and every reader must have each one exactly once. */
   expectWhole(): Promise<void>;
-  /** Reports the time from the loss to the next successful transfer. */
   expectBack(what: string, lostAtMs: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -46,7 +43,6 @@ export async function openScene(): Promise<Scene> {
   const [ada, ben, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aPersonWith(100, admin)));
   if (!ada || !ben) throw new Error('there is nobody');
   const people = [ada, ben, ...others] as const;
-  /** Transaction ids of transfers that were answered with 201. */
   const acknowledged = new Set<number>();
   const databases = () => ({ ledgerUrl: stage.url('ledger'), historyUrl: stage.url('history') });
 
@@ -97,7 +93,6 @@ export async function openScene(): Promise<Scene> {
   };
 }
 
-/** Expects each transaction in `coin.events` once, and the ledger's balances as the sum of its amounts. */
 async function expectEvents(ledgerUrl: string, ids: readonly number[]): Promise<void> {
   const events = followEvents(await readTopic(TOPICS.coinEvents));
   expect(events.ids.toSorted((a, b) => a - b)).toEqual(ids);
@@ -110,7 +105,7 @@ async function expectEvents(ledgerUrl: string, ids: readonly number[]): Promise<
   );
 }
 
-/** Expects one delivery id per transaction; a second arrival must be a retry of the same delivery. */
+/** A second arrival must be a retry of the same delivery. */
 function expectDelivered({ received }: Receiver, ids: readonly number[]): void {
   const came = new Map<number, Set<unknown>>();
   for (const { headers, body } of received) {
@@ -121,6 +116,5 @@ function expectDelivered({ received }: Receiver, ids: readonly number[]): void {
   expect([...came].filter(([, deliveries]) => deliveries.size > 1)).toEqual([]);
 }
 
-/** Prints the figures of docs/operations/disaster.md. */
 export const report = (what: string, lostAtMs: number) =>
   process.stderr.write(`RTO ${what} after ${((performance.now() - lostAtMs) / 1000).toFixed(1)} s\n`);

@@ -8,9 +8,6 @@ import { archiveAll, type Backup, restore, takeBackup } from '../base-backup.ts'
 import { ownEnv, startServices } from '../own-platform.ts';
 import { ask, initialise, type OwnServer, startServer } from '../server.ts';
 
-/**
- * The databases of the platform and of another team on a server with an archived log; Kafka, Redis and the services.
- */
 export type Stage = {
   url(database: string): string;
   kafkaBrokers(): string;
@@ -18,24 +15,19 @@ export type Stage = {
   pid(name: 'kafka' | 'redis'): number;
   startServices(): Promise<void>;
   stopServices(): Promise<void>;
-  /** Stops Kafka and Redis and deletes their data; `startServers` starts new, empty ones. */
   loseServers(): Promise<void>;
   startServers(): Promise<void>;
   backUp(): Promise<Backup>;
-  /** Deletes PostgreSQL's data directory. Its backup and the archive of its log remain. */
   loseDatabases(): Promise<void>;
   restoreDatabases(backup: Backup): Promise<void>;
-  /** Sets the moment to which a single lost database is restored. Later writes are lost with it. */
+  /** A lost database is restored to this moment; later writes are lost with it. */
   mark(database: RestorableDatabase): Promise<void>;
-  /** Deletes one database and its server; the others stay. */
   loseDatabase(database: RestorableDatabase): Promise<void>;
-  /** Restores the database to its mark on a server of its own, under its old address. */
   restoreDatabase(database: RestorableDatabase, backup: Backup): Promise<void>;
   close(): Promise<void>;
 };
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
-/** The databases that are restored from a backup. In production each has its own server. */
 export type RestorableDatabase = 'ledger' | 'user' | 'webhooks';
 const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SEAL_HEADS_EVERY_SECONDS: '2' };
 const END_OF_LOG = 'the last that was archived';

@@ -6,15 +6,12 @@ import { ask } from '../server.ts';
 
 const logger = createLogger({ service: 'team', instance: 'team', level: 'silent' });
 
-/** Another team that applies the events with the kit, to a table that rejects a transaction twice. */
+/** The table rejects a transaction twice. */
 export type Team = {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ids of the applied transactions, in order. */
   ids(): Promise<number[]>;
-  /** The next expected sequence of each partition. */
   next(): Promise<{ partition: number; next_sequence: string }[]>;
-  /** The dead letters of the team. */
   deadLetters(): Promise<unknown[]>;
 };
 

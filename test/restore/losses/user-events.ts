@@ -9,25 +9,21 @@ import type { Stage } from './stage.ts';
 
 type Numbers = { partition: number; next_sequence: string }[];
 
-/** The next sequence number of each partition of `user.events`. */
 export const numbersOf = (stage: Stage): Promise<Numbers> =>
   ask(stage.url('user'), 'SELECT partition, next_sequence FROM partitions ORDER BY partition');
 
-/** The next sequence that webhooks expects in each partition. */
 const webhookPositionsOf = (stage: Stage): Promise<Numbers> =>
   ask(
     stage.url('webhooks'),
     `SELECT partition, next_sequence FROM inbox.positions WHERE topic = 'user.events' ORDER BY partition`,
   );
 
-/** Sets webhooks back by one event in each partition, as if it had missed the last one. */
 export async function rewindWebhooks(stage: Stage): Promise<void> {
   const text = `UPDATE inbox.positions SET next_sequence = next_sequence - 1
                 WHERE topic = 'user.events' AND next_sequence > 1`;
   await ask(stage.url('webhooks'), text);
 }
 
-/** Restarts the user database's sequence numbers at these values, as if it had ended earlier. */
 export async function rewindUserSequences(stage: Stage, numbers: Numbers): Promise<void> {
   for (const { partition, next_sequence: next } of numbers) {
     await ask(stage.url('user'), 'UPDATE partitions SET next_sequence = $2 WHERE partition = $1', [
@@ -39,7 +35,7 @@ export async function rewindUserSequences(stage: Stage, numbers: Numbers): Promi
   }
 }
 
-/** Makes the next registered user fall into the partition of `late`. */
+/** The next registered user falls into the partition of `late`. */
 export async function reserveUserId(stage: Stage, late: Person): Promise<void> {
   const partitionOf = (userId: number) => partitionFor(String(userId), PARTITIONS);
   let userId = late.id + 1;
@@ -47,7 +43,6 @@ export async function reserveUserId(stage: Stage, late: Person): Promise<void> {
   await ask(stage.url('user'), `SELECT setval('user_ids', $1)`, [userId - 1]);
 }
 
-/** Expects that a new user gets a wallet, and that webhooks has read all user events. */
 export async function expectFollowed(stage: Stage): Promise<void> {
   expect(await walletOf(await aPerson())).toMatchObject({ balance: 0 });
   await eventually(

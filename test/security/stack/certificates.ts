@@ -2,25 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Authority, createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 
-/** A directory with ca.crt, user.crt and user.key, as Kubernetes mounts Strimzi's secrets. */
 export type CertificateFiles = { ca: string; cert: string; key: string };
 
 export type Certificates = {
-  /**
-   * Writes the files of a client named `commonName`, certified by `authority`, that trusts servers of `trusted`. A
-   * second call replaces them.
-   */
+  /** Certified by `authority`; trusts servers of `trusted`. A second call replaces the files. */
   mount(
     name: string,
     options: { authority: Authority; trusted: Authority; commonName?: string },
   ): CertificateFiles;
   servers: Authority;
   clients: Authority;
-  /** An authority that nobody trusts. */
   stranger: Authority;
 };
 
-/** The name in the servers' certificates. */
 export const HOST = 'localhost';
 
 export function makeCertificates(home: string): Certificates {

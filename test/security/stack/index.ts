@@ -16,7 +16,7 @@ import { DATABASES, type SecurePostgres, startSecurePostgres } from './postgres.
 import { type SecureRedis, startSecureRedis } from './redis.ts';
 import { kafkaVariables, migrate, runReconcile, type Service, startService } from './services.ts';
 
-/** A platform secured as the manifests in deploy/k8s say; see docs/operations/security.md. */
+/** Follows the manifests in deploy/k8s; see docs/operations/security.md. */
 export type SecureStack = {
   secrets: Secrets;
   certificates: Certificates;
@@ -24,17 +24,13 @@ export type SecureStack = {
   postgres: SecurePostgres;
   redis: SecureRedis;
   baseUrl: string;
-  /** The certificate files of a user of Kafka. */
   filesOf(user: string): CertificateFiles;
-  /** A Kafka client that authenticates as that user. */
   clientOf(user: string): KafkaClient;
   start(service: ServiceName): Promise<Service>;
-  /** Runs the program that reconciles the ledger's database with the topics after a restore, and returns its output. */
   reconcile(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Users with a certificate for Kafka. */
 export const USERS = [
   ...['gateway', 'ledger', 'user', 'history', 'webhooks', 'keda', 'reconcile', 'example-team'],
   ...['move-partitions', 'admin'],
@@ -117,7 +113,6 @@ async function freeQueryOrigins(): Promise<QueryOrigins> {
   return { ledger: await free(), user: await free(), history: await free(), webhooks: await free() };
 }
 
-/** A client with these certificate files, or with none when only a CA is given. */
 export function clientWith(
   brokers: string,
   clientId: string,

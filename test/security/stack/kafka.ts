@@ -10,11 +10,9 @@ import { type CertificateFiles, HOST } from './certificates.ts';
 
 export type SecureKafka = {
   brokers: string;
-  /** Restarts the broker; from then on it accepts only client certificates of this authority. */
+  /** From then on it accepts only client certificates of this authority. */
   restart(clients: Authority): Promise<void>;
-  /** Runs `kafka-reassign-partitions.sh` and returns its output. */
   reassign(args: readonly string[]): Promise<string>;
-  /** The requests and decisions in Kafka's audit log so far. */
   audit(): AuditEntry[];
 };
 export type AuditEntry = {
@@ -22,7 +20,6 @@ export type AuditEntry = {
   allowed: boolean;
   operation: string;
   resource: string;
-  /** The resource of the rule that decided, and its operation. */
   rule: string;
 };
 
@@ -33,10 +30,7 @@ type Options = {
   clients: Authority;
 };
 
-/**
- * Kafka as Strimzi sets it up: every connection uses TLS with a client certificate, and only operations with a rule are
- * allowed.
- */
+/** Every connection uses TLS with a client certificate, and only operations with a rule are allowed. */
 export async function startSecureKafka(session: Session, options: Options): Promise<SecureKafka> {
   const { broker, ports, secrets } = options;
   const java = await findKafka(session);

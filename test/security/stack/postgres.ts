@@ -10,7 +10,7 @@ export const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type Database = (typeof DATABASES)[number];
 
 export type SecurePostgres = {
-  /** The URL of a service's role, or of the database owner, which runs the migrations. */
+  /** The owner runs the migrations. */
   url(database: Database, as: 'service' | 'owner'): string;
   port: number;
 };
@@ -20,7 +20,6 @@ const HBA = DATABASES.map((name) => `hostssl ${name} ${name}_owner,cowrie_${name
   '',
 );
 
-/** PostgreSQL as the clusters in deploy/k8s configure it. */
 export async function startSecurePostgres(
   session: Session,
   { port, password, server }: { port: number; password: string; server: CertificateFiles },

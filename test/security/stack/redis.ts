@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 20_000;
 
 export type SecureRedis = { port: number; url: string; adminUrl: string };
 
-/** Redis with TLS only and the users of the manifests, plus one user that inspects the gateway's commands. */
+/** TLS only, with the users of the manifests and one that inspects the gateway's commands. */
 export async function startSecureRedis(
   session: Session,
   { port, password, server }: { port: number; password: string; server: CertificateFiles },

@@ -23,7 +23,6 @@ const INSTANCE = '7f9c-x2x4w';
 export type Service = {
   log(): string;
   ready(): Promise<void>;
-  /** The number of starts so far. */
   starts(): number;
   stop(): Promise<void>;
 };
@@ -33,7 +32,6 @@ export type ServiceOptions = {
   /** KAFKA_BROKERS, REDIS_URL, REDIS_TLS_CA_FILE, *_DATABASE_URL. */
   servers: Record<string, string>;
   queryOrigins: QueryOrigins;
-  /** The gateway's public port. */
   port?: number;
 };
 
@@ -43,7 +41,7 @@ export const kafkaVariables = ({ ca, cert, key }: CertificateFiles) => ({
   KAFKA_TLS_KEY_FILE: key,
 });
 
-/** Runs a service as in production, with its own certificate, its own database role and no other secret. */
+/** As in production, with its own certificate, its own database role and no other secret. */
 export async function startService(
   session: Session,
   service: ServiceName,
@@ -96,7 +94,6 @@ export async function startService(
   };
 }
 
-/** Migrates a database to the current version as its owner, which is no superuser. */
 export async function migrate(
   session: Session,
   name: (typeof DATABASES)[number],
@@ -109,7 +106,6 @@ export function runReconcile(session: Session, env: Record<string, string>): Pro
   return run(session, 'services/ledger/src/tools/reconcile/main.ts', 'reconcile', env);
 }
 
-/** Runs a program and returns its output; rejects unless it exits with 0. */
 async function run(
   session: Session,
   program: string,

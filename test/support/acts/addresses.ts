@@ -4,7 +4,6 @@ import { post } from '../http.ts';
 import { tokenIn } from '../mail/mail-text.ts';
 import { nextMailTo } from '../mail/mailbox.ts';
 
-/** Confirms the e-mail address of a newly registered user by following the link in the mail. */
 export async function confirmAddress({ email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const token = tokenIn(await nextMailTo(email));
   expect((await post('/api/auth/verification/confirm', { token, password })).status).toBe(204);

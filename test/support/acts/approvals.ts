@@ -49,7 +49,6 @@ export const hashOf = (act: Act): string => createHash('sha256').update(canonica
 export const perform = ({ method, path, body }: Act, by: Caller) =>
   call(method, path, method === 'DELETE' ? undefined : body, by);
 
-/** Sends an operation that a policy holds, and checks the 202. */
 export const askFor = async (act: Act, by: Caller): Promise<Approval> =>
   expectBody(await perform(act, by), 202, HeldBody).approval;
 

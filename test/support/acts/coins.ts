@@ -113,7 +113,6 @@ export async function readHold(by: Caller, id: string): Promise<Hold> {
   return expectBody(await get(`/api/coins/holds/${id}`, by), 200, Hold);
 }
 
-/** Reads a treasury from the administrators' list. */
 export async function watchedTreasury(admin: Caller, code: string): Promise<z.infer<typeof WatchedTreasury>> {
   const { treasuries } = expectBody(await get('/api/admin/treasuries', admin), 200, Treasuries);
   const found = treasuries.find((each) => each.code === code);
@@ -121,19 +120,17 @@ export async function watchedTreasury(admin: Caller, code: string): Promise<z.in
   return found;
 }
 
-/** Reads a treasury without its alarm, in the form that movements show. */
 export async function treasuryNow(admin: Caller, code: string): Promise<TreasuryBalance> {
   const { alarm: _, ...treasuryOf } = await watchedTreasury(admin, code);
   return treasuryOf;
 }
 
-/** Mints to a treasury and checks the answer; `admin` is a token with an API key. */
+/** `admin` is a token with an API key. */
 export async function mintToTreasury(admin: Caller, treasury: string, amount: number, reason = 'For a test') {
   const body = { treasury, amount, reason };
   return expectBody(await post('/api/admin/mint', body, admin), 201, TreasuryMinted);
 }
 
-/** Creates a service account and returns a caller with its token. */
 export async function aService(scopes: readonly ServiceScope[], superAdmin: Caller): Promise<Caller> {
   return { token: await tokenOf(await aServiceAccount(scopes, superAdmin)) };
 }

@@ -6,18 +6,14 @@ import { secondFactorOf } from '../second-factor.ts';
 import type { Act } from './approvals.ts';
 import { exchangeCoins, setRate, withdraw } from './exchange.ts';
 
-/** Prepares one request for each operation that a policy may hold. */
-
 export type Json = Record<string, unknown>;
-/** A request, its expected answer, and a function that counts how often it took effect. */
+/** `count` tells how often the operation took effect. */
 export type Prepared = { act: Act; status: number; answer: object; count(): Promise<number>; moves?: true };
 
 export const reason = 'A test';
 export const postAct = (path: string, body: Act['body']): Act => ({ method: 'POST', path, body });
 
-/**
- * Creates the records that each operation acts on, while no policy is in force. `superAdmin` must be filled in by then.
- */
+/** No policy may be in force yet, and `superAdmin` must be filled in. */
 export function actsOf(superAdmin: SuperAdmin): Readonly<Record<PolicyAction, () => Promise<Prepared>>> {
   const adminGet = async (path: string) => (await get(path, superAdmin)).json as Json;
   const transactionsOf = async (path: string, is: (transaction: Json) => boolean) =>

@@ -40,7 +40,7 @@ export const WithdrawalPage = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** Sets the exchange rate. Both numbers are sent as written, because JavaScript would shorten them. */
+/** Both numbers are sent as written, because JavaScript would shorten them. */
 export async function setRate(superAdmin: Caller, xafPerCoin: string, feePercent: string) {
   const body = `{"xafPerCoin":${xafPerCoin},"feePercent":${feePercent}}`;
   return expectBody(await callRaw('PUT', '/api/admin/exchange/rate', body, superAdmin), 200, Rate);
@@ -52,7 +52,6 @@ export async function aQuote(caller: Caller, coins: number): Promise<Quote> {
 
 export const exchange = (caller: Caller, quoteId: string) => post('/api/exchange', { quoteId }, caller);
 
-/** Exchanges coins at the current rate and returns the resulting wallet. */
 export async function exchangeCoins(caller: Caller, coins: number) {
   const { id } = await aQuote(caller, coins);
   return expectBody(await exchange(caller, id), 201, Moved).wallet;

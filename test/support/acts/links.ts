@@ -27,14 +27,11 @@ const Exchanged = z.strictObject({
 
 export const MINE = '/api/users/me/links';
 
-/** A platform with a service account that links users and acts for them. */
 export type TestPlatform = {
   id: string;
   account: ServiceAccount;
   caller: Caller;
-  /** Exchanges an external id for a token; `form` overrides fields of the request. */
   exchange(externalId: string, form?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Like `exchange`, but checks the answer and returns only the token. */
   tokenFor(externalId: string, scope?: string): Promise<string>;
 };
 
@@ -56,7 +53,6 @@ export async function aPlatform(superAdmin: Caller): Promise<TestPlatform> {
   };
 }
 
-/** Requests a token for a user of the service account's platform. */
 export function exchangeBy(
   { clientId, clientSecret }: Pick<ServiceAccount, 'clientId' | 'clientSecret'>,
   externalId: string,
@@ -86,7 +82,6 @@ export const confirm = (platform: { id: string }, person: Caller) =>
 export const drop = (platform: { id: string }, person: Caller) =>
   call('DELETE', `${MINE}/${platform.id}`, undefined, person);
 
-/** Links a person, who consents. */
 export async function link(platform: TestPlatform, person: Caller, externalId: string): Promise<void> {
   expectBody(await redeem(platform, await codeFor(platform, person), externalId), 201, Redeemed);
   expectBody(await confirm(platform, person), 200, LinkAnswer);

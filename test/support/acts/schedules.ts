@@ -44,10 +44,9 @@ type ScheduleInput = {
 
 const DAY_MS = 86_400_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-/** Three seconds ahead: the time is still in the future when a busy machine gets to the request. */
+/** Still in the future when a busy machine gets to the request. */
 export const soon = (): string => new Date(Date.now() + 3_000).toISOString();
 
-/** Requests a schedule of 10 coins that begins tomorrow. */
 export const plan = (by: Caller, asked: ScheduleInput): Promise<Answer> =>
   post('/api/schedules', { amount: 10, reason: 'Rent', startsAt: inDays(1), ...asked }, by);
 
@@ -66,7 +65,6 @@ export async function applyStep(by: Caller, id: string, name: Step): Promise<Sch
   return expectBody(await sendStep(by, id, name), 200, Schedule);
 }
 
-/** Waits until the schedule satisfies the condition, and returns it. */
 export const waitForSchedule = (
   by: Caller,
   id: string,
@@ -78,7 +76,6 @@ export const waitForSchedule = (
     return schedule;
   });
 
-/** The transactions that left the caller's wallet, newest first. */
 export async function sentBy(caller: Caller & { id: number }): Promise<Transaction[]> {
   const page = await expectBody(await get('/api/wallets/me/transactions', caller), 200, Page);
   return page.transactions.filter(({ fromUserId }) => fromUserId === caller.id);

@@ -5,10 +5,7 @@ import type { Person } from '../fixtures.ts';
 import { post } from '../http.ts';
 import { type Outcome, outcomeOfAnswer } from '../outcome.ts';
 
-/**
- * A loop of transfers between users that records every outcome. Each transfer has its own reason, most have an
- * Idempotency-Key.
- */
+/** Each transfer has its own reason, most have an Idempotency-Key. */
 export type Attempt = {
   reason: string;
   key: string | null;
@@ -17,7 +14,7 @@ export type Attempt = {
   amount: number;
   outcome: Outcome;
   transactionId: number | undefined;
-  /** The HTTP status, or 0 when the connection broke. */
+  /** 0 when the connection broke. */
   status: number;
   endedAtMs: number;
 };
@@ -25,7 +22,7 @@ export type Attempt = {
 export type Load = {
   attempts: readonly Attempt[];
   acknowledged(): number;
-  /** Ends the loop; resolves when nothing is in flight. */
+  /** Resolves when nothing is in flight. */
   stop(): Promise<readonly Attempt[]>;
 };
 
@@ -47,7 +44,7 @@ function plan(prefix: string, number: number, users: readonly Person[]): Plan {
   return { reason: `${prefix}-${number}`, key, from, to, amount };
 }
 
-/** Sends the transfer, the first time or again under the same key, and classifies the answer. */
+/** Also sends again under the same key. */
 export async function attempt(planned: Plan): Promise<Attempt> {
   const { reason, key, from, to, amount } = planned;
   const body = { toUserId: to.id, amount, reason };
@@ -63,7 +60,6 @@ export async function attempt(planned: Plan): Promise<Attempt> {
   return { ...planned, status, outcome, transactionId: moved?.transaction.id, endedAtMs: Date.now() };
 }
 
-/** Starts `concurrency` loops that run until `stop`. Reasons begin with `prefix`. */
 export function startLoad(options: { prefix: string; users: readonly Person[]; concurrency: number }): Load {
   const attempts: Attempt[] = [];
   let stopping = false;

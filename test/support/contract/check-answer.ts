@@ -9,13 +9,11 @@ import {
 
 type CheckedRequest = { method: string; path: string };
 type CheckedAnswer = { status: number; headers: Record<string, unknown>; text: string; json: unknown };
-/** Lists the differences between an answer and the OpenAPI document. Undocumented paths have none. */
 export type CheckAnswer = (asked: CheckedRequest, given: CheckedAnswer) => string[];
 
 type Header = { required: boolean; schema: { type: string } };
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
 
-/** Headers of HTTP itself, and headers that every answer has. */
 const COMMON =
   /^(allow|cache-control|connection|content-(length|type)|date|keep-alive|pragma|trailer|transfer-encoding|vary|x-content-type-options)$/;
 
@@ -36,7 +34,6 @@ export function createCheckAnswer(published: OpenApi): CheckAnswer {
   };
 }
 
-/** The documented path that matches; a literal path wins over one with parameters. */
 function templateOf({ paths }: OpenApi, path: string, method: string): string | undefined {
   const asked = (path.split('?')[0] ?? '').split('/');
   const fits = (template: string) => {

@@ -2,7 +2,7 @@ import { checkAnswers } from '../http.ts';
 import { type CheckAnswer, createCheckAnswer } from './check-answer.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** Setup of the e2e tests: every answer of a gateway must match its OpenAPI document. */
+/** Every answer of a gateway must match its OpenAPI document. */
 
 const checks = new Map<string, Promise<CheckAnswer>>();
 

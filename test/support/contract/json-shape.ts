@@ -1,12 +1,11 @@
 /**
- * Compares an answer with the example on a page. Fields must be the same, and values too, except those that change with
- * each run: ids (`id`, `userId`; only their type counts), times, and `…` in a text, which matches anything.
+ * Fields must be the same, and values too, except those that change with each run: ids (only their type counts), times,
+ * and `…` in a text, which matches anything.
  */
 
 const ID = /^id$|Id$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The paths at which the two differ, each with the reason. */
 export function differences(shown: unknown, actual: unknown, path = ''): string[] {
   if (isObject(shown) && isObject(actual)) return fieldDifferences(shown, actual, path);
   return isSame(shown, actual, path) ? [] : [`${path}: ${JSON.stringify(actual)}`];
@@ -33,7 +32,7 @@ function isSame(shown: unknown, actual: unknown, path: string): boolean {
   return (TIME.test(shown) && TIME.test(actual)) || matches(shown, actual);
 }
 
-/** Compares a text with an example in which `…` matches anything. */
+/** `…` in the example matches anything. */
 export function matches(shown: string, actual: string): boolean {
   const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(actual);

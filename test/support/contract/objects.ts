@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Answer } from '../http.ts';
 
 /**
- * The objects of the API, closed: an undocumented field is an error. They are written by hand instead of derived from
- * `libs/contracts`, so that a change of that code cannot change what the tests accept.
+ * An undocumented field is an error. Objects are written by hand, so that a change in `libs/contracts` cannot change
+ * what the tests accept.
  */
 
 export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -13,7 +13,7 @@ export const Id = z.number().int().positive();
 const isUnits = (value: number) => Math.round(value * 10_000) / 10_000 === value;
 export const Coins = z.number().refine(isUnits, 'more than 4 decimals');
 
-/** Coins in minor units; their sums have no floating-point error. */
+/** Sums of minor units have no floating-point error. */
 export const units = (coins: number) => Math.round(coins * 10_000);
 
 export const Wallet = z
@@ -60,7 +60,6 @@ const transactionShape = {
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;
-/** Administrators also see the principal that requested the transaction, and the API key used. */
 export const AdminTransaction = z.strictObject({
   ...transactionShape,
   initiatedBy: Id.optional(),
@@ -79,7 +78,6 @@ const userShape = {
 };
 export const User = z.strictObject(userShape);
 export type User = z.infer<typeof User>;
-/** Users see this of themselves. */
 export const OwnUser = z.strictObject({ ...userShape, hasSecondFactor: z.boolean() });
 export const Freeze = z.strictObject({
   direction: z.enum(['IN', 'OUT', 'BOTH']),
@@ -144,7 +142,7 @@ export const KeyList = z.strictObject({
   ),
 });
 
-/** Checks the status and the exact shape, and returns the body. */
+/** Checks the status and the exact shape. */
 export function expectBody<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
   if (answer.status !== status) {
     throw new Error(`expected ${status}, got ${answer.status}: ${answer.text.slice(0, 600)}`);
@@ -158,7 +156,6 @@ export function expectBody<S extends z.ZodType>(answer: Answer, status: number, 
 }
 
 const Sum = Coins.nonnegative();
-/** One hour or day of statistics. */
 export const MovedBucket = z.strictObject({
   from: Time,
   transactions: z.number().int().nonnegative(),

@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** The parts of an OpenAPI document that the tests read. */
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 export type Content = Record<string, Media>;
 type Media = { schema: unknown; example?: unknown; examples?: Record<string, { value: unknown }> };
@@ -13,13 +12,11 @@ type Operation = {
 type Reference = { $ref: string };
 type Response = { headers?: Record<string, Reference>; content?: Content };
 
-/** Validates a value against a schema of the document and lists the differences. */
 export type Faults = (pointer: string, value: unknown) => string[];
 
 /**
- * Closes every object of the document. The published schemas of answers are open, so that a later release may add
- * fields; this release must not send an undocumented one. The parts of an `allOf` form one object, which the first part
- * closes.
+ * Published schemas of answers are open, so that a later release may add fields; this release must not send an
+ * undocumented one. The parts of an `allOf` form one object, which the first part closes.
  */
 export function closeObjects<T>(document: T): T {
   return close(document) as T;
@@ -49,14 +46,12 @@ export function createFaults(document: OpenApi): Faults {
   };
 }
 
-/** The JSON pointer to a path of nested fields. */
 export function pointerOf(...fields: readonly string[]): string {
   return fields
     .map((field) => `/${encodeURIComponent(field.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('');
 }
 
-/** Follows references and returns the value with its final pointer. */
 export function resolveReference<T>(document: object, pointer: string): { value: T; pointer: string } {
   let value: unknown = document;
   for (const step of pointer.split('/').slice(1)) {

@@ -23,10 +23,7 @@ const BadRequest = z.strictObject({ ...problemShape, errors: FieldErrors });
 
 const LEAK = /\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|postgres:|stack/i;
 
-/**
- * Checks the whole problem body, its media type and the headers that go with it. `paths` are the fields that a problem
- * must name, in any order; each is named at least once and nothing else is.
- */
+/** Checks body, media type and headers. `paths` are the fields that must be named, in any order, and no others. */
 export function expectProblem(answer: Answer, code: ProblemCode, paths?: readonly string[]): void {
   const { status } = PROBLEMS[code];
   const seen = (answer.json as { code?: unknown } | undefined)?.code;

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Answer } from '../http.ts';
 
-/** Expects the first answer again under its Idempotency-Key, marked as a replay. */
 export function expectReplay(again: Answer, first: Answer): void {
   const marked = { status: again.status, json: again.json, replayed: again.headers['idempotency-replayed'] };
   expect(marked).toEqual({ status: first.status, json: first.json, replayed: 'true' });

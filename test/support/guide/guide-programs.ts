@@ -4,10 +4,9 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { findMissingLine, type Step } from './tour.ts';
 
 /**
- * The samples of the guides in languages other than bash, found by the label of their block. The quick start's samples
- * form one program, which its ```bash blocks of that label install and run. The samples of another page are appended to
- * that program. A line with `console.log(…); // TEXT` or `print(…)  # TEXT` must print TEXT, in which `…` matches
- * anything.
+ * Samples in languages other than bash are found by the label of their block. The quick start's form one program, which
+ * its ```bash blocks of that label install and run; another page's are appended to it. A line with `console.log(…); //
+ * TEXT` or `print(…) # TEXT` must print TEXT, in which `…` matches anything.
  */
 export type Language = { label: 'TypeScript' | 'Python'; file: string; fence: 'ts' | 'python' };
 
@@ -17,7 +16,6 @@ export const PYTHON: Language = { label: 'Python', file: 'first.py', fence: 'pyt
 export type Program = {
   page: string;
   source: string;
-  /** The lines that this page appends to the quick start's program. */
   own: string;
   step: Step;
 };
@@ -33,10 +31,7 @@ function blocksOf(page: string, fence: string, label: string): string[] {
   return [...read(page).matchAll(block)].map(([, text = '']) => text);
 }
 
-/**
- * Returns the step that installs the client, and one program for each page with a sample. The quick start's program
- * comes first.
- */
+/** The quick start's program comes first; every page with a sample has one. */
 export function guidePrograms({ label, file, fence }: Language): { install: Step; programs: Program[] } {
   const [install = '', run = ''] = blocksOf(QUICK_START, 'bash', label);
   const begin = blocksOf(QUICK_START, fence, label).join('');
@@ -57,6 +52,5 @@ export function guidePrograms({ label, file, fence }: Language): { install: Step
   return { install: { script: install, expected: [] }, programs };
 }
 
-/** The first line that a program should have printed and did not; undefined when all were printed. */
 export const findUnprintedLine = ({ step }: Program, output: string | undefined): string | undefined =>
   findMissingLine(step.expected, output ?? '');

@@ -5,7 +5,6 @@ import { outputsOf, type Step, tourScript } from './tour.ts';
 
 export type StepsRun = { code: number; stdout: string; stderr: string; outputs: string[] };
 
-/** Runs the steps in one bash, against the platform under test. */
 export function runSteps(
   steps: readonly Step[],
   timeoutMs: number,

@@ -33,17 +33,14 @@ export function pageSteps(markdown: string): Step[] {
 
 const MARK = '\u0001step ';
 
-/** Joins all steps to one script that marks the start of each step's output. */
 export function tourScript(steps: readonly Step[]): string {
   return steps.map(({ script }, index) => `printf '${MARK}${index}\\n'\n${script}`).join('\n');
 }
 
-/** Splits the script's output into the output of each step. */
 export function outputsOf(output: string): string[] {
   return output.split(new RegExp(`${MARK}\\d+\\n`)).slice(1);
 }
 
-/** The first expected line that is missing or out of order; undefined when none is. */
 export function findMissingLine(expected: readonly string[], output: string): string | undefined {
   const lines = output.split(/\r?\n/);
   let from = 0;

@@ -11,12 +11,10 @@ type Refusal = { responseCode: number; message: string } | undefined;
 export type MailServer = {
   port: number;
   received: ReceivedMail[];
-  /** Refuses every receiver from now on. */
   refuse(refusal: Refusal): void;
   close(): Promise<void>;
 };
 
-/** A real SMTP server that keeps the mails it receives. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: Refusal;

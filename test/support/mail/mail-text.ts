@@ -42,7 +42,6 @@ function decodeWords(text: string): string {
     );
 }
 
-/** The token in the link of a mail. */
 export function tokenIn({ text }: { text: string }): string {
   const token = /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('the mail has no link with a token');

@@ -6,9 +6,8 @@ import { textOfMail } from './mail-text.ts';
 
 type Mail = { subject: string; text: string };
 
-/** The mails with a token that a local platform wrote to an address, oldest first. */
+/** Mails with a token, oldest first. */
 export const mailsTo = async (email: string): Promise<Mail[]> => (await allMailsTo(email)).filter(hasToken);
-/** The mails that report a change of the account. */
 export const noticesTo = async (email: string): Promise<Mail[]> =>
   (await allMailsTo(email)).filter((mail) => !hasToken(mail));
 

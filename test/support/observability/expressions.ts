@@ -3,10 +3,8 @@ import { CHOSEN, NAMESPACE } from '../../../deploy/observability/src/installatio
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
 import { metricOf, OTHER_SERIES_FILE, OWN_SERIES_FILE, seriesIn } from './series.ts';
 
-/** A PromQL expression and its place in the rules or dashboards. */
 export type Expression = { where: string; expr: string; isPanel: boolean };
 
-/** Every expression of every rule and panel. Dashboards are expanded with the namespace chosen. */
 export function allExpressions(): Expression[] {
   return [
     ...RECORDINGS.map(({ record, expr }) => ({ where: record, expr, isPanel: false })),
@@ -27,10 +25,7 @@ export function allExpressions(): Expression[] {
 
 const WORD = /[a-zA-Z_:][\w:]*/g;
 
-/**
- * The metrics that an expression names. Our metrics have a prefix, and those of other programs are recognised by
- * theirs; functions, labels and keywords have none.
- */
+/** Metrics have a known prefix; functions, labels and keywords have none. */
 export function metricsIn(expr: string): string[] {
   const bare = expr.replace(/"[^"]*"/g, '').replace(/\{[^}]*\}/g, '');
   const words = bare.match(WORD) ?? [];
@@ -39,7 +34,6 @@ export function metricsIn(expr: string): string[] {
   ];
 }
 
-/** Prefixes of the metrics that our services expose. */
 const OWN = ['cowrie_', 'cowrie:', 'process_', 'nodejs_'];
 /**
  * Prefixes that exist only in a cluster: CloudNativePG, its backups, kubelet, kube-state-metrics, cert-manager,
@@ -51,5 +45,5 @@ const PREFIXES = [...OWN, ...EXTERNAL];
 const ELSEWHERE = new Set(seriesIn(OTHER_SERIES_FILE).map(metricOf));
 const HERE = new Set(seriesIn(OWN_SERIES_FILE).map(metricOf));
 
-/** True for metrics that a healthy platform outside a cluster lacks. */
+/** A healthy platform outside a cluster lacks these. */
 export const isExternal = (metric: string): boolean => ELSEWHERE.has(metric) && !HERE.has(metric);

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { bytesOf, fieldsOf, numberOf } from './protobuf.ts';
 
-/** A span as an exporter sends it. */
 export type SentSpan = {
   service: string;
   name: string;
@@ -16,7 +15,6 @@ export type SentSpan = {
 };
 
 export type OtlpReceiver = {
-  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans: readonly SentSpan[];
   trace(traceId: string): SentSpan[];
@@ -26,7 +24,7 @@ export type OtlpReceiver = {
 const KINDS = ['UNSPECIFIED', 'INTERNAL', 'SERVER', 'CLIENT', 'PRODUCER', 'CONSUMER'];
 const ERROR_STATUS = 2;
 
-/** Receives traces by OTLP over HTTP with protobuf, as a collector does. */
+/** OTLP over HTTP with protobuf, as a collector receives it. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: SentSpan[] = [];
   const server = createServer(async (request, response) => {
@@ -55,7 +53,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   };
 }
 
-/** Decodes an ExportTraceServiceRequest (opentelemetry/proto/trace/v1/trace.proto). */
+/** See opentelemetry/proto/trace/v1/trace.proto. */
 function readSpans(body: Buffer): SentSpan[] {
   return bytesOf(fieldsOf(body), 1).flatMap((resourceSpans) => {
     const fields = fieldsOf(resourceSpans);

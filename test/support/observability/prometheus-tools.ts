@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
-/** Paths of the two programs. */
 export type PrometheusTools = { prometheus: string; promtool: string };
 
 const run = promisify(execFile);
@@ -13,10 +12,7 @@ const FETCH_TIMEOUT_MS = 180_000;
 const TOOL_TIMEOUT_MS = 180_000;
 const CACHE = join(checkoutDir, '.cache', 'tools', 'prometheus');
 
-/**
- * Finds Prometheus on the PATH, or unpacks Debian's package once below `.cache` without installing it. That needs
- * apt-get and dpkg-deb, and no root rights.
- */
+/** Takes Prometheus from the PATH, or unpacks Debian's package once below `.cache`, which needs no root rights. */
 export async function prometheusTools(): Promise<PrometheusTools> {
   const found = await onPath();
   if (found) return found;
@@ -65,7 +61,6 @@ async function fetchPackage(): Promise<void> {
   }
 }
 
-/** Runs promtool and returns its output; rejects with the output when promtool reports a fault. */
 export async function promtool(args: readonly string[], cwd: string): Promise<string> {
   const tools = await prometheusTools();
   try {

@@ -8,14 +8,11 @@ import { eventually } from '../eventually.ts';
 import { prometheusTools } from './prometheus-tools.ts';
 import type { LabelSet } from './series.ts';
 
-/** A Prometheus that scrapes a platform every second and applies our rules. */
+/** Scrapes every second and applies our rules. */
 export type Prometheus = {
-  /** Evaluates an expression now; rejects with the error of Prometheus. */
   query(expr: string): Promise<{ metric: Record<string, string>; value: [number, string] }[]>;
   metricNames(): Promise<Set<string>>;
-  /** The labels of all series, including their names. */
   series(): Promise<LabelSet[]>;
-  /** The rules whose health is not ok, each with its error. */
   unhealthyRules(): Promise<string[]>;
   stop(): Promise<void>;
 };

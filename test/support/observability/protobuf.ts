@@ -1,4 +1,4 @@
-/** Decodes the part of protobuf's wire format that trace exporters use. */
+/** Only the part of the wire format that trace exporters use. */
 
 export type Field = { number: number; varint: bigint } | { number: number; bytes: Buffer };
 
@@ -7,7 +7,6 @@ const FIXED64 = 1;
 const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
 
-/** The fields of a message in order. Throws when the bytes are not protobuf. */
 export function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = [];
   let at = 0;
@@ -38,12 +37,10 @@ export function fieldsOf(message: Buffer): Field[] {
   return fields;
 }
 
-/** All values of a length-delimited field: messages, texts, ids. */
 export function bytesOf(fields: readonly Field[], number: number): Buffer[] {
   return fields.flatMap((field) => (field.number === number && 'bytes' in field ? [field.bytes] : []));
 }
 
-/** The value of a numeric field; 0 when it is absent. */
 export function numberOf(fields: readonly Field[], number: number): number {
   const found = fields.find((field) => field.number === number);
   return found && 'varint' in found ? Number(found.varint) : 0;

@@ -4,16 +4,12 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
 const FOLDER = join(checkoutDir, 'test', 'deploy', 'observability', 'series');
 
-/**
- * The series of our services, recorded from a platform: the observability rehearsal writes the file when
- * `RECORD_SERIES=1`.
- */
+/** The observability rehearsal writes this file when `RECORD_SERIES=1`. */
 export const OWN_SERIES_FILE = join(FOLDER, 'services.txt');
 
-/** The series of other programs, written from their sources. */
+/** Written from the sources of other programs. */
 export const OTHER_SERIES_FILE = join(FOLDER, 'servers.txt');
 
-/** The series of a file, one per line, without comments. */
 export function seriesIn(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -21,7 +17,7 @@ export function seriesIn(file: string): string[] {
 
 export type LabelSet = Record<string, string>;
 
-/** One line per metric, sorted: the name and every label that any of its series has, each with one of its values. */
+/** One sorted line per metric: the name and every label of any series, each with one of its values. */
 export function recordingOf(series: readonly LabelSet[]): string[] {
   const metrics = new Map<string, LabelSet>();
   for (const { __name__ = '', ...labels } of series) {
@@ -34,8 +30,7 @@ export function recordingOf(series: readonly LabelSet[]): string[] {
   return lines.toSorted();
 }
 
-/** The name of a line's metric. */
 export const metricOf = (line: string): string => line.replace(/\{.*$/, '');
 
-/** The line without the values of its labels, which differ between platforms. */
+/** Label values differ between platforms. */
 export const shapeOf = (line: string): string => line.replace(/="(?:[^"\\]|\\.)*"/g, '');

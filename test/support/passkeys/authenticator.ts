@@ -1,14 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** Deviations of an authenticator from the standard. */
 export type Quirks = {
-  /** The origin of the page that requests the passkey. */
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** The person was present but not verified. */
   isUnverified?: true;
-  /** The format of an attestation statement with a certificate. */
   statement?: string;
   counter?: number;
   userHandle?: string;
@@ -27,7 +23,7 @@ const HAS_CREDENTIAL = 0x40;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 
-/** A software authenticator with one passkey: real keys and P-256 signatures, and no person. */
+/** Real keys and P-256 signatures, but no person. */
 export function createAuthenticator({ origin, isSynced = true }: { origin: string; isSynced?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -85,7 +81,6 @@ export function createAuthenticator({ origin, isSynced = true }: { origin: strin
 }
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/* A minimal CBOR encoder. */
 const head = (major: number, length: number) =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -97,7 +92,7 @@ const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
 const words = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
 const map = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** The public key in COSE: EC2, ES256, P-256. */
+/** EC2, ES256, P-256. */
 function coseOf(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return map(

@@ -21,7 +21,7 @@ const Passkey = z.strictObject({
 const Added = z.strictObject({ passkey: Passkey, recoveryCodes: z.array(z.string()).length(10).optional() });
 export const Passkeys = z.strictObject({ passkeys: z.array(Passkey) });
 
-/** The console's origin under test: browsers allow no passkeys for an IP address. */
+/** Browsers allow no passkeys for an IP address. */
 const originUnderTest = () => `http://localhost:${new URL(platformUnderTest().baseUrl).port}`;
 export const anAuthenticator = () => createAuthenticator({ origin: originUnderTest() });
 
@@ -48,7 +48,6 @@ function expect200(status: number): void {
   if (status !== 200) throw new Error(`the options are ${status}`);
 }
 
-/** Adds a passkey to a person and returns its authenticator. */
 export async function aPasskeyOf(by: PersonCredentials, code?: string) {
   const authenticator = anAuthenticator();
   const added = await addPasskey(by, authenticator.make(await creationFor(by, code)));

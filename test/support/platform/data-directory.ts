@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
 
-/** Files that a server creates itself, or that belong only to the copied server. */
+/** A server creates these itself, or they belong only to the copied one. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'standby.signal']);
 const LEFT_EMPTY = new Set([
   'pg_wal',
@@ -16,15 +16,13 @@ const LEFT_EMPTY = new Set([
   'pg_subtrans',
 ]);
 
-/** Makes the user that PostgreSQL runs as the owner of a path. */
 export async function changeOwner(path: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
 /**
- * Copies the files of a running server over a superuser's connection and returns the number of bytes. It is a base
- * backup by PostgreSQL's own functions, because the packaged programs lack pg_basebackup. With `archived` it waits
- * until the write-ahead log that the copy needs is in the archive; otherwise the caller must keep that log.
+ * A base backup by PostgreSQL's own functions, because the packaged programs lack pg_basebackup. With `archived` it
+ * waits until the log that the copy needs is archived; otherwise the caller must keep that log.
  */
 export async function copyRunning(
   client: pg.Client,
@@ -42,7 +40,6 @@ export async function copyRunning(
   return bytes;
 }
 
-/** Copies a data directory and returns the number of bytes; `to` must not exist. */
 export async function copyDirectory(from: string, to: string, runAs: RunAs): Promise<number> {
   await mkdir(to, { mode: 0o700 });
   await changeOwner(to, runAs);
@@ -60,7 +57,7 @@ export async function copyDirectory(from: string, to: string, runAs: RunAs): Pro
   return bytes;
 }
 
-/** Ignores a missing file: it belongs to a table dropped meanwhile, and the write-ahead log records that. */
+/** A missing file belongs to a table dropped meanwhile, which the write-ahead log records. */
 async function copyIfThere(source: string, target: string, runAs: RunAs): Promise<number> {
   try {
     await copyFile(source, target);

@@ -1,31 +1,23 @@
 import pg from 'pg';
 import { insideVariable } from './platform-env.ts';
 
-/** Reads the ledger's own tables, for facts that no HTTP answer shows. */
+/** For facts that no HTTP answer shows. */
 export type Ledger = {
   sumOfBalances(): Promise<bigint>;
   /** Minted minus burned, in minor units. */
   supply(): Promise<bigint>;
-  /** Accounts of coins with a negative balance. */
   negativeAccounts(): Promise<bigint[]>;
   balanceOf(account: bigint): Promise<bigint>;
-  /** The sum of all XAF accounts, and those that are negative. */
   xaf(): Promise<{ sum: bigint; negative: bigint[] }>;
-  /** Ids of accounts whose balance differs from the sum of their transactions. */
   accountsThatDisagree(): Promise<bigint[]>;
-  /** Partitions whose transactions go beyond their sequence counter. */
+  /** Transactions go beyond the sequence counter. */
   partitionsThatDisagree(): Promise<number[]>;
-  /** The next sequence number of each partition that has used one. */
   nextSequences(): Promise<Map<number, bigint>>;
-  /** Partitions whose newest transaction is not yet covered by a sealed head. */
+  /** The newest transaction is not yet covered by a sealed head. */
   unsealedPartitions(): Promise<number[]>;
-  /** The number of unpublished rows of the outbox. */
   outboxRows(): Promise<number>;
-  /** Transaction ids by reason, for reasons that begin with `prefix`. */
   transactionsByReason(prefix: string): Promise<Map<string, number[]>>;
-  /** The partition and sequence of a transaction. */
   placeOf(transactionId: number): Promise<Row | undefined>;
-  /** Runs a statement that is expected to fail. */
   attempt(statement: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -44,7 +36,7 @@ const UNSEALED = `
   SELECT t.partition FROM transactions t LEFT JOIN chain_heads h USING (partition)
   GROUP BY t.partition HAVING max(t.sequence) IS DISTINCT FROM max(h.sequence) ORDER BY 1`;
 
-/** History's table for the rows that other services keep in `partitions`. */
+/** Other services keep these rows in `partitions`. */
 export const HISTORY_PLACES = 'inbox.positions';
 
 type Row = Record<string, string>;
@@ -56,7 +48,6 @@ function sequencesFrom(rows: readonly Row[]): Map<number, bigint> {
 const nextSequences = (table: string) =>
   `SELECT partition, next_sequence FROM ${table} WHERE next_sequence > 1`;
 
-/** The next expected sequence of each partition, as stored by a service that consumes the events. */
 export async function nextSequencesOf(
   databaseUrl: string,
   table = 'partitions',
@@ -70,7 +61,7 @@ export async function nextSequencesOf(
   }
 }
 
-/** Connects as the ledger service's own role. */
+/** Has the ledger service's own role. */
 export async function connectLedger(): Promise<Ledger> {
   const connectionString = insideVariable('LEDGER_DATABASE_URL');
   const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5_000 });

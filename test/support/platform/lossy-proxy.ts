@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy before a gateway that drops answers: the request takes effect, but its caller gets no answer. */
+/** The request takes effect, but its caller gets no answer. */
 export type LossyProxy = {
   baseUrl: string;
   /** Closes the connection instead of passing on the next `count` answers. */

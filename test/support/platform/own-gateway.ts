@@ -8,14 +8,13 @@ import { parsePlatformSettings } from '../../../deploy/local/src/settings.ts';
 import { eventually } from '../eventually.ts';
 import { insideVariable } from './platform-env.ts';
 
-/** An additional gateway of the platform under test with its own settings. */
 export type OwnGateway = { baseUrl: string; stop(): Promise<void> };
 
 /** A busy machine starts a process in half of this time. */
 const READY_WITHIN_MS = 50_000;
 const NO_MANAGEMENT_PORT = 0;
 
-/** Starts an additional gateway process; resolves when it is ready. `settings` are environment variables. */
+/** `settings` are environment variables; resolves when the gateway is ready. */
 export async function startOwnGateway(settings: Record<string, string>): Promise<OwnGateway> {
   const { secrets } = await loadSecrets(join(insideVariable('COWRIE_HOME'), 'secrets.json'));
   const callerEnv = { ...process.env, ...settings };

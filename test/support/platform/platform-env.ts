@@ -1,6 +1,5 @@
 /**
- * The running platform that the e2e and fault tests use. The first four variables are those of the `export` line that
- * `npm start` prints, so the tests can also run against a platform that is already running.
+ * The first four variables are those that `npm start` prints, so the tests can use a platform that is already running.
  */
 export type PlatformUnderTest = {
   baseUrl: string;
@@ -25,7 +24,7 @@ export function platformUnderTest(): PlatformUnderTest {
   };
 }
 
-/** A variable that names something behind the HTTP interface: servers, COWRIE_HOME, the payout provider's URL. */
+/** Names something behind the HTTP interface: servers, COWRIE_HOME, the payout provider's URL. */
 export function insideVariable(
   name:
     | 'KAFKA_BROKERS'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 import { insideVariable } from './platform-env.ts';
 
-/** The processes of the platform under test, found by the pid files that it writes. */
+/** Found by the pid files that the platform writes. */
 export type ProcessName =
   | 'ledger-1'
   | 'user-1'
@@ -19,7 +19,7 @@ const RESTART_DEADLINE_MS = 15_000;
 
 const pidFile = (name: ProcessName) => join(insideVariable('COWRIE_HOME'), 'run', `${name}.pid`);
 
-/** True when the platform started the server as a process of this machine. */
+/** True for a server that the platform started on this machine. */
 export function isOurs(name: ProcessName): boolean {
   return existsSync(pidFile(name));
 }
@@ -32,7 +32,7 @@ export async function pidOf(name: ProcessName): Promise<number> {
   return pid;
 }
 
-/** Kills the process as a crash would, and waits until another one has replaced it. */
+/** Acts like a crash, and waits until another process has replaced it. */
 export async function killHard(name: ProcessName): Promise<void> {
   const killed = await pidOf(name);
   process.kill(killed, 'SIGKILL');

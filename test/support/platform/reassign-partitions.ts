@@ -9,7 +9,6 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
 const FETCH_WITHIN_MS = 180_000;
 const RUN_WITHIN_MS = 60_000;
 
-/** Runs `kafka-reassign-partitions.sh` and returns its output. */
 export async function reassignPartitions(
   kafka: KafkaJava,
   cwd: string,

@@ -7,12 +7,10 @@ export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; atMs
 export type Receiver = {
   url: string;
   received: ReceivedRequest[];
-  /** Returns the status of each answer; a promise delays the answer. */
   answer: (received: ReceivedRequest) => number | Promise<number>;
   close(): Promise<void>;
 };
 
-/** A local server that receives webhooks. */
 export async function aReceiver(answer: Receiver['answer'] = () => 204): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +34,7 @@ export async function aReceiver(answer: Receiver['answer'] = () => 204): Promise
   return receiver;
 }
 
-/** Returns the event of a delivery after the reference library has verified its signature. */
+/** The reference library verifies the signature. */
 export function verifyEvent(
   { headers, body }: Omit<ReceivedRequest, 'atMs'>,
   secret: string,

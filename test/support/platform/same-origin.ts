@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
-/** An origin that serves a page, the scripts of a directory under `/client/`, and the gateway behind `/api/`. */
+/** Has a page, the scripts of a directory under `/client/`, and the gateway behind `/api/`. */
 export type Origin = { url: string; stop(): Promise<void> };
 
 function proxy(gatewayUrl: string, from: IncomingMessage, to: ServerResponse): void {

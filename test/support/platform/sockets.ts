@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A bare TCP connection, for requests that no HTTP client would send. */
+/** For requests that no HTTP client would send. */
 export type RawConnection = {
   socket: Socket;
   received(): string;
-  /** Resolves with everything received once `count` status lines have arrived. */
   statuses(count?: number): Promise<string[]>;
-  /** Resolves with everything received once the connection is closed. */
   closed(): Promise<string>;
 };
 

@@ -13,14 +13,13 @@ const STOPPED_WITHIN_MS = 60_000;
 export type OwnPlatform = {
   platform: Platform;
   home: string;
-  /** Registers a step that runs before the platform stops; the last registered runs first. */
+  /** The last registered runs first, before the platform stops. */
   atEnd(end: () => unknown): void;
 };
 
 /**
- * Starts a platform for the tests of one file and points the test helpers at it, whatever servers the caller has. Call
- * it at the top of the file, because it registers hooks. `home` is a temporary folder that the file may use too.
- * `beside` runs while the platform starts.
+ * Points the test helpers at a platform of its own, whatever servers the caller has. Call it at the top of a file,
+ * because it registers hooks. `beside` runs while the platform starts.
  */
 export function usePlatform(
   settings: Record<string, string> = {},

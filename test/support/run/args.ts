@@ -1,4 +1,4 @@
-/** Every project of jest.config.js, in the order in which a run takes them. */
+/** In the order in which a run takes them. */
 const PROJECTS = [
   'unit',
   'int',
@@ -25,10 +25,7 @@ function isProject(name: string): name is Project {
   return (PROJECTS as readonly string[]).includes(name);
 }
 
-/**
- * Takes `--project NAME` (repeated, or as a comma-separated list) out of the arguments and leaves the rest to Jest.
- * Without `--project` the gate runs. Returns a message when a name is unknown.
- */
+/** `--project NAME` may be repeated or a comma-separated list; other arguments go to Jest. Without it the gate runs. */
 export function parseArgs(argv: readonly string[]): Args | { problem: string } {
   const wanted: string[] = [];
   const jest: string[] = [];

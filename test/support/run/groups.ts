@@ -1,11 +1,11 @@
 import type { Project } from './args.ts';
 import type { Tool } from './tools.ts';
 
-/** Projects that run on the same servers, one after the other. No two groups run at once. */
+/** Run on the same servers, one after the other. No two groups run at once. */
 export type Group = {
   projects: readonly Project[];
   servers: 'none' | 'servers' | 'platform' | 'platform without rate limits';
-  /** Programs that the group needs and `npm start` does not. */
+  /** `npm start` does not need these. */
   tools: readonly Tool[];
 };
 
@@ -43,7 +43,7 @@ export const TIMEOUTS_MS: Record<Project, number> = {
 };
 
 /**
- * The number of test files that run at once. E2e files share a platform and touch only their own users. A file that
- * changes something global, kills a process or moves a clock runs alone.
+ * E2e files share a platform and touch only their own users. A file that changes something global, kills a process or
+ * moves a clock runs alone.
  */
 export const WORKERS: Partial<Record<Project, number>> = { unit: 2, int: 2, e2e: 2 };

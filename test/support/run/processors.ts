@@ -2,7 +2,6 @@ import { cpus } from 'node:os';
 
 type Times = { idleMs: number; allMs: number };
 
-/** The time of all processors of this machine since it started. */
 export function readTimes(): Times {
   const each = cpus().map(({ times: { user, nice, sys, idle, irq } }) => [
     idle,
@@ -14,13 +13,13 @@ export function readTimes(): Times {
   };
 }
 
-/** The share of unused processor time between two readings, in percent. */
+/** In percent. */
 export function idlePercent(from: Times, to: Times): number {
   const allMs = to.allMs - from.allMs;
   return allMs === 0 ? 0 : Math.round((100 * (to.idleMs - from.idleMs)) / allMs);
 }
 
-/** The processor seconds that this machine used between two readings, in all processes. */
+/** Includes all processes of this machine. */
 export function processorSeconds(from: Times, to: Times): number {
   return Math.round((to.allMs - from.allMs - (to.idleMs - from.idleMs)) / 1_000);
 }

@@ -4,11 +4,10 @@ import pg from 'pg';
 import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 
 /**
- * Provides the tests' servers. Servers named by KAFKA_BROKERS, REDIS_URL and POSTGRES_URL (superuser) are used. The
- * others are started by Docker or as local processes; @cowrie/local chooses. A given Kafka should be empty.
+ * Servers named by KAFKA_BROKERS, REDIS_URL and POSTGRES_URL (superuser) are used; @cowrie/local starts the others by
+ * Docker or as local processes. A given Kafka should be empty.
  */
 
-/** `signal` cancels a start. */
 export type Start = { home: string; progress: (line: string) => void; signal: AbortSignal };
 type Stoppable = { stop(): Promise<void> };
 export type RunningServers = { env: Record<string, string> } & Stoppable;
@@ -30,7 +29,7 @@ async function onPostgres(url: string, statements: readonly string[]): Promise<v
   }
 }
 
-/** Creates a database for each service on a given PostgreSQL; `stop` drops them. */
+/** `stop` drops the databases. */
 async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string, string> } & Stoppable> {
   const suffix = randomBytes(4).toString('hex');
   const names = DATABASES.map((variable) => `cowrie_test_${variable.split('_')[0]?.toLowerCase()}_${suffix}`);
@@ -57,7 +56,6 @@ const APPROVERS = { APPROVER_MIN_HOURS: '0' };
 
 const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
 
-/** Servers for the `int` project, and the variables that name them. */
 export async function serversForInt(start: Start): Promise<{ env: Record<string, string> } & Stoppable> {
   const given = process.env.POSTGRES_URL;
   // startServers starts a PostgreSQL unless each service's database is given.
@@ -72,10 +70,7 @@ export async function serversForInt(start: Start): Promise<{ env: Record<string,
   return { env, stop: () => servers.stop() };
 }
 
-/**
- * Starts a platform for the `e2e`, `fault` and other projects, and returns the variables that name it. `surroundings`
- * names the given servers. A Kafka serves one platform, so a test that runs beside another is given none.
- */
+/** `surroundings` names the given servers. A Kafka serves one platform, so a test beside another is given none. */
 export async function platformForTests(
   start: Start,
   settings: Record<string, string> = {},

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** The result of one or several runs of Jest. */
 export type Outcome = {
   passed: number;
   failed: number;
-  /** Names of the failed tests; a file that could not run is named without a test. */
   failures: readonly string[];
   skipped: readonly string[];
   files: readonly { file: string; tookMs: number }[];
@@ -36,8 +34,8 @@ const Results = z.object({
 });
 
 /**
- * Reads the file that Jest wrote. A file that could not run counts as one failure, and so does a run without a result.
- * With `isNarrowed` the caller picked tests by name, so the others do not count as skipped.
+ * A file that could not run, or a run without a result, counts as one failure. With `isNarrowed` the caller picked
+ * tests by name, so the others do not count as skipped.
  */
 export async function outcomeFrom(file: string, root: string, isNarrowed: boolean): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -80,7 +78,6 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** Lists the ten slowest files, the tests that failed or were skipped, and the duration. */
 export function report({ files, failures, skipped }: Outcome, tookMs: number): string[] {
   const slowest = files.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, SLOWEST);
   const list = (title: string, names: readonly string[]) =>

@@ -7,8 +7,8 @@ import { type Outcome, outcomeFrom } from './results.ts';
 
 const KILL_AFTER_MS = 5_000;
 /**
- * A worker that uses more memory is replaced, because Jest keeps part of what each file loaded and collecting its
- * garbage would take longer than the tests (the gateway's unit tests: 132 s of a processor instead of 158 s).
+ * A worker that uses more is replaced: Jest keeps part of what each file loaded, and collecting that takes longer than
+ * the tests (the gateway's unit tests: 132 s of a processor instead of 158 s).
  */
 const WORKER_MEMORY_MAX = '600MB';
 const KILLS_SERVERS: readonly Project[] = ['fault', 'long-fault', 'rehearsal', 'ha'];
@@ -16,10 +16,7 @@ const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
 
-/**
- * Runs one project of Jest and returns its outcome. Ends early when `signal` is aborted, and after `timeoutMs` in any
- * case.
- */
+/** Ends early when `signal` is aborted, and after `timeoutMs` in any case. */
 export async function runJest(options: {
   project: Project;
   args: readonly string[];

@@ -5,7 +5,6 @@ export type Tool = 'go' | 'python' | 'browser' | 'compiler';
 
 const PREREQUISITES = fileURLToPath(new URL('../../../deploy/local/prerequisites.cjs', import.meta.url));
 
-/** The messages of prerequisites.cjs for the given tools that this machine lacks. */
 export function missingTools(tools: readonly Tool[]): string[] {
   if (tools.length === 0) return [];
   const { status, stderr } = spawnSync(process.execPath, [PREREQUISITES, ...tools], { encoding: 'utf8' });

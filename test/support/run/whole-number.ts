@@ -1,4 +1,3 @@
-/** The value of `--name`, a whole number from 1 to `max`; throws with the fault of the value. */
 export function wholeNumber(name: string, text: string | undefined, otherwise: number, max: number): number {
   if (text === undefined) return otherwise;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;

@@ -20,7 +20,6 @@ const COMPOSE: Record<string, Flags> = {
   up: { build: 'b', d: 'b', scale: 'v', wait: 'b' },
 };
 
-/** The error in the arguments; empty when there is none. */
 export function docker(args: readonly string[]): string {
   if (args[0] === 'compose') return compose(args.slice(1));
   const command = Object.keys(DOCKER).find((name) => `${args.join(' ')} `.startsWith(`${name} `));
@@ -61,6 +60,5 @@ function compose([command = '', ...args]: readonly string[]): string {
     : '';
 }
 
-/** The services in whose containers the paths are. */
 const servicesIn = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => /^([\w-]+):./.exec(path)?.[1] ?? []);

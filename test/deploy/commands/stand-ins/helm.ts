@@ -18,10 +18,7 @@ const DEFINED: Readonly<Record<string, readonly string[]>> = {
   'strimzi-kafka-operator': ['kafka.strimzi.io'],
 };
 
-/**
- * Helm is only parsed: a repository with its URL, a release with its chart and namespace. Only the output of a chart's
- * definitions is real.
- */
+/** Helm is only parsed; only the output of a chart's definitions is real. */
 export function helm([command = '', ...args]: readonly string[]): Promise<string> | string {
   if (command === 'repo') return repo(args);
   if (command === 'show') return show(args);
@@ -42,7 +39,6 @@ function chartProblem(chart: string, args: readonly string[]): string {
   return /^(oci:\/\/\S+|[a-z0-9-]+)\/[a-z0-9-]+$/.test(chart) ? '' : `${chart} is no chart`;
 }
 
-/** `helm show crds CHART --version VERSION` */
 async function show([what = '', ...args]: readonly string[]): Promise<string> {
   const read = readFlags(args, VERSIONED);
   if ('problem' in read) return read.problem;

@@ -35,7 +35,6 @@ const TOOLS: Record<string, Flags> = {
 };
 export const KAFKA_TOOLS: readonly string[] = Object.keys(TOOLS);
 
-/** The error in the arguments; empty when there is none. */
 export function kafkaTool(name: string, args: readonly string[]): string {
   const read = readFlags(args, TOOLS[name] ?? {});
   if ('problem' in read) return read.problem;

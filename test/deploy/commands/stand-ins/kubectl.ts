@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs the real kubectl against the API server of the checks. Nothing else of a cluster runs, so waiting commands get a
+ * The real kubectl runs against the API server of the checks. Nothing else of a cluster runs, so waiting commands get a
  * second, and a timeout is no fault of the command.
  */
 
-/** Verbs that find a pod and wait for it to run. */
 const WAIT_FOR_A_POD = ['exec', 'logs', 'port-forward'];
-/** Errors of correct commands on a server without nodes. */
 const NO_FAULT = [/timed out waiting for the condition/, /does not have a host assigned/];
-/** Pods of their own for a quick look, which the namespace must refuse, as the documents say. */
 const REFUSED = /violates PodSecurity/;
-/** Plugins are only parsed: CloudNativePG's by its verb, the cluster and the namespace, whose flag follows them. */
 const CNPG = ['backup', 'destroy', 'promote', 'psql', 'status'];
 const DIFFERS = 1;
 const WITHIN_MS = 60_000;

@@ -6,8 +6,7 @@ import { kubectl } from './kubectl.ts';
 import { node, npm } from './node.ts';
 
 /**
- * `main.ts PROGRAM [ARGUMENTS]` replaces a program of the documents in a shell of the checks. Errors go to the file
- * COMPLAINTS, so that they are seen whatever the shell does with the exit code.
+ * Replaces a program of the documents. Errors go to the file COMPLAINTS, so that they are seen whatever the exit code.
  */
 const [, , program = '', ...args] = process.argv;
 

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { at } from '../../tools/values.ts';
 
-/** Programs that exit at once without settings, after they have checked their arguments. */
 const ASKED = ['archive', 'reconcile', 'redrive', 'replay', 'verify'];
-/** Scripts that take long; only their existence is checked. */
 const ONLY_PARSED = [
   'bench',
   'check',
@@ -20,18 +18,13 @@ const ONLY_PARSED = [
   'test:rehearsals',
   'test:watch',
 ];
-/** npm's own commands, which are not checked. */
 const BELIEVED = ['version'];
 const OVERLAY_COMMAND = 'k8s';
-/** Runs a program of the checkout on the Node that npm ci installed. */
 const OWN_NODE = 'node';
 const WITHIN_MS = 60_000;
 const KNOWS_IT_NOT = /unknown (option|argument)|unexpected argument|ambiguous/i;
 
-/**
- * Scripts that write files run in the copy of the checkout. For scripts that need servers only the existence is
- * checked.
- */
+/** Scripts that write files run in the copy of the checkout; those that need servers do not run. */
 export function node(args: readonly string[], realNode: string): string {
   const [file = ''] = args;
   if (file.endsWith('.ts')) return 'the reader may have a Node that knows no types: npm run -s node -- FILE';

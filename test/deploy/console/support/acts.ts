@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Steps that a reader does on every page. */
-
 export async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.getByRole('textbox', { name: /^(E-mail|Adresse e-mail)$/ }).fill(who.email);
   await page.locator('input[name=password]').fill(who.password);
   await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click();
 }
 
-/** Goes to a page and waits until its heading is visible. */
 export async function goTo(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(`/console${path}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** Pastes an API key, even when the reader has keys of their own to choose. */
+/** Works even when the reader has keys of their own to choose. */
 export async function pasteKey(place: Pick<Page, 'locator' | 'getByRole'>, apiKey: string): Promise<void> {
   const secret = place.locator('input[type=password]');
   await secret.waitFor();
@@ -23,23 +20,19 @@ export async function pasteKey(place: Pick<Page, 'locator' | 'getByRole'>, apiKe
   await secret.fill(apiKey);
 }
 
-/** Waits for a refusal with its code. */
 export async function seeRefusal(page: Page, code: string): Promise<void> {
   await page.getByRole('alert').getByText(code, { exact: true }).waitFor();
 }
 
-/** The row of a table that contains this text. */
 export const rowWith = (page: Pick<Page, 'getByRole'>, text: string) =>
   page.getByRole('row').filter({ hasText: text }).first();
 
-/** The value beside a name. */
 export const said = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** Makes the gateway refuse, as it does while a service is down. */
 export const refuse = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.fulfill({
@@ -57,10 +50,8 @@ export const refuse = (page: Page, path: string) =>
     }),
   );
 
-/** The request about the platform's health. */
 export const HEALTH = '**/api/admin/health';
 
-/** History does not answer, and the consumer lags could not be read in time. */
 export const loseHistory = (page: Page) =>
   page.route(HEALTH, async (route) => {
     const answer = await route.fetch();

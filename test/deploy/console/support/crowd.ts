@@ -5,15 +5,11 @@ import { eventually } from '../../../support/eventually.ts';
 import { aPerson, type Person, type SuperAdmin } from '../../../support/fixtures.ts';
 import { get, post } from '../../../support/http.ts';
 
-/** Creates very many transactions through the API. */
-
 const REWARDS_AT_ONCE = 1_000;
 const UNITS_PER_COIN = 10_000;
-/** Amounts range from 1 to this many minor units. */
 export const AMOUNTS = 100;
 const SEEN_WITHIN_MS = 180_000;
 
-/** Rewards one user with `Reward 1` to `Reward count`; the amounts repeat every `AMOUNTS`. */
 export async function manyRewards(superAdmin: SuperAdmin, count: number): Promise<Person> {
   const person = await aPerson('Many Rewards');
   await mintToTreasury(superAdmin, 'rewards', Math.ceil((count * AMOUNTS) / UNITS_PER_COIN));

@@ -8,16 +8,13 @@ import { post } from '../../../support/http.ts';
 import type { Scene } from './scene.ts';
 import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 
-/** One word of 140 letters. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4);
 
 /** Pictures of the guide show a realistic name. */
 export const SHOWN_NAME = IS_RECORDED ? 'Dora Essomba' : LONG_NAME;
 
-/** Ids of the records of a user with such a name. */
 export type LongNamed = { userId: number; holdId: string; withdrawalId: string; approvalId: string };
 
-/** Puts a user with such a name into every list: as payer, payee, requester, pending and refused. */
 export async function setLongName({ superAdmin, ada }: Scene): Promise<LongNamed> {
   const person = await aPerson(SHOWN_NAME);
   await mint(person.id, 5, superAdmin, 'Paid in at the desk');

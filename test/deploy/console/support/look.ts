@@ -22,16 +22,13 @@ export type CheckedPage = {
   name: string;
   path: string;
   title?: string | RegExp;
-  /** Prepares the page before the check. */
   before?(page: Page): Promise<unknown>;
-  /** Opens a dialog or palette over the page. It is checked only in looks with full room, and stays open. */
   open?(page: Page): Promise<unknown>;
 };
 
 type Look = {
   colorScheme: 'light' | 'dark';
   isNarrow?: boolean;
-  /** True for a zoom of 200 %: half the room, and each pixel twice. */
   isZoomed?: boolean;
   language?: 'en' | 'fr';
 };
@@ -51,7 +48,6 @@ function looksAt(name: string, isOver: boolean): readonly Look[] {
 }
 
 export type PageChecker = {
-  /** Checks a page in every look and lists the faults. */
   lookAt(shown: CheckedPage): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -59,7 +55,6 @@ export type PageChecker = {
 /** A zoom ends with the devtools session that set it. */
 type Window = { page: Page; devTools: CDPSession };
 
-/** Opens the window of a reader who signs in once and then looks at one page after another. */
 export async function openToLookAt(
   stage: Stage,
   who: { email: string; password: string },
@@ -122,7 +117,6 @@ async function wrongIn(window: Window, name: string, look: Look): Promise<string
   return [...tooWide, ...violations.map(({ id, nodes }) => `${picture}: ${id}: ${saidOf(nodes)}`)];
 }
 
-/** Finds out whether the heading and the first primary button are cut off or covered. */
 const outOfSight = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const wrong = [];
@@ -141,7 +135,6 @@ const outOfSight = (page: Page) =>
     return wrong;
   })()`);
 
-/** Takes a picture of the whole page, or of its top when it is long. */
 async function showWhole(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? WIDE;
   const content = await page.evaluate<number>('document.documentElement.scrollHeight');
@@ -149,7 +142,6 @@ async function showWhole(page: Page): Promise<void> {
   await waitUntilSettled(page);
 }
 
-/** Changes the page to a look without loading it again. */
 async function show({ page, devTools }: Window, { colorScheme, isNarrow, isZoomed, language = 'en' }: Look) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await devTools.send('Emulation.clearDeviceMetricsOverride');

@@ -5,23 +5,18 @@ import { type Stage, setStage, type Visit } from './stage.ts';
 
 type Account = { email: string; password: string };
 
-/** Shared by all tests of the console; ready when the first of them begins. */
 export type OnStage = {
   stage: Stage;
   scene: Scene;
   superAdmin: Account;
-  /**
-   * Replaces the scene's access tokens before they expire, because the tests together take longer than a token lives.
-   */
   renewTokens(): Promise<void>;
-  /** Signs a user in and goes to a page. */
   openAs(who: Account, path: string, title: string | RegExp, options?: { isKept?: boolean }): Promise<Visit>;
 };
 
 /** Shorter than the 15 minutes of an access token by more than the longest test takes. */
 const TOKENS_USED_MS = 8 * 60_000;
 
-/** Starts everything, or nothing when a part fails; the caller must stop the stage. */
+/** Starts nothing when a part fails; the caller must stop the stage. */
 export async function setOnStage(): Promise<OnStage> {
   const stage = await setStage();
   const scene = await setScene().catch(async (error: unknown) => {

@@ -13,7 +13,6 @@ import { liveAMonth, nowMsOf } from './month/month.ts';
 import { emailOf } from './month/people.ts';
 import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
 
-/** The data that the pages show: users with names, and something on every page. */
 export type Scene = {
   superAdmin: SuperAdmin;
   admin: Person;
@@ -21,15 +20,11 @@ export type Scene = {
   ben: Person;
   purchaseId: number;
   holdId: string;
-  /** Coins that Ben Tamo requests from Ada Ngo. */
   requestId: string;
-  /** Ada Ngo's monthly payment. */
   scheduleId: string;
-  /** Ada Ngo's withdrawal of XAF. */
   withdrawalId: string;
   /** This webhook fails, because no server listens at its URL. */
   webhookId: string;
-  /** A mint that waits for a second person. */
   approvalId: string;
 };
 
@@ -99,14 +94,12 @@ export async function setScene(): Promise<Scene> {
 
 const one = (fullName: string) => aPerson(fullName, IS_RECORDED ? emailOf(fullName) : undefined);
 
-/** Returns times in days from now, by the platform's clock. */
 async function calendarOf(superAdmin: SuperAdmin): Promise<(days: number) => string> {
   if (!IS_RECORDED) return inDaysFromNow;
   const nowMs = await nowMsOf(superAdmin);
   return (days) => new Date(nowMs + days * 86_400_000).toISOString();
 }
 
-/** The limits exceed everything sent here. */
 async function setLimits(superAdmin: Caller): Promise<void> {
   const day = { name: 'A day of spending', role: 'USER', window: 'P1D', maxAmount: 5000 };
   const hour = { name: 'Transfers of an hour', types: ['TRANSFER'], window: 'PT1H', maxCount: 20 };

@@ -8,10 +8,8 @@ import { openBrowser } from '../../../support/browser.ts';
 import { platformUnderTest } from '../../../support/platform/platform-env.ts';
 import { platformForTests } from '../../../support/run/providers.ts';
 
-/** A platform, a browser, and the built console. */
 export type Stage = {
   superAdmin: { email: string; password: string };
-  /** Opens a window of a new reader. It closes at `closeWindows` unless it is kept. */
   open(options?: { isKept?: boolean }): Promise<Visit>;
   /** Closes the windows, because their polling takes processor time from the next test. */
   closeWindows(): Promise<void>;
@@ -25,18 +23,15 @@ export type Visit = {
   faults: string[];
 };
 
-/** True while pictures of the guide are taken, on a platform with a month behind it. */
 export const IS_RECORDED = process.env.RECORD === 'yes';
 
 export const WIDE = { width: 1280, height: 860 };
 export const NARROW = { width: 360, height: 740 };
-/** A wide window at 200 %. */
 export const ZOOMED = { width: WIDE.width / 2, height: WIDE.height / 2 };
 const WAIT_MS = 20_000;
 /** All mints of the tests together stay below this; a mint that must be held exceeds it. */
 export const MINT_APPROVAL_ABOVE = 1_000_000;
 
-/** Starts everything; when a part fails, the started parts are stopped. */
 export async function setStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-console-'));
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
@@ -82,7 +77,6 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
-/** Builds the console that the platform serves, unless it is built already. */
 export async function buildConsole(home: string): Promise<void> {
   let report = '';
   const progress = (line: string) => {
@@ -91,7 +85,6 @@ export async function buildConsole(home: string): Promise<void> {
   if (!(await buildSite(CONSOLE, { logFile: join(home, 'console.log'), progress }))) throw new Error(report);
 }
 
-/** Opens a window of a new visitor. */
 export async function openWindow(browser: Browser, baseUrl: string): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl,

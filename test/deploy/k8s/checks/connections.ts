@@ -14,7 +14,6 @@ import {
 import { type Place, reaches } from '../manifests/reach.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 
-/** The variables of a program with their sources. */
 export function variablesIn(workload: Workload): Fields[] {
   return containersOf(workload).flatMap((container) => listAt(container, 'env'));
 }
@@ -47,7 +46,6 @@ function noneOf(what: string, found: string, there: readonly string[]): string[]
   return others.map((address) => `${what} is ${address}; there is ${there.join(', ') || 'none'}`);
 }
 
-/** The URL that a variable takes from a Secret; empty when it is not known here. */
 export function urlOf(entry: Fields, documents: readonly Manifest[]): URL[] {
   const reference = ['valueFrom', 'secretKeyRef'] as const;
   const text = secretText(
@@ -58,7 +56,6 @@ export function urlOf(entry: Fields, documents: readonly Manifest[]): URL[] {
   return URL.canParse(text) ? [new URL(text)] : [];
 }
 
-/** The connections that the platform needs, from the table and from the other sides. */
 export function neededConnections(documents: readonly Manifest[]): [string, Place, string, Place, number][] {
   const namespace = ofKind(documents, 'Namespace').map(nameOf)[0] ?? '';
   const place = (labels: Record<string, string>): Place => ({ namespace, labels });

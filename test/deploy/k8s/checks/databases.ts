@@ -7,7 +7,7 @@ const COMPOSE = join(import.meta.dirname, '../../../../docker-compose.yml');
 /** The version that the services are built and tested with. */
 const MAJOR = Number(/image: postgres:(\d+)/.exec(readFileSync(COMPOSE, 'utf8'))?.[1]);
 
-/** The databases have a version that the migrations support, and a host holds only one copy of each. */
+/** A host holds only one copy of each database, in a version that the migrations support. */
 export function databaseProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'Cluster').flatMap((cluster) => {
     const image = textAt(cluster, 'spec', 'imageName');
@@ -52,7 +52,6 @@ export function logProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
-/** Each database has its own place for backups, and that place exists. */
 export function backupProblems(documents: readonly Manifest[]): string[] {
   const stores = ofKind(documents, 'ObjectStore');
   const places = stores.map((store) => textAt(store, 'spec', 'configuration', 'destinationPath'));

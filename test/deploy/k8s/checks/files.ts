@@ -3,7 +3,6 @@ import { type Manifest, ofKind, titleOf } from '../manifests/documents.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 import { urlOf } from './connections.ts';
 
-/** Files that a setting names but no volume provides, and files that the program may not read. */
 export function fileProblems(documents: readonly Manifest[]): string[] {
   return [
     ...workloadsOf(documents).flatMap((workload) => [
@@ -14,7 +13,6 @@ export function fileProblems(documents: readonly Manifest[]): string[] {
   ];
 }
 
-/** Files named in variables or URLs that no volume provides. */
 function missingFiles(workload: Workload, documents: readonly Manifest[]): string[] {
   return containersOf(workload).flatMap((container) => {
     const named = listAt(container, 'env').flatMap((entry): [string, string][] => {

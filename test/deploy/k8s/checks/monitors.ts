@@ -3,7 +3,6 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.t
 import { selects } from '../manifests/reach.ts';
 import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
-/** The metrics ports of pods that operators create, and of the operators themselves, by namespace. */
 const OF_KAFKA = 'tcp-prometheus';
 const OF_DATABASES = 'metrics';
 const OF_OPERATORS: Readonly<Record<string, string>> = { 'cert-manager': 'http-metrics', strimzi: 'http' };

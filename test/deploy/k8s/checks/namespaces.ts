@@ -4,10 +4,7 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.t
 const ASKED = /\b(?:(?:resource_)?namespace|installation)="([^"]*)"/g;
 const REMEDY = 'the overlay lacks transformers: [../../transformers]';
 
-/**
- * Lists namespaces in texts that are not the overlay's. A rule about another namespace never fires, and a scaler that
- * looks for Kafka there never scales.
- */
+/** A rule about another namespace never fires, and a scaler that looks for Kafka there never scales. */
 export function namespaceProblems(documents: readonly Manifest[]): string[] {
   const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
   const ours = textAt(release, 'metadata', 'namespace');

@@ -15,13 +15,9 @@ import { settingProblems } from './settings.ts';
 import { trustedProxyProblems } from './trusted-proxies.ts';
 import { unchangedExampleProblems } from './unchanged.ts';
 
-/** A check of an overlay's documents, with its purpose in a sentence. */
 export type Check = { protects: string; find(documents: readonly Manifest[]): string[] };
 
-/**
- * Faults that no schema and no API server reports. They would appear only at runtime, some of them at the first
- * failure.
- */
+/** No schema and no API server reports these faults; some would appear only at the first failure. */
 export const CHECKS: readonly Check[] = [
   {
     protects: 'A pod starts only when every Secret and ConfigMap that it names is made.',
@@ -73,6 +69,5 @@ export const OF_AN_INSTALLATION: Check = {
   find: unchangedExampleProblems,
 };
 
-/** The problems of all checks, without the purposes. */
 export const overlayProblems = (documents: readonly Manifest[]): string[] =>
   CHECKS.flatMap(({ find }) => find(documents));

@@ -6,10 +6,7 @@ import { referencesOf } from './secrets/references.ts';
 
 const OWNED = new RegExp(`^(?:kafka-user-)?(${SERVICE_NAMES.join('|')})(?:-.*)?$`);
 
-/**
- * An object with the name of a service belongs only to that service. Another one with its settings or keys could do
- * what it must not.
- */
+/** Another program with a service's settings or keys could do what it must not. */
 export function ownerProblems(documents: readonly Manifest[]): string[] {
   return workloadsOf(documents).flatMap((workload) => {
     const service = serviceOf(textAt(workload.podLabels, 'app.kubernetes.io/name'));

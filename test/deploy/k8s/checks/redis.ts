@@ -3,7 +3,6 @@ import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
 import { urlOf, variablesIn } from './connections.ts';
 
-/** Redis and its clients must agree on TLS, on the name, and on the authority. */
 export function redisProblems(documents: readonly Manifest[]): string[] {
   const [server] = workloadsOf(ofKind(documents, 'Deployment').filter((one) => nameOf(one) === 'redis'));
   if (server === undefined) return [];
@@ -45,7 +44,6 @@ const isServed = (documents: readonly Manifest[], name: string, port: number): b
       nameOf(service) === name && listAt(service, 'spec', 'ports').some((one) => one.port === port),
   );
 
-/** The certificate of Redis has the name that clients use, and the clients trust its authority. */
 function certificateProblems(
   server: Workload,
   clients: readonly Workload[],

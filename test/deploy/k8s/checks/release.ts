@@ -6,7 +6,6 @@ import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 const VERSION = /^[a-z0-9]([a-z0-9.-]{0,30}[a-z0-9])?$/;
 const OURS = /(^|[/-])(gateway|ledger|user|history|webhooks)$/;
 
-/** Lists everything that does not have the release's version. */
 export function releaseProblems(documents: readonly Manifest[]): string[] {
   const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
   const version = textAt(release, 'data', 'version');

@@ -14,7 +14,6 @@ import { containersOf, type Workload, workloadsOf } from '../manifests/workloads
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The variables that each program reads, by the name of its pods. */
 const SHAPES: Record<string, Shape> = {
   gateway: GatewayConfig.shape,
   ledger: LedgerConfig.shape,
@@ -29,13 +28,9 @@ const SHAPES: Record<string, Shape> = {
   'webhooks-migration': MigrationConfigSchema.shape,
 };
 
-/** The variables of a program; undefined for a program that is not ours. */
 export const shapeOf = (program: string): Shape | undefined => SHAPES[program];
 
-/**
- * Lists variables that a program does not know, required ones that are missing, and values that it would refuse at its
- * start. Variables from elsewhere have no value here, and files are not read. An empty value counts as missing.
- */
+/** Variables from elsewhere have no value here, and files are not read. An empty value counts as missing. */
 export function refusedSettings(program: string, given: ReadonlyMap<string, string | undefined>): string[] {
   const shape = shapeOf(program) ?? {};
   const unknown = [...given.keys()].filter((name) => shape[name] === undefined);
@@ -48,7 +43,6 @@ export function refusedSettings(program: string, given: ReadonlyMap<string, stri
   return [...unknown.map((name) => `${name} is no variable of it`), ...refused];
 }
 
-/** The problems of all programs in a set of documents. */
 export function settingProblems(documents: readonly Manifest[]): string[] {
   return workloadsOf(documents).flatMap((workload) => {
     const program = textAt(workload.podLabels, 'app.kubernetes.io/name');
@@ -58,7 +52,6 @@ export function settingProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
-/** The name and value of each variable; undefined when the value comes from elsewhere. */
 function variablesOf(workload: Workload, documents: readonly Manifest[]): Map<string, string | undefined> {
   const variables = new Map<string, string | undefined>();
   for (const container of containersOf(workload)) {

@@ -9,10 +9,7 @@ const EXAMPLE = /[^\s"'<>]*(?:example\.com|\b192\.0\.2\.\d|\b2026-03-01)[^\s"'<>
 /** CustomResourceDefinitions contain example texts for readers. */
 const IGNORED = ['CustomResourceDefinition'];
 
-/**
- * Places that the example's overlay marks with CHANGE and that are unchanged: registry, host, bucket, proxies,
- * addresses of mails and runbooks, the moment of a restore.
- */
+/** The example's overlay marks these places with CHANGE. */
 export function unchangedExampleProblems(documents: readonly Manifest[]): string[] {
   const found = documents
     .filter(({ kind }) => !IGNORED.includes(kind))

@@ -1,16 +1,11 @@
-/** The transfers per second of the table's rows. */
 export const RATES = [10, 100, 500, 1_000, 5_000] as const;
 
 const SECONDS_OF_A_DAY = 86_400;
-/** Retention in docs/operations/kubernetes.md, in days. */
 const DAYS = { commands: 7, events: 30, results: 31 };
 const LEDGER = { transfersPerSecond: 4_100, least: 2 };
 const GATEWAY = { transfersPerSecond: 2_900, least: 3 };
 
-/**
- * The megabytes that a million transfers take in a place according to docs/operations/capacity.md, which equals the
- * bytes per transfer.
- */
+/** From docs/operations/capacity.md; megabytes per million equal bytes per transfer. */
 function bytesIn(capacity: string, place: string): number {
   const row = capacity.split('\n').find((line) => line.startsWith(`| ${place} |`));
   const bytes = Number(row?.split('|')[2]?.replaceAll(',', ''));
@@ -21,7 +16,6 @@ function bytesIn(capacity: string, place: string): number {
 const figure = (gigabytes: number): string =>
   gigabytes < 9.95 ? gigabytes.toFixed(1) : Math.round(gigabytes).toLocaleString('en-US');
 
-/** The row of docs/operations/kubernetes.md with the disk space for this rate, in GB. */
 export function rowOfDisks(transfersPerSecond: number, capacity: string): string {
   const ofDays = (place: string, days: number) =>
     (transfersPerSecond * SECONDS_OF_A_DAY * days * bytesIn(capacity, place)) / 1e9;

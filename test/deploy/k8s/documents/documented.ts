@@ -5,24 +5,18 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.t
 import { GROUPS } from '../manifests/groups.ts';
 import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
-/*
- * Compares the manifests with the figures in docs/operations/kubernetes.md, because wrong figures pass every schema,
- * webhook and API server. Each function lists its differences.
- */
+/* Wrong figures pass every schema, webhook and API server. Each function lists the differences. */
 
 const DOCUMENT = 'docs/operations/kubernetes.md';
 const lines = readFileSync(join(import.meta.dirname, '../../../..', DOCUMENT), 'utf8');
-/** Joins the lines of each list item. */
 const text = lines.replace(/\n {2,}/g, ' ');
 
-/** The captured groups of a pattern; throws when the document no longer contains it. */
 function readDocumented(pattern: RegExp, within = text): string[] {
   const found = pattern.exec(within);
   if (!found) throw new Error(`${DOCUMENT} does not state ${pattern}`);
   return found.slice(1).map((value) => value.replaceAll(',', ''));
 }
 
-/** The row of a service in the table "How many". */
 const rowOf = (service: string): string =>
   readDocumented(new RegExp(`^\\| ${service} \\|(.*)`, 'm')).join('');
 
@@ -138,7 +132,6 @@ function secretProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
-/** Lists each figure of the documents that differs in the manifests. */
 export function documentedProblems(documents: readonly Manifest[]): string[] {
   return [
     ...scheduleProblems(documents),

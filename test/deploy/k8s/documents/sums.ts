@@ -20,10 +20,6 @@ function of(resources: unknown, kind: Kind, pods: number): Sum {
   return { cores: pods * quantity(cpu), gib: (pods * quantity(memory)) / GIB };
 }
 
-/**
- * The minimum or maximum number of pods that a scaler creates for a Deployment; without a scaler, the Deployment's own
- * number.
- */
 function podsOf(deployment: Manifest, documents: readonly Manifest[], end: 'min' | 'max'): number {
   const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'].flatMap((kind) => ofKind(documents, kind));
   const scaler = scalers.find((one) => textAt(one, 'spec', 'scaleTargetRef', 'name') === nameOf(deployment));
@@ -63,7 +59,6 @@ function total(sums: readonly Sum[]): string {
   return `${Number(cores.toFixed(2))} cores, ${Number(gib.toFixed(1))} GiB`;
 }
 
-/** The row of docs/operations/kubernetes.md with the total requests and limits of an overlay's permanent pods. */
 export function rowOfSums(overlay: string, documents: readonly Manifest[]): string {
   const cells = (['min', 'max'] as const).flatMap((end) =>
     (['requests', 'limits'] as const).map((kind) => total(parts(documents, kind, end))),

@@ -1,10 +1,8 @@
 import { parseAllDocuments } from 'yaml';
 import { type Fields, fieldsAt, isFields, textAt } from '../../tools/values.ts';
 
-/** One document for the cluster. */
 export type Manifest = Fields & { apiVersion: string; kind: string };
 
-/** Parses the documents of a text. Throws when one is invalid YAML, names a field twice, or lacks its kind. */
 export function parseManifests(text: string): Manifest[] {
   const documents = parseAllDocuments(text);
   if (!Array.isArray(documents)) return [];
@@ -26,14 +24,12 @@ export const nameOf = (document: Fields): string => textAt(document, 'metadata',
 
 export const labelsOf = (document: Fields): Fields => fieldsAt(document, 'metadata', 'labels');
 
-/** The kind and name, for messages. */
 export const titleOf = (document: Manifest): string => `${document.kind} ${nameOf(document)}`;
 
 export function ofKind(documents: readonly Manifest[], kind: string): Manifest[] {
   return documents.filter((document) => document.kind === kind);
 }
 
-/** The document of that kind and name; throws when there is none. */
 export function theOne(documents: readonly Manifest[], kind: string, name: string): Manifest {
   const found = ofKind(documents, kind).find((document) => nameOf(document) === name);
   if (!found) throw new Error(`there is no ${kind} ${name}`);

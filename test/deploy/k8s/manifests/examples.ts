@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { type Manifest, parseManifests } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';
 
-/** These are no complete documents, but patches of the overlay. */
+/** These are patches of the overlay, no complete documents. */
 const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml', 'upgrade-ledger-db.yaml'];
 
-/** The documents of all examples that are applied unchanged. */
 export async function readExamples(): Promise<Manifest[]> {
   const folder = join(K8S_FOLDER, 'examples');
   const all = await readdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The topic that each group of a service reads. A test compares them with the code. */
+/** A test compares these topics with the code. */
 export const GROUPS: Record<string, Record<string, string>> = {
   ledger: { ledger: 'ledger.commands', 'ledger-users': 'user.events' },
   user: { user: 'user.commands' },

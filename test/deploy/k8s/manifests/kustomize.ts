@@ -11,7 +11,6 @@ export const K8S_FOLDER = join(import.meta.dirname, '../../../../deploy/k8s');
 
 let renderer: Promise<(folder: string) => Promise<string>> | undefined;
 
-/** The output of `kubectl kustomize` for a folder. Without kubectl, the kustomize inside it is built once and used. */
 export async function render(folder: string): Promise<string> {
   renderer ??= findRenderer();
   return (await renderer)(folder);

@@ -10,17 +10,13 @@ import { K8S_FOLDER, render } from './kustomize.ts';
 export const OVERLAYS = ['dev', 'production'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** A copy of deploy/ that a test may change, with new secrets for the dev overlay. */
 export type Copy = {
-  /** Changes the text of a file below deploy/k8s. Throws when nothing would change. */
   change(file: string, change: (text: string) => string): Promise<void>;
-  /** Copies a file of deploy/k8s to another place there. */
   copy(file: string, to: string): Promise<void>;
   remove(file: string): Promise<void>;
   render(overlay: Overlay): Promise<Manifest[]>;
-  /** The problems of an overlay; rejects when it does not render. */
   problems(overlay: Overlay): Promise<string[]>;
-  /** Acts as `npm run -s k8s -- OVERLAY --example`: resolves with its output, rejects with its errors. */
+  /** Acts as `npm run -s k8s -- OVERLAY --example`; rejects with its errors. */
   runCommand(overlay: Overlay): Promise<string>;
   drop(): Promise<void>;
 };
@@ -59,7 +55,6 @@ export async function copyOverlays(): Promise<Copy> {
 
 let secretsText: Promise<string> | undefined;
 
-/** The output of make-secrets.mjs, shared by all copies. */
 async function makeSecrets(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-secrets-'));
   const file = join(folder, 'secrets.env');
@@ -70,7 +65,6 @@ async function makeSecrets(): Promise<string> {
   return text;
 }
 
-/** The manifests of one overlay as committed. */
 export async function renderOverlay(overlay: Overlay): Promise<Manifest[]> {
   const copy = await copyOverlays();
   return copy.render(overlay).finally(copy.drop);

@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind } from './documents.ts';
 
-/** Our services, and their connections other than Kafka. Ports, names, secrets and rights follow from this table. */
+/** Ports, names, secrets and rights follow from this table. */
 export const PLATFORM = {
   gateway: { database: false, redis: true, asks: ['ledger', 'user', 'history', 'webhooks'] },
   ledger: { database: true, redis: false, asks: ['user'] },
@@ -19,18 +19,15 @@ export const REDIS_PORT = 6379;
 export const MANAGEMENT_PORT = 9090;
 export const QUERIES_PORT = 9095;
 
-/** The service of a program: ledger-migration belongs to the ledger. */
 export const serviceOf = (program: string): ServiceName | undefined =>
   SERVICE_NAMES.find((name) => program === name || program.startsWith(`${name}-`));
 
-/** The addresses of Kafka inside the cluster: HOST:PORT, once per listener. */
 export function kafkaAddresses(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'Kafka').flatMap((kafka) =>
     listAt(kafka, 'spec', 'kafka', 'listeners').map(({ port }) => `${nameOf(kafka)}-kafka-bootstrap:${port}`),
   );
 }
 
-/** The text of a Secret's key, or the template in an ExternalSecret; '' when it is not known here. */
 export function secretText(documents: readonly Manifest[], name: string, key: string): string {
   for (const document of documents) {
     const made = textAt(document, 'spec', 'target', 'name') || nameOf(document);

@@ -1,13 +1,12 @@
 import { type Fields, fieldsAt, isFields, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, ofKind } from './documents.ts';
 
-/** A pod, or something elsewhere. Without a namespace it is outside the cluster, at `address`. */
+/** Without a namespace it is outside the cluster, at `address`. */
 export type Place = { namespace?: string; labels?: Record<string, string>; address?: string };
 
 type Direction = 'ingress' | 'egress';
 const TYPES: Record<Direction, string> = { ingress: 'Ingress', egress: 'Egress' };
 
-/** True when the NetworkPolicies of a namespace allow a TCP connection from `from` to a port of `to`. */
 export function reaches(documents: readonly Manifest[], from: Place, to: Place, port: number): boolean {
   const policies = ofKind(documents, 'NetworkPolicy');
   return (
@@ -63,7 +62,6 @@ function isPeer(entry: Fields, namespace: string, peer: Place): boolean {
   return isNamespace && (!isFields(podSelector) || selects(podSelector, peer.labels));
 }
 
-/** True when a label selector matches these labels. */
 export function selects(selector: Fields, labels: Fields = {}): boolean {
   const wanted = Object.entries(fieldsAt(selector, 'matchLabels'));
   return (

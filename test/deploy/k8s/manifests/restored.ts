@@ -5,24 +5,20 @@ const PATCH = 'restore-ledger-db.yaml';
 const REBUILD = 'rebuild-history-db.yaml';
 const UPGRADE = 'upgrade-ledger-db.yaml';
 
-/** The production overlay with a rebuilt history, as docs/operations/disaster.md says. */
+/** Follows docs/operations/disaster.md. */
 export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, REBUILD, []);
 
-/** The production overlay with a database of the next major version, as docs/operations/upgrading-servers.md says. */
+/** Follows docs/operations/upgrading-servers.md. */
 export const renderUpgraded = (database: 'ledger' | 'user' | 'history' | 'webhooks'): Promise<Manifest[]> =>
   renderPatched(UPGRADE, `upgrade-${database}-db.yaml`, renamed(database));
 
-/**
- * The production overlay with a database restored to an earlier moment, as docs/operations/backup.md says. The example
- * is a patch of the overlay; for other databases the name is replaced. `damage` changes its text before.
- */
+/** Follows docs/operations/backup.md. `damage` changes the example's text before. */
 export const renderRestored = (
   database: 'ledger' | 'user' | 'webhooks',
   damage?: (text: string) => string,
 ): Promise<Manifest[]> =>
   renderPatched(PATCH, `restore-${database}-db.yaml`, [...renamed(database), ...(damage ? [damage] : [])]);
 
-/** Acts as `sed s/ledger/NAME/g`; changes nothing for the ledger itself. */
 const renamed = (database: string): ((text: string) => string)[] =>
   database === 'ledger' ? [] : [(text) => text.replaceAll('ledger', database)];
 

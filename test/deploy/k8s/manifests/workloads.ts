@@ -1,7 +1,6 @@
 import { at, type Fields, fieldsAt, listAt } from '../../tools/values.ts';
 import { type Manifest, titleOf } from './documents.ts';
 
-/** The pods that a document creates. */
 export type Workload = { title: string; document: Manifest; podLabels: Fields; pod: Fields };
 
 const POD_TEMPLATES: Record<string, readonly string[]> = {
@@ -21,7 +20,6 @@ export function workloadsOf(documents: readonly Manifest[]): Workload[] {
   });
 }
 
-/** All containers, including init containers. */
 export function containersOf({ pod }: Workload): Fields[] {
   return [...listAt(pod, 'initContainers'), ...listAt(pod, 'containers')];
 }

@@ -4,18 +4,16 @@ const CONNECT_WITHIN_MS = 5_000;
 const STATEMENT_MS = 60_000;
 const PAGE_ROWS = 10_000;
 
-/** A row as text. The reader of a column converts its numbers. */
 export type Row = Record<string, string | null>;
 
 export type Snapshot = {
   rows(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Streams the rows, so that a large result is not held in memory twice. */
+  /** Streams, so that a large result is not held in memory twice. */
   each(sql: string, values: unknown[], take: (row: Row) => void): Promise<void>;
 };
 
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
-/** Reads a consistent snapshot of a database. */
 export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -44,7 +42,6 @@ export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   }
 }
 
-/** The value of a column that is never null. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (value === null || value === undefined) throw new Error(`${column} is missing`);

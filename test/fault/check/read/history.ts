@@ -1,7 +1,6 @@
 import { big, int, intOrNull, readSnapshot, text } from './database.ts';
 import { FURTHER, furtherIn, type OptionalFields } from './ledger.ts';
 
-/** A transaction as one party sees it; `amountUnits` is negative when the party paid. */
 export type EntryRow = OptionalFields & {
   party: number;
   id: number;
@@ -24,7 +23,6 @@ const ENTRIES = `
          initiated_by, api_key_id, ${FURTHER}
   FROM entries WHERE id > $1`;
 
-/** The entries of transactions after `lastTransactionId`. */
 export function readHistory(url: string, lastTransactionId: number): Promise<EntryRow[]> {
   return readSnapshot(url, async (snapshot) => {
     const entries: EntryRow[] = [];
@@ -50,7 +48,6 @@ export function readHistory(url: string, lastTransactionId: number): Promise<Ent
   });
 }
 
-/** The next expected sequence of each partition. */
 export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   return readSnapshot(url, async (snapshot) => {
     const rows = await snapshot.rows(
@@ -60,14 +57,12 @@ export function readHistoryPlaces(url: string): Promise<Map<number, bigint>> {
   });
 }
 
-/** The search terms of an entry with metadata, computed as history's table `entry_terms` documents them. */
 const DUE_TERMS = `
   SELECT party, created_at_ms, id,
          left(encode(sha256(convert_to(key, 'UTF8') || '\\x00'::bytea || convert_to(value, 'UTF8')), 'hex'), 32)::uuid AS term
   FROM entries, jsonb_each_text(metadata::jsonb)`;
 const TERMS = 'SELECT party, created_at_ms, id, term FROM entry_terms';
 
-/** Transactions whose stored search terms differ from their metadata. */
 export function readWrongTerms(url: string): Promise<number[]> {
   return readSnapshot(url, async (snapshot) => {
     const rows = await snapshot.rows(

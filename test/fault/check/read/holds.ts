@@ -45,7 +45,7 @@ export async function holdsIn(snapshot: Snapshot): Promise<Map<string, HoldRow>>
   return holds;
 }
 
-/** A transaction that names others, or that others name; also those before a checkpoint. */
+/** Includes rows from before a checkpoint. */
 export type LinkedRow = {
   id: number;
   type: string;

@@ -13,7 +13,6 @@ const quiet = () => undefined;
 export const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const READ_WITHIN_MS = 60_000;
 
-/** Topics with a dead-letter topic. */
 const WITH_DEAD_LETTERS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents];
 
 const places = Array.from({ length: PARTITIONS }, (_, partition) => partition);
@@ -22,13 +21,11 @@ export function openKafka(brokers: string): KafkaClient {
   return createKafkaClient({ brokers, clientId: 'cowrie-check', logger });
 }
 
-/** The offset that the next message of each partition gets. */
 export async function readEnds(client: KafkaClient, topic: string): Promise<Map<number, bigint>> {
   const ranges = await Promise.all(places.map((partition) => topicRange(client, topic, partition)));
   return new Map(ranges.map(({ high }, partition) => [partition, high]));
 }
 
-/** The number of dead letters of each topic so far. */
 export async function countDeadLetters(client: KafkaClient): Promise<Map<string, bigint>> {
   const counts = new Map<string, bigint>();
   for (const source of WITH_DEAD_LETTERS) {
@@ -42,7 +39,7 @@ export async function countDeadLetters(client: KafkaClient): Promise<Map<string,
   return counts;
 }
 
-/** The offsets to read in each partition; `to` is exclusive. */
+/** `to` is exclusive. */
 async function toRead(client: KafkaClient, topic: string, from: ReadonlyMap<number, bigint>) {
   const wanted = new Map<number, { from: bigint; to: bigint }>();
   for (const [partition, { low, high }] of (
@@ -55,7 +52,6 @@ async function toRead(client: KafkaClient, topic: string, from: ReadonlyMap<numb
   return wanted;
 }
 
-/** Every message from these offsets to the current end of the topic, in the order of each partition. */
 export async function readMessages(
   client: KafkaClient,
   topic: string,

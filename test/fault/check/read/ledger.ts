@@ -5,7 +5,7 @@ import { type RequestRow, requestsIn } from './payment-requests.ts';
 import { type ApprovalRow, approvalsIn } from './rules.ts';
 import { countDueSoon, type RunRow, runsIn, type ScheduleRow, schedulesIn } from './schedules.ts';
 
-/** Fields that only some transactions have; they have the same names in every table. Metadata is JSON. */
+/** The names are the same in every table. Metadata is JSON. */
 export type OptionalFields = {
   platform: string | null;
   approvalId: string | null;
@@ -59,22 +59,16 @@ export type AccountRow = AccountAt & { held: bigint };
 export type PartitionRow = { nextOffset: bigint; nextSequence: bigint; lastHash: string };
 
 export type LedgerState = {
-  /** In the order of partition and sequence. */
   transactions: TransactionRow[];
   results: ResultRow[];
   accounts: Map<number, AccountRow>;
-  /** Users with a frozen wallet. */
   frozen: Set<number>;
   partitions: Map<number, PartitionRow>;
-  /** All holds, also those before a checkpoint. */
+  /** Includes records from before a checkpoint, like the lists below. */
   holds: Map<string, HoldRow>;
-  /** By id; also those before a checkpoint. */
   linked: LinkedRow[];
-  /** All approvals, also those before a checkpoint. */
   approvals: ApprovalRow[];
-  /** All payment requests, also those before a checkpoint. */
   requests: RequestRow[];
-  /** All schedules and all their payments, also those before a checkpoint. */
   schedules: ScheduleRow[];
   runs: RunRow[];
 };
@@ -157,7 +151,7 @@ async function partitionsIn(snapshot: Snapshot): Promise<Map<number, PartitionRo
   );
 }
 
-/** Reads the ledger at one moment: transactions and results after `lastTransactionId`, and the current state. */
+/** At one moment: transactions and results after `lastTransactionId`, and the current state. */
 export function readLedger(url: string, lastTransactionId: number): Promise<LedgerState> {
   return readSnapshot(url, async (snapshot) => {
     const transactions: TransactionRow[] = [];
@@ -185,7 +179,6 @@ export function readLedger(url: string, lastTransactionId: number): Promise<Ledg
   });
 }
 
-/** The checkpoint values of the ledger. */
 export function readLedgerPlaces(url: string) {
   return readSnapshot(url, async (snapshot) => {
     const [counts] = await snapshot.rows(

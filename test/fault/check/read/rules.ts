@@ -1,7 +1,6 @@
 import { captureTypeFor, SENT_TYPES } from '../published-types.ts';
 import { readSnapshot, type Snapshot, text } from './database.ts';
 
-/** An operation that a policy held; `reason` is the reason of the operation. */
 export type ApprovalRow = {
   id: string;
   status: string;
@@ -22,17 +21,12 @@ export async function approvalsIn(snapshot: Snapshot): Promise<ApprovalRow[]> {
   }));
 }
 
-/**
- * One minute of a user's payments of one type: as the ledger counted them, and as their transactions and holds add up.
- */
+/** As the ledger counted them, and as transactions and holds add up. */
 export type MinuteRow = { meter: string; at: string; counted: string | null; due: string | null };
 
 const CAPTURE_TYPES = [captureTypeFor(1), captureTypeFor(-1)];
 
-/**
- * Minutes in which the two differ, for the meters of these users. The meters exist since before the users sent
- * anything.
- */
+/** The meters exist since before the users sent anything. */
 const MINUTES = `
   WITH sent AS (
          SELECT from_account AS payer, type, created_at, amount FROM transactions WHERE hold_id IS NULL

@@ -20,7 +20,6 @@ export type ScheduleRow = {
   createdAtMs: number;
   updatedAtMs: number;
   partition: number;
-  /** True when its time has come by the database's clock. */
   isDue: boolean;
 };
 
@@ -58,7 +57,6 @@ export async function schedulesIn(snapshot: Snapshot): Promise<ScheduleRow[]> {
   return (await snapshot.rows(SCHEDULES)).map(toSchedule);
 }
 
-/** A transaction that names a schedule; also those before a checkpoint. */
 export type RunRow = {
   id: number;
   scheduleId: string;
@@ -72,7 +70,6 @@ export type RunRow = {
   metadata: string | null;
   initiatedBy: string;
   createdAtMs: number;
-  /** The slot of its result; null when it has none. */
   slot: string | null;
 };
 
@@ -103,7 +100,7 @@ export async function runsIn(snapshot: Snapshot): Promise<RunRow[]> {
   }));
 }
 
-/** The number of schedules due within a minute. The platform is not quiet before they are paid. */
+/** The platform is not quiet before these are paid. */
 export async function countDueSoon(snapshot: Snapshot): Promise<number> {
   const [row] = await snapshot.rows(
     "SELECT count(*) AS due FROM schedules WHERE next_at < now() + interval '1 minute'",

@@ -4,7 +4,6 @@ import type { Findings } from '../findings.ts';
 import type { LedgerState } from '../read/ledger.ts';
 import { differences, nameOf } from './compare.ts';
 
-/** The expected approval of a held operation. */
 function expectedRow(asked: Operation, approve: Operation | undefined) {
   const { principal: requestedBy } = asked;
   const isDone = approve !== undefined && outcomeOf(approve) === 'acknowledged';
@@ -15,10 +14,7 @@ function expectedRow(asked: Operation, approve: Operation | undefined) {
   };
 }
 
-/**
- * Each held operation is pending, or was done once by the person who approved it. Refused operations left no approval,
- * and there are no others. None of the operations makes a group, so each makes one transaction.
- */
+/** Each held operation is pending, or was done once by the person who approved it. There are no others. */
 export function checkApprovals(
   { operations }: Recording,
   { transactions, approvals }: LedgerState,

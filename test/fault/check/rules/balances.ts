@@ -8,7 +8,6 @@ const ISSUANCE = 0;
 const mayBeNegative = (id: number) => id === ISSUANCE || id === XAF_ISSUANCE;
 const NOTHING: AccountAt = { balance: 0n, received: 0n, sent: 0n };
 
-/** The balance of each account after the transactions, in the order of their ids. */
 function replay(transactions: readonly TransactionRow[], since: Checkpoint, findings: Findings) {
   const accounts = new Map([...since.accounts].map(([id, account]) => [id, { ...account }]));
   const at = (id: number) => {

@@ -34,7 +34,6 @@ function othersOf(row: TransactionRow): string {
   });
 }
 
-/** Sorts the fields of a JSON object and drops those that are null. */
 function inOrder(fields: Record<string, unknown>): string {
   const named = Object.entries(fields).filter(([, value]) => value !== null);
   const members = named

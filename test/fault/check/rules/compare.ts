@@ -2,7 +2,6 @@ import type { Operation } from '../../record/types.ts';
 
 export const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
 
-/** The fields whose values differ. */
 export function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
   return Object.keys(expected)
     .filter((field) => expected[field] !== found[field])

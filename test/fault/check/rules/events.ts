@@ -22,9 +22,7 @@ function toEvent({ headers, value }: InMessage): Event {
 
 const isSame = (a: Event, b: Event) => a.type === b.type && a.subject === b.subject && a.text === b.text;
 
-/**
- * Checks that each partition's sequences have no gap and that a repeated event is the same. Returns each event once.
- */
+/** Sequences have no gap, and a repeated event is the same. Returns each event once. */
 function checkSequences(
   messages: readonly InMessage[],
   ledger: LedgerState,
@@ -62,7 +60,6 @@ function checkSequences(
   return published;
 }
 
-/** The fields of a movement of XAF. */
 function xafParts(row: TransactionRow): Record<string, unknown> {
   return {
     xaf: Number(row.amountUnits),

@@ -14,7 +14,6 @@ function message(offset: number, sequence: number, text = '{}'): InMessage {
   return { ...place, key: null, value: Buffer.from(text), headers, timestampMs: 0 };
 }
 
-/** The rules broken when these sequences were published in this order and the ledger's next sequence is `next`. */
 function wrongWith(
   messages: readonly InMessage[],
   next: bigint,

@@ -32,7 +32,6 @@ function initiatorOf({ initiatedBy, from }: TransactionRow): number | null {
   return user === Math.max(from, 0) ? null : user;
 }
 
-/** The expected entries of a transaction: one for each party except issuance. */
 function entriesOf(row: TransactionRow): EntryRow[] {
   const { id, reason, createdAtMs, amountUnits, refundOf, holdId, reference, apiKeyId } = row;
   const { platform, approvalId, paymentRequestId, groupId, scheduleId, metadata } = row;

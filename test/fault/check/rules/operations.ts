@@ -22,7 +22,6 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 /** An answer shows the payer's wallet, or the receiver's for a mint. */
 const shownBalance = (row: TransactionRow) => (row.from === 0 ? row.toBalance : row.fromBalance);
 
-/** The row matches the request and the answer. */
 function checkRow(operation: Operation, row: TransactionRow, findings: Findings): void {
   const { type, amountUnits, from, to, principal, acknowledged } = operation;
   const asked = { type, amountUnits, from, to, reason: reasonOf(operation), initiatedBy: principal };
@@ -69,10 +68,7 @@ function checkReplays(operation: Operation, findings: Findings): void {
 
 const makesTransaction = ({ type }: Operation) => type !== null;
 
-/**
- * The ledger holds exactly the transactions that were requested and answered. Holds and schedules have rules of their
- * own.
- */
+/** The ledger holds exactly the requested and answered transactions. Holds and schedules have rules of their own. */
 export function checkOperations(
   { setUp, operations }: Recording,
   ledger: LedgerState,
@@ -117,7 +113,6 @@ export function checkResults(
     findings.add('ledger:result', `a result of transaction ${id}, which is not there`);
 }
 
-/** The slot of a key's result. */
 export function slotOf(principal: string, key: string): string {
   const hex = createHash('sha256').update(`${principal}\n${key}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -4,7 +4,6 @@ import type { Findings } from '../findings.ts';
 import type { TransactionRow } from '../read/ledger.ts';
 import { differences, nameOf } from './compare.ts';
 
-/** True when the operation makes several transactions: a split, or the refund of one. */
 export const hasParts = ({ kind }: Operation): boolean => kind === 'split' || kind === 'give-back';
 
 /** All parts of the operation exist, or none. Together they equal the request and the answer. */

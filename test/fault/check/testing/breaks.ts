@@ -1,4 +1,3 @@
-/** A damage to a correct database, and the rules that must report it. */
 export type Break = [what: string, statements: string[], rules: string[]];
 
 const SOME = `(SELECT id FROM transactions WHERE type = 'TRANSFER' AND hold_id IS NULL AND schedule_id IS NULL ORDER BY id OFFSET 20 LIMIT 1)`;

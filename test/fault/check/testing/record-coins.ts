@@ -5,7 +5,6 @@ import { type Answer, call } from '../../../support/http.ts';
 import { makeUsers } from '../../record/set-up/users.ts';
 import type { Attempt, Kind, Operation, Target } from '../../record/types.ts';
 
-/** The expected transaction of an operation, and the fields of its request. */
 type MovementSpec = Pick<Operation, 'type' | 'from' | 'to'> & {
   by: number;
   coins: number;
@@ -19,10 +18,7 @@ const UNITS_PER_COIN = 10_000;
 const EXPIRED_WITHIN_MS = 15_000;
 const account = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
 
-/**
- * Makes purchases with references, refunds, rewards and holds of every kind on a running platform, and returns them in
- * the form of a recording.
- */
+/** Returns purchases, refunds, rewards and holds of every kind in the form of a recording. */
 export async function recordCoins(target: Target): Promise<Operation[]> {
   const baseUrl = target.baseUrls[0] ?? '';
   const users = await makeUsers(baseUrl, target, 2);
@@ -52,7 +48,6 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
     operations.push({ ...asked, type, amountUnits, from, to, attempts: [DONE], acknowledged: null });
   }
 
-  /** Makes one transaction with a unique reason. */
   async function move(path: string, more: object, told: MovementSpec): Promise<MovementAnswer> {
     const [key, reason] = [randomUUID(), `coins-${randomUUID()}`];
     const body = { ...more, amount: told.coins, reason };

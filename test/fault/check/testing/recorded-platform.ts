@@ -10,7 +10,6 @@ import { recordCoins } from './record-coins.ts';
 const ACKNOWLEDGED = 300;
 const LOAD_WITHIN_MS = 30_000;
 
-/** The databases and topics that a load left on a platform which has stopped. Only the tests change them. */
 export type RecordedPlatform = { recording: Recording; servers: Servers; drop(): Promise<void> };
 
 /** Needs the servers of the `int` project. `onRunning` may read the platform while it still runs. */

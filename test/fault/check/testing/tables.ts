@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** Tables that a test may damage and restore. */
 export type Tables = {
   run(...statements: string[]): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Copies the tables; `url` must be a superuser's, which bypasses triggers. */
+/** `url` must be a superuser's, which bypasses triggers. */
 export async function keepTables(url: string, names: readonly string[]): Promise<Tables> {
   const client = new pg.Client({
     connectionString: url,

@@ -10,13 +10,9 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Plans for operations other than transfers. Some continue an earlier operation. */
-
 const treasury = treasuryAccount(HOT_TREASURY);
-/** At least 1 and at most all units. */
 const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
 
-/** Pays a treasury under a unique reference. */
 export function planPurchase(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
@@ -33,7 +29,7 @@ export function planPurchase(cast: Cast, random: Random, reason: string): Planne
   };
 }
 
-/** Refunds part of a purchase. Earlier refunds may have used it up; then it is refused. */
+/** Earlier refunds may have used the purchase up; then it is refused. */
 export function planRefund(
   purchase: Operation,
   cast: Cast,
@@ -72,7 +68,6 @@ export function planHold(cast: Cast, random: Random, reason: string): PlannedOpe
   };
 }
 
-/** The receiver captures all or part of the hold, or releases it. */
 export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Random): PlannedOperation {
   const units = kind === 'capture' ? partOf(hold.amountUnits, random) : 0;
   return {
@@ -88,7 +83,6 @@ export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Ra
   };
 }
 
-/** The request is addressed to the user who will pay first. */
 export function planRequest(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const payee = rich[random.below(rich.length)] ?? 0;

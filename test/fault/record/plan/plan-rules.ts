@@ -11,18 +11,14 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Plans for operations that a limit, a freeze or a policy allows, refuses or holds. */
-
 /** The limit of the limited user, below what they try to send. */
 export const LIMIT = { window: 'PT1M', maxUnits: 6 * UNITS_PER_COIN, maxCount: 30 } as const;
-/** The action that always needs a second person. */
 export const WAITING_ACTION = 'treasury-transfer';
 
 const RULE_KINDS = ['limited', 'frozen', 'switched', 'freeze', 'unfreeze', 'ask'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 export const isRuleKind = (kind: string): kind is RuleKind => RULE_KINDS.some((one) => one === kind);
 
-/** The operation of this kind; `reason` is unique. */
 export function planRule(
   kind: RuleKind,
   { cast, rules }: { cast: Cast; rules: RuleCast },
@@ -67,7 +63,6 @@ export function planRule(
 
 export const freezePath = (userId: number) => `/api/admin/users/${userId}/freeze`;
 
-/** A second person approves the held operation. */
 export function planApprove(asked: Operation, { approverId }: RuleCast): PlannedOperation {
   const { id, requestHash } = asked.acknowledged?.approval ?? {};
   return {

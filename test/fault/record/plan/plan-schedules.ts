@@ -17,10 +17,7 @@ const STARTS_FROM_MS = 1_500;
 const STARTS_WITHIN_MS = 5_000;
 const INTERVALS = [undefined, 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
 
-/**
- * Schedules a payment to a user or a treasury, once or repeatedly. In one of four, the payer is mostly short of coins.
- * The start time does not follow from the seed.
- */
+/** In one of four, the payer is mostly short of coins. The start time does not follow from the seed. */
 export function planSchedule(cast: Cast, random: Random, reason: string): PlannedOperation {
   const oneOf = <T>(some: readonly T[]) => some[random.below(some.length)];
   const isBrink = random.below(4) === 0;
@@ -48,7 +45,6 @@ export function planSchedule(cast: Cast, random: Random, reason: string): Planne
   };
 }
 
-/** A step of the payer. The schedule may have ended by then. */
 export function planStep(kind: 'pause' | 'resume' | 'cancel', made: Operation): PlannedOperation {
   const { principal, from, to, acknowledged } = made;
   return {

@@ -10,9 +10,7 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Plans for purchases with several receivers, and for their refunds. */
-
-/** Pays two users, who may be the same, and a treasury. All receivers can refund it. */
+/** The users may be the same. All receivers can refund it. */
 export function planSplit(cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
@@ -41,7 +39,7 @@ export function planSplit(cast: Cast, random: Random, reason: string): PlannedOp
   };
 }
 
-/** Refunds part of a split. Earlier refunds may have used it up; then it is refused. */
+/** Earlier refunds may have used the split up; then it is refused. */
 export function planGiveBack(split: Operation, cast: Cast, random: Random, reason: string): PlannedOperation {
   const units = 1 + random.below(Number(split.amountUnits));
   const groupId = split.acknowledged?.groupId ?? '';

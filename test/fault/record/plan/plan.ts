@@ -2,19 +2,15 @@ import { TREASURIES } from '@cowrie/contracts';
 import type { Kind, Operation } from '../types.ts';
 import type { Random } from './random.ts';
 
-/** Ids of the users with rules. The approver is an administrator and does not belong to `users`. */
+/** The approver is an administrator and does not belong to `users`. */
 export type RuleCast = { approverId: number; limitedId: number; frozenId: number; switchedId: number };
-/** Ids of the participants. */
 export type Cast = { adminId: number; users: readonly number[]; rules: RuleCast | null };
-/** An operation without its key and its result. */
 export type PlannedOperation = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
 
 const ISSUANCE = 0;
 export const HOT_TREASURY = 'course-fees';
-/** The id of a user that does not exist. */
 const NOBODY = Number.MAX_SAFE_INTEGER;
 export const UNITS_PER_COIN = 10_000;
-/** An amount in the form of a request body. */
 export const coins = (units: number): number => units / UNITS_PER_COIN;
 export const SMALL_UNITS = 5_000;
 /** About the amount that a user receives between two of their own payments, so half of their payments are refused. */
@@ -40,7 +36,6 @@ export function transfer({ kind, from, to, amount, reason }: Transfer): PlannedO
   };
 }
 
-/** A mint or burn by the admin. */
 export function onWallet(
   kind: Kind,
   what: { verb: 'mint' | 'burn'; adminId: number; userId: number; units: number; reason: string },
@@ -58,21 +53,17 @@ export function onWallet(
   };
 }
 
-/** The user who sends the hot payments, and the user who is mostly short of coins. */
 const hotSender = ({ users }: Cast) => users[0] ?? 0;
 export const brinkSender = ({ users }: Cast) => users[1] ?? 0;
 /** Hot sender, brink sender, and two more who can send to each other. */
 export const PEOPLE_AT_LEAST = 4;
-/** The additional users with rules. */
 export const RULE_PEOPLE = 3;
 
-/** The users with enough coins for any payment. */
 export function richOf(cast: Cast): readonly number[] {
   const bound = new Set([brinkSender(cast), ...Object.values(cast.rules ?? {})]);
   return cast.users.filter((id) => !bound.has(id));
 }
 
-/** The operation of this kind; `reason` is unique. */
 export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): PlannedOperation {
   const rich = richOf(cast);
   const oneOf = (ids: readonly number[]) => ids[random.below(ids.length)] ?? 0;

@@ -1,8 +1,6 @@
 /** Random numbers that follow from a seed, so that a run can be repeated. */
 export type Random = {
-  /** From 0 to `limit` - 1. */
   below(limit: number): number;
-  /** Picks a key by its weight. */
   weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T;
 };
 

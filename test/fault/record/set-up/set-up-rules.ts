@@ -3,7 +3,6 @@ import { type RuleCast, UNITS_PER_COIN } from '../plan/plan.ts';
 import { freezePath, LIMIT, WAITING_ACTION } from '../plan/plan-rules.ts';
 import type { LoadUsers } from './users.ts';
 
-/** Creates a second administrator, a limit, a frozen wallet and a policy, for users who have sent nothing yet. */
 export async function setUpRules(
   baseUrl: string,
   users: LoadUsers,

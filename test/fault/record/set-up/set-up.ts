@@ -11,7 +11,6 @@ const PEOPLE = 12;
 const COINS_UNITS = 1_000_000 * 10_000;
 const BRINK_COINS_UNITS = 10_000;
 
-/** Registers users and gives them coins; rejects when the platform fails to. */
 export async function setUp(
   options: LoadOptions,
   deps: { recorder: Recorder; prefix: string; allowed: { connectionErrors: boolean } },

@@ -7,12 +7,10 @@ const PASSWORD = 'a long enough password';
 const TIMEOUT_MS = 15_000;
 /** Well before an access token expires, so that a failed login can be retried. */
 const TOKEN_GOOD_MS = 9 * 60_000;
-/** The pause before a failed login is retried. */
 const LOGIN_AGAIN_MS = 5_000;
 /** Password hashing uses the processor fully, so more logins at once would only queue. */
 const AT_ONCE = 4;
 
-/** The users of a load. Their sessions are renewed. */
 export type LoadUsers = {
   adminId: number;
   ids: readonly number[];
@@ -65,7 +63,6 @@ async function aPerson(baseUrl: string): Promise<LoadUser> {
   return { id: user.id, email, password: PASSWORD, token, loggedInAtMs: Date.now() };
 }
 
-/** Registers `count` users and logs them and the admin in. */
 export async function makeUsers(baseUrl: string, target: Target, count: number): Promise<LoadUsers> {
   const admin = await theAdmin(baseUrl, target.superAdmin);
   const users: LoadUser[] = [];

@@ -219,7 +219,6 @@ export function describeActs(on: OnStage): void {
   });
 }
 
-/** The figures beside a name: now, change, afterwards. Invisible placeholders are left out. */
 async function figuresOf(page: Pick<Page, 'getByRole'>, name: string): Promise<string[]> {
   const row = rowWith(page, name);
   await row.waitFor();

@@ -227,7 +227,6 @@ async function changePolicy(on: OnStage, action: string, aboveAmount?: number | 
   expect(done.status).toBe(aboveAmount === undefined ? 204 : 200);
 }
 
-/** The number of pending items in the navigation. */
 async function waitingIn(page: Page): Promise<number> {
   const link = page.getByRole('navigation').getByRole('link', { name: /^Decisions/ });
   await link.getByText(/^\d+$/).waitFor();

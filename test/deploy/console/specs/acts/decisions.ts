@@ -89,7 +89,6 @@ export function describeDecisions(on: OnStage): void {
   });
 }
 
-/** Creates pending withdrawals of two users in turn, and opens them as an administrator, from the overview on. */
 async function severalOf(on: OnStage, amounts: readonly number[]) {
   const { superAdmin, admin } = on.scene;
   const people = [await aPerson('Lea Moto'), await aPerson('Kim Fon')] as const;
@@ -110,7 +109,6 @@ async function severalOf(on: OnStage, amounts: readonly number[]) {
   return { page, rows, people, dialog: page.getByRole('dialog') };
 }
 
-/** The ids of the withdrawals in rows with these checkboxes. */
 const idsIn = (page: Page, rows: readonly string[]): Promise<string[]> =>
   Promise.all(
     rows.map(async (name) => {
@@ -120,7 +118,6 @@ const idsIn = (page: Page, rows: readonly string[]): Promise<string[]> =>
     }),
   );
 
-/** Records the keys under which each withdrawal is sent from now on. */
 function keysOf(page: Page): Map<string, Set<string | undefined>> {
   const keys = new Map<string, Set<string | undefined>>();
   page.on('request', (request) => {

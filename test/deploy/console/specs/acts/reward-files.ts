@@ -98,7 +98,6 @@ export function describeRewardFiles(on: OnStage): void {
   });
 }
 
-/** The content of the file that a button saves. */
 async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

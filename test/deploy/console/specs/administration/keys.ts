@@ -5,9 +5,7 @@ import { aServiceAccount, askForToken, basic } from '../../../../support/service
 import { rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/**
- * The client id and secret, which the page shows once; the dialog closes when its reader confirms that they are stored.
- */
+/** The page shows them once; the dialog closes when its reader confirms that they are stored. */
 async function takeSecrets(page: Page): Promise<{ clientId: string; clientSecret: string }> {
   const dialog = page.getByRole('dialog');
   const secret = async (text: RegExp) => (await dialog.getByText(text).textContent()) ?? '';

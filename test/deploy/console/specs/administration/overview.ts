@@ -28,7 +28,6 @@ const LONG_MS = 240_000;
 
 const open = (on: OnStage, path = '/overview') => on.openAs(on.scene.admin, path, 'Overview');
 
-/** Opens a figure as a chart with axes, points at a bar, and shows a part by itself. */
 async function seeChart(page: Page, figure: Locator): Promise<void> {
   await figure.click();
   expect(await figure.getAttribute('aria-pressed')).toBe('true');
@@ -245,7 +244,6 @@ export function describeOverview(on: OnStage): void {
   });
 }
 
-/** The requests to the API without an answer. */
 function requestsOf(page: Page): ReadonlySet<Request> {
   const onTheWay = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && onTheWay.add(request));
@@ -254,7 +252,6 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   return onTheWay;
 }
 
-/** Acts as if the reader had switched to another tab, or back. */
 async function see(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`{
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });

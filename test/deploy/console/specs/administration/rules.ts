@@ -81,7 +81,6 @@ export function describeRules(on: OnStage): void {
   });
 }
 
-/** The result of a transfer. */
 async function sent(by: Caller, toUserId: number, amount: number): Promise<string | number> {
   const answer = await post('/api/coins/transfer', { toUserId, amount, reason: 'Lunch' }, by);
   return (answer.json as { code?: string }).code ?? answer.status;

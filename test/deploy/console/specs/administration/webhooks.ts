@@ -10,7 +10,6 @@ import { patch, post, remove } from '../../../../support/http.ts';
 import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** The secret, which the page shows once; the dialog closes when its reader confirms that it is stored. */
 async function takeSecret(page: Page, confirm: string): Promise<string | null> {
   const dialog = page.getByRole('dialog');
   const secret = await dialog.getByText(/^whsec_/).textContent();
@@ -19,7 +18,6 @@ async function takeSecret(page: Page, confirm: string): Promise<string | null> {
   return secret;
 }
 
-/** A receiver that refuses every event with a reason. It accepts pings after `answersPings`, until `refusesPings`. */
 async function aReceiver() {
   const types: string[] = [];
   let takesPings = true;

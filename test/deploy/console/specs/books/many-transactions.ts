@@ -7,7 +7,6 @@ import { AMOUNTS, manyRewards } from '../../support/crowd.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const MANY = 100_000;
-/** Enough time to create the transactions and to page through all of them. */
 const WAIT_MS = 400_000;
 
 export function describeManyTransactions(on: OnStage): void {

@@ -107,7 +107,6 @@ export function describeCare(on: OnStage): void {
   });
 }
 
-/** The contrast of the navigation's badge and of the delete button with their backgrounds. */
 const RATIOS = `(() => {
   const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
   const light = (text) => rgb(text)

@@ -141,7 +141,6 @@ export function describeEveryPage(on: OnStage): void {
 
 let places: Promise<readonly (readonly [name: string, id: string | number])[]> | undefined;
 
-/** The ids by their names in paths, longer names first. */
 function placesIn(on: OnStage) {
   places ??= setPlaces(on);
   return places;

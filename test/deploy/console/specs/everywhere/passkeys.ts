@@ -12,7 +12,6 @@ const atName = (path: string) =>
 const seeWallet = (page: Page) => page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-/** Adds an authenticator to the browser whose person is present; it verifies them if told to. */
 async function giveAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -32,7 +31,6 @@ async function giveAuthenticator(page: Page) {
   };
 }
 
-/** The console's scripts that the page has loaded. */
 const scriptsOf = (page: Page) =>
   page.evaluate<string[]>(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,

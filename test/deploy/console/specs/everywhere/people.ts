@@ -7,13 +7,11 @@ import { codeOf } from '../../../../support/second-factor.ts';
 import { seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** The path of a mail's link in the console, including the token. */
 function linkIn({ text }: { text: string }): string {
   const [link = ''] = /\/console\/\S+#token=\S+/.exec(text) ?? [];
   return link;
 }
 
-/** The tokens left in the browser's storage. */
 const keptBy = (page: Page) =>
   page.evaluate<string>('JSON.stringify([location.href, { ...localStorage, ...sessionStorage }])');
 

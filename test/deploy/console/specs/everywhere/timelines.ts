@@ -11,7 +11,6 @@ import type { OnStage } from '../../support/on-stage.ts';
 const SEEN_WITHIN_MS = 10_000;
 
 const momentsOf = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-/** The names of the timeline events; for the audit log the sentence. */
 const namesOf = (page: Page) => momentsOf(page).locator('b, [data-sentence]').allTextContents();
 const matching = (names: readonly (string | RegExp)[]) =>
   names.map((name) => (typeof name === 'string' ? name : expect.stringMatching(name)));

@@ -4,14 +4,12 @@ import { rowWith } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 import type { Hand, Task } from './hand.ts';
 
-/** Opens a page from the navigation. */
 async function openPage({ page, click }: Hand, group: string, name: string): Promise<void> {
   const navigation = page.getByRole('navigation').first();
   await click(navigation.getByText(group, { exact: true }));
   await click(navigation.getByRole('link', { name }));
 }
 
-/** A user requests withdrawals of these amounts of XAF. */
 async function takenOut({ scene }: OnStage, name: string, amounts: readonly number[]): Promise<void> {
   const person = await aPerson(name);
   await mint(person.id, 10, scene.superAdmin);

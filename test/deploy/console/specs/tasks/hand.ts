@@ -1,16 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import type { OnStage } from '../../support/on-stage.ts';
 
-/** Mouse and keyboard with counters: the effort of a task beside the necessary typing. */
 export type Hand = {
   page: Page;
   click(where: Locator): Promise<void>;
   /** Replaces the content of a field. The letters count as typed, and reaching the field as a click. */
   type(field: Locator, text: string): Promise<void>;
   choose(field: Locator, option: string): Promise<void>;
-  /** Presses a key or a combination. */
   press(keys: string): Promise<void>;
-  /** Searches everything, and opens the first result. */
   find(text: string, first: RegExp): Promise<void>;
   counted(): Counted;
 };
@@ -18,9 +15,7 @@ export type Counted = { clicks: number; keys: number; typed: number };
 
 type Account = { email: string; password: string };
 export type Task = {
-  /** The task in the reader's own words. */
   name: string;
-  /** Prepares the task and returns its reader, who begins at the sign-in page. */
   begin(on: OnStage): Promise<{ who: Account; run(hand: Hand): Promise<void> }>;
 };
 

@@ -9,7 +9,6 @@ import type { Hand, Task } from './hand.ts';
 const REFUSALS_WITHIN_MS = 15_000;
 const NOT_ENOUGH = 'There are not enough coins available.';
 
-/** Requests more than the balance, and returns the request id once the refusal is listed. */
 async function refusedTo(caller: Caller, on: OnStage): Promise<string> {
   const { headers } = await post(
     '/api/coins/transfer',

@@ -10,10 +10,9 @@ import { operatorTasks } from './operators.ts';
 import { supportTasks } from './support.ts';
 import { walletTasks } from './wallet.ts';
 
-/** The file for the table of each task's effort. */
 const TABLE = join(checkoutDir, '.cache/console/tasks.md');
 
-/** Common tasks. Each begins on the first page after signing in and uses only what the reader can see and know. */
+/** Each begins on the first page after signing in and uses only what the reader can see and know. */
 export function describeTasks(on: OnStage): void {
   const all = { support: supportTasks, finance: financeTasks, operators: operatorTasks, wallet: walletTasks };
   const took: string[] = [];

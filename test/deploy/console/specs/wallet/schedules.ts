@@ -14,7 +14,6 @@ import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 const LIST = '/wallet/schedules';
-/** The local time in the format of a browser's field. */
 const localOf = (moment: string) => {
   const at = new Date(moment);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -3,11 +3,9 @@ import { aQuote, decide, exchange } from '../../../../support/acts/exchange.ts';
 import type { Person, SuperAdmin } from '../../../../support/fixtures.ts';
 import { type Answer, post } from '../../../../support/http.ts';
 
-/** The users of the month, its random numbers, and records that are continued later. */
 export type Life = {
   superAdmin: SuperAdmin;
   people: readonly Person[];
-  /** A number from 0 to 1, from a repeatable sequence. */
   draw(): number;
   purchases: number[];
   holds: { id: string; by: Person; to: Person }[];
@@ -21,7 +19,6 @@ const REASONS = ['For lunch', 'Half of the taxi', 'Thank you', 'The books', 'For
 const OWED = ['Half of the taxi', 'For lunch', 'The books', 'Our present'];
 const DESERVED = ['Best answer', 'First of the tournament', 'A lesson finished', 'Invited a friend'];
 
-/** Picks one; earlier ones are more likely. */
 function oneOf<T>({ draw }: Life, all: readonly T[]): T {
   const found = all[Math.floor(draw() ** 1.5 * all.length)];
   if (found === undefined) throw new Error('there is none');
@@ -31,20 +28,18 @@ const other = (life: Life, than: Person): Person => {
   const found = oneOf(life, life.people);
   return found === than ? other(life, than) : found;
 };
-/** An amount of coins up to `most`; small ones are more likely, and some have a fraction. */
 function coins({ draw }: Life, most: number): number {
   const amount = 1 + draw() ** 2 * most;
   return draw() < 0.7 ? Math.round(amount) : Math.round(amount * 20) / 20;
 }
 
-/** The fields of answers that later steps need. */
 const Made = z.object({
   id: z.string().optional(),
   hold: z.object({ id: z.string() }).optional(),
   transaction: z.object({ id: z.number() }).optional(),
 });
 
-/** The parsed answer. Refusals, such as for lack of coins, belong to a realistic month. */
+/** Refusals, such as for lack of coins, belong to a realistic month. */
 function done(life: Life, { status, text, json }: Answer): z.infer<typeof Made> {
   if (status >= 500 || status === 400 || status === 401) throw new Error(`${status}: ${text}`);
   if (status >= 300) return {};
@@ -117,7 +112,6 @@ async function answer(life: Life): Promise<void> {
   done(life, await post(`/api/payment-requests/${asked.id}/${end}`, {}, asked.payer));
 }
 
-/** Exchanges at the current rate; every second user also requests a withdrawal. */
 async function exchanged(life: Life): Promise<void> {
   const person = oneOf(life, life.people);
   const { id } = await aQuote(person, 5 + coins(life, 30));
@@ -136,13 +130,11 @@ async function settle(life: Life): Promise<void> {
   if (id) done(life, await decide(life.superAdmin, life.draw() < 0.9 ? 'settle' : 'reject', id));
 }
 
-/** Tries to send more than the balance. */
 async function refused(life: Life): Promise<void> {
   const body = { treasury: 'course-fees', amount: 5_000, reason: 'A year of courses' };
   done(life, await post('/api/coins/purchase', body, oneOf(life, life.people)));
 }
 
-/** The relative frequency of each kind. */
 const KINDS: readonly (readonly [share: number, happen: (life: Life) => Promise<void>])[] = [
   [30, purchase],
   [26, transfer],

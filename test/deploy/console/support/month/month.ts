@@ -10,8 +10,8 @@ import { happen, type Life } from './kinds.ts';
 import { neighbours } from './people.ts';
 
 /**
- * Lives through a month on a platform through its API. The sandbox clock advances hour by hour, and the requests of
- * each hour are sent at that moment. It is only used for pictures (RECORD=yes), because it takes minutes.
+ * The sandbox clock advances hour by hour, with the requests of each hour. Only used for pictures (RECORD=yes), because
+ * it takes minutes.
  */
 
 const [HOUR_MS, DAY_MS, DAYS] = [3_600_000, 86_400_000, 30];
@@ -19,19 +19,13 @@ const [HOUR_MS, DAY_MS, DAYS] = [3_600_000, 86_400_000, 30];
 const DAYS_BY_HOUR = 8;
 const WITHIN_MS = 60_000;
 const AT_ONCE = 8;
-/**
- * The activity in each hour of a day, in the reader's time zone (one hour later than UTC), and on each day from Sunday
- * on.
- */
 const OF_HOURS = [0, 0, 0, 0, 0, 1, 2, 4, 6, 7, 7, 6, 8, 9, 6, 6, 7, 8, 9, 9, 8, 6, 3, 1];
 const OF_DAYS = [0.45, 1, 1.1, 1.15, 1.05, 1.25, 0.7];
 const ZONE_HOURS = 1;
-/** The last hour of the last day. */
 const LAST_HOUR = 17;
 
 const Clock = z.object({ now: z.iso.datetime(), status: z.enum(['IDLE', 'RUNNING']) });
 const clock = async (by: SuperAdmin) => expectBody(await get('/api/sandbox/clock', by), 200, Clock);
-/** The platform's current time. */
 export const nowMsOf = async (by: SuperAdmin) => Date.parse((await clock(by)).now);
 
 async function advanceTo(ms: number, by: SuperAdmin): Promise<void> {
@@ -42,7 +36,6 @@ async function advanceTo(ms: number, by: SuperAdmin): Promise<void> {
   }, WITHIN_MS);
 }
 
-/** A repeatable sequence of numbers (mulberry32). */
 function drawFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,7 +60,6 @@ export async function liveAMonth(superAdmin: SuperAdmin, known: readonly Person[
   process.stderr.write(`a month: ${life.count} acts of ${people.length} people\n`);
 }
 
-/** Creates what exists from the first day on. */
 async function begin({ superAdmin, people }: Life): Promise<void> {
   await setRate(superAdmin, '650', '1.5');
   await put('/api/admin/treasuries/subscriptions/alarm', { below: 500 }, superAdmin);
@@ -82,7 +74,6 @@ async function begin({ superAdmin, people }: Life): Promise<void> {
   }
 }
 
-/** The XAF per coin, week by week. */
 const RATES = ['652.5', '648.25', '659.1', '654.75', '657.3'];
 
 async function liveADay(life: Life, day: number, startMs: number): Promise<void> {
@@ -102,7 +93,6 @@ async function liveADay(life: Life, day: number, startMs: number): Promise<void>
   }
 }
 
-/** An administrator's day: coins for some users, and occasionally something else. */
 async function administer({ superAdmin, people, draw }: Life, day: number, atMs: number): Promise<void> {
   for (const person of people.filter(() => draw() < 0.2))
     await mint(person.id, 40 + Math.round(60 * draw()), superAdmin, 'Paid in at the desk');

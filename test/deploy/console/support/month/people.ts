@@ -2,7 +2,6 @@ import { expectBody, RoleChanged } from '../../../../support/contract/objects.ts
 import { aPerson, mint, type Person, type SuperAdmin } from '../../../../support/fixtures.ts';
 import { patch } from '../../../../support/http.ts';
 
-/** Users beside those of the scene. */
 const NAMES = [
   ...['Agnès Fotso', 'Alain Mbarga', 'Aminata Bello', 'André Kamga', 'Blaise Nkeng', 'Brigitte Atangana'],
   ...[
@@ -22,7 +21,6 @@ const NAMES = [
 export const emailOf = (fullName: string) =>
   `${fullName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@example.org`;
 
-/** Creates all of them with initial coins; two help the super admin. */
 export async function neighbours(superAdmin: SuperAdmin): Promise<Person[]> {
   const people: Person[] = [];
   for (const name of NAMES) people.push(await aPerson(name, emailOf(name)));

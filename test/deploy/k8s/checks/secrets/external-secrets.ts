@@ -1,7 +1,6 @@
 import { everyField, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
 import { type Manifest, ofKind, titleOf } from '../../manifests/documents.ts';
 
-/** Lists values that the template of an ExternalSecret uses without fetching them, or fetches without using them. */
 export function templateProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'ExternalSecret').flatMap((document) => {
     const template = fieldsAt(document, 'spec', 'target', 'template', 'data');

@@ -3,7 +3,6 @@ import { templateProblems } from './external-secrets.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { suppliedBy } from './suppliers.ts';
 
-/** Lists Secrets, ConfigMaps and keys that are needed but never created, with their users. */
 export function forgottenReferences(documents: readonly Manifest[]): string[] {
   const supplied = new Map(suppliedBy(documents).map((entry) => [`${entry.kind} ${entry.name}`, entry.keys]));
   const missing = (reference: Reference): string | undefined => {

@@ -2,10 +2,8 @@ import { at, everyField, type Fields, isFields, listAt, textAt } from '../../../
 import { type Manifest, titleOf } from '../../manifests/documents.ts';
 import { containersOf, workloadsOf } from '../../manifests/workloads.ts';
 
-/** A reference to a Secret or a ConfigMap, or to one key of it. */
 export type Reference = { by: string; kind: 'Secret' | 'ConfigMap'; name: string; key?: string };
 
-/** All required references of a set of documents; references with `optional: true` are left out. */
 export function referencesOf(documents: readonly Manifest[]): Reference[] {
   return [
     ...workloadsOf(documents).flatMap(({ title, ...workload }) => [
@@ -24,7 +22,6 @@ function secret(by: string, reference: unknown, key = textAt(reference, 'key')):
 const withKey = (reference: Reference, key: string): Reference =>
   key === '' ? reference : { ...reference, key };
 
-/** The object at a path; none when it is missing or optional. */
 function requiredAt(value: unknown, ...path: string[]): Fields[] {
   const found = at(value, ...path);
   return isFields(found) && found.optional !== true ? [found] : [];
@@ -59,13 +56,11 @@ function ofVolume(by: string, volume: Fields): Reference[] {
   ]);
 }
 
-/** The keys that a volume names; one reference without a key when it takes all of them. */
 function keysOf(source: Fields): string[] {
   const items = listAt(source, 'items');
   return items.length > 0 ? items.map((item) => textAt(item, 'key')) : [''];
 }
 
-/** Fields of custom kinds that refer to a Secret by an object with its name. */
 const SECRET_FIELDS: Record<string, readonly string[]> = {
   Cluster: ['secret', 'passwordSecret', 'superuserSecret'],
   ObjectStore: ['accessKeyId', 'secretAccessKey', 'region', 'sessionToken', 'endpointCA'],

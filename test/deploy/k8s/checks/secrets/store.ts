@@ -4,10 +4,7 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../../manifests/document
 /** The example names entries of the store cowrie/NAME. Other names belong to another scheme and are not checked. */
 const OURS = /^cowrie\/(.+)$/;
 
-/**
- * A missing property prevents the creation of the whole Secret. For entries named as in the example, the property must
- * equal the key created from it, and the entry must equal the Secret.
- */
+/** A missing property prevents the creation of the whole Secret. Entries named as in the example must match it. */
 export function storeProblems(documents: readonly Manifest[]): string[] {
   const externals = ofKind(documents, 'ExternalSecret');
   const names = new Set(externals.map((one) => textAt(one, 'spec', 'target', 'name') || nameOf(one)));

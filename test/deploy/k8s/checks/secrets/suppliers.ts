@@ -1,10 +1,8 @@
 import { type Fields, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
 import { type Manifest, nameOf, ofKind } from '../../manifests/documents.ts';
 
-/** A Secret or a ConfigMap that will exist, and its non-empty keys. */
 export type SuppliedObject = { kind: 'Secret' | 'ConfigMap'; name: string; keys: ReadonlySet<string> };
 
-/** Everything that the documents create, directly or through operators. */
 export function suppliedBy(documents: readonly Manifest[]): SuppliedObject[] {
   return documents.flatMap((document) => SUPPLIERS[document.kind]?.(document, documents) ?? []);
 }
@@ -53,7 +51,6 @@ function filledKeys(values: Fields): Set<string> {
   return new Set(entries.map(([key]) => key));
 }
 
-/** The Secret has the keys of the template, or else the fetched ones. */
 function externalSecret(document: Manifest): SuppliedObject {
   const name = textAt(document, 'spec', 'target', 'name') || nameOf(document);
   const template = fieldsAt(document, 'spec', 'target', 'template', 'data');

@@ -9,7 +9,6 @@ type Event = { type: string; subject: string; text: string };
 const PREFIX = 'coin.hold.';
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The hold as an event represents it. */
 function eventDataOf(hold: HoldRow): Record<string, unknown> {
   return {
     holdId: hold.id,
@@ -35,7 +34,6 @@ const asPlaced = (hold: HoldRow): HoldRow => ({
   updatedAtMs: hold.createdAtMs,
 });
 
-/** The events due for a hold since the checkpoint: partition, name and content. */
 function dueOf(hold: HoldRow, since: Checkpoint): [partition: number | null, name: string, HoldRow][] {
   const before = since.holds.get(hold.id);
   const isOver = hold.status !== 'OPEN' && (before === undefined || before === 'OPEN');

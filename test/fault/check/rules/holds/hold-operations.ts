@@ -6,7 +6,6 @@ import type { LedgerState } from '../../read/ledger.ts';
 import type { Checkpoint } from '../../types.ts';
 import { differences, nameOf } from '../compare.ts';
 
-/** The expected hold: its parties, its amount, and the result of the operation that ended it. */
 function expectedRow(hold: Operation, end: Operation | undefined) {
   const { amountUnits, from: payer, to: receiver } = hold;
   const asked = { amountUnits, payer, receiver };

@@ -80,7 +80,6 @@ function checkReferences({ linked }: LedgerState, findings: Findings): void {
   }
 }
 
-/** Checks the relations between rows, over all rows. */
 export function checkLinks(ledger: LedgerState, findings: Findings): void {
   checkHeld(ledger, findings);
   checkCaptures(ledger, findings);

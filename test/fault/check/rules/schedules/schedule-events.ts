@@ -24,7 +24,6 @@ const CHANGES: Readonly<Record<string, { from: readonly string[]; to: string }>>
   run: { from: ['ACTIVE'], to: 'ACTIVE' },
 };
 
-/** The fields that no change touches. */
 const given = (row: ScheduleRow) => ({
   scheduleId: row.id,
   fromUserId: row.payer,
@@ -43,7 +42,6 @@ const asMade = (row: ScheduleRow) => ({
   updatedAt: iso(row.createdAtMs),
 });
 
-/** The fields that may have changed, with the row's current values. */
 const asItIs = (row: ScheduleRow) => ({
   ...{ status: row.status, nextAt: iso(row.nextAtMs), updatedAt: iso(row.updatedAtMs) },
   remaining: row.status === 'FINISHED' ? 0 : row.times === null ? null : row.times - row.runs,

@@ -12,7 +12,6 @@ const RETRIES = 3;
 const RETRY_MS = 3_600_000;
 const STEPS = ['pause', 'resume', 'cancel'];
 
-/** The row that the request should have produced. */
 function rowFromRequest({ body, from, to, amountUnits, acknowledged }: Operation): Record<string, unknown> {
   const every = typeof body.every === 'string' ? body.every : null;
   return {
@@ -23,7 +22,6 @@ function rowFromRequest({ body, from, to, amountUnits, acknowledged }: Operation
   };
 }
 
-/** The expected status after the payer's steps, judged by their answers; undefined when the schedule ends by itself. */
 function statusAfter(steps: readonly Operation[]): string | undefined {
   const done = steps.filter((one) => outcomeOf(one) === 'acknowledged').map(({ kind }) => kind);
   if (done.includes('cancel')) return 'CANCELLED';
@@ -75,7 +73,6 @@ function checkAsked(recording: Recording, ledger: LedgerState, since: Since, fin
     findings.add('schedule:unasked', `nobody asked for schedule ${id}`);
 }
 
-/** The time of its next payment, computed from the other columns. */
 function nextOf(row: ScheduleRow): number | null {
   if (row.status !== 'ACTIVE') return null;
   if (row.attempt > 0) return (row.failedAtMs ?? 0) + RETRY_MS;
