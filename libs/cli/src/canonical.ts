@@ -1,4 +1,4 @@
-/** The same JSON for equal values, in whatever order their fields stand. */
+/** Equal values give the same JSON, in whatever order their fields are. */
 export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_name, each) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

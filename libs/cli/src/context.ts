@@ -15,13 +15,13 @@ import { confirm } from './terminal.ts';
 export type Context = {
   baseUrl: string;
   client: Client;
-  /** For what a platform does by its service account, which the environment names. */
+  /** The environment names the service account of the platform. */
   asServiceAccount(): Client;
   out: Output;
   signal: AbortSignal;
-  /** The options of a call: with the key of this invocation, unless the operation takes none. */
+  /** Has the key of this invocation, unless the operation takes none. */
   once(takesKey?: boolean): CallOptions;
-  /** Asks on a terminal; without one `--yes` is needed. */
+  /** Without a terminal `--yes` is needed. */
   confirm(question: string): Promise<void>;
 };
 
@@ -29,23 +29,18 @@ type GlobalOptions = { url?: string; json?: true; yes?: true; idempotencyKey?: s
 
 const DEFAULT_URL = 'http://localhost:3000';
 
-/**
- * The operations that need an API key, or may hold one that does. Others do not get COWRIE_API_KEY: a purchase by a
- * delegated token is refused with a key of another platform.
- */
+/** Only these get COWRIE_API_KEY: a purchase by a delegated token is refused with a key of another platform. */
 export const WITH_API_KEY = ['mintCoins', 'burnCoins', 'applyBulk'] as const;
 
-/** The address of the last login, unless another is given. */
+/** The address of the last login. */
 export const addressFile = (env: NodeJS.ProcessEnv) => join(configDirectory(env), 'address');
 
 export type Invocation = {
   /** Ctrl-C aborts it. */
   signal: AbortSignal;
-  /** The key of the call that runs, which an interrupted user needs. */
+  /** An interrupted user needs the key of the running call. */
   idempotencyKey: string | null;
-  /** The gateway of the command. */
   baseUrl: string | null;
-  /** A token was needed, and the user is not logged in. */
   lacksSession: boolean;
 };
 
@@ -74,7 +69,7 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
     out: createOutput(options.json === true),
     signal: invocation.signal,
     once(takesKey = true) {
-      // A key that is given all the same is refused by the client before anything is sent.
+      // The client refuses a key for these operations before it sends anything.
       if (!takesKey) return { idempotencyKey: options.idempotencyKey, signal: invocation.signal };
       invocation.idempotencyKey = options.idempotencyKey ?? newIdempotencyKey();
       return { idempotencyKey: invocation.idempotencyKey, signal: invocation.signal };
@@ -87,7 +82,6 @@ async function contextOf(options: GlobalOptions, invocation: Invocation): Promis
   };
 }
 
-/** Creates a client that sends the key with the operations of `WITH_API_KEY` only. */
 export function clientWithKey(options: ClientOptions, apiKey: string | undefined): Client {
   const client = createClient(options);
   if (!apiKey) return client;
@@ -95,7 +89,7 @@ export function clientWithKey(options: ClientOptions, apiKey: string | undefined
   return { ...client, ...Object.fromEntries(WITH_API_KEY.map((name) => [name, keyed[name]])) };
 }
 
-/** Adds a command. `words` are its name and arguments in commander's form; `act` gets the arguments, then its own options. */
+/** `words` are name and arguments in commander's form; `act` gets the arguments, then the options. */
 export type Add = (
   parent: Command,
   words: string,
@@ -118,7 +112,7 @@ export function createAdd(invocation: Invocation): Add {
 
 const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
 
-/** Lets the options of the program stand behind each command, too, unless it has an option of that name itself. */
+/** The program's options also work after each command, unless the command has an option of that name. */
 export function spreadOptions(program: Command, under: Command = program): void {
   for (const command of under.commands) {
     spreadOptions(program, command.enablePositionalOptions());

@@ -15,7 +15,6 @@ const REFUSAL = {
 
 let server: Server;
 let url = '';
-/** The paths that were asked for. */
 let asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import {
 } from '@cowrie/client';
 import { colored } from './output.ts';
 
-/** How a command ends; the codes are in README.md. */
+/** README.md lists the exit codes. */
 export const EXIT = {
   failed: 1,
   usage: 2,
@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, number>> = {
   503: EXIT.unavailable,
 };
 
-/** A failure of the command line itself: its message is all that is said. */
+/** Only its message is printed. */
 export type CommandFailure = Error & { name: 'CommandFailure'; exitCode: number };
 
 export function commandFailure(message: string, exitCode: number): CommandFailure {
@@ -61,7 +61,7 @@ function problemLines(problem: CowrieProblem): string[] {
   ];
 }
 
-/** The command again, as a shell takes it, with the key under which it happens once. */
+/** Shell line that repeats the command, with the key under which it happens once. */
 export function asShellLine(args: readonly string[], idempotencyKey: string): string {
   const quoted = args.map((arg) =>
     /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`,
@@ -79,16 +79,16 @@ export function unknownOutcomeLines(args: readonly string[], idempotencyKey: str
       ];
 }
 
-/** A failure as `--json` prints it. */
+/** The form that `--json` prints. */
 export type FailureReport = {
   code: string;
   message: string;
   requestId: string | null;
   errors?: CowrieProblem['errors'];
-  /** The key that repeats the call safely; only when the outcome is unknown. */
+  /** Repeats the call safely; present only when the outcome is unknown. */
   idempotencyKey?: string;
 };
-/** A failure for people, as lines for stderr, and for programs. */
+/** Lines are for people, the report is for programs. */
 export type Explanation = { lines: string[]; report: FailureReport; exitCode: number };
 
 type InvocationState = { idempotencyKey: string | null; baseUrl: string | null; lacksSession: boolean };
@@ -97,7 +97,7 @@ export function explain(error: unknown, args: readonly string[], invocation: Inv
   const { baseUrl, lacksSession } = invocation;
   if (isOutcomeUnknown(error)) {
     const first = isProblem(error) ? problemLines(error) : [error.message];
-    // A key that is not this invocation's is one of several calls: the command again would make others.
+    // Another key belongs to one of several calls, which the command again would repeat with new keys.
     const key = error.idempotencyKey === invocation.idempotencyKey ? invocation.idempotencyKey : null;
     const report = { ...reportOf(error), ...(key === null ? {} : { idempotencyKey: key }) };
     return explanation([...first, ...unknownOutcomeLines(args, key)], EXIT.outcomeUnknown, report);
@@ -116,7 +116,7 @@ export function explain(error: unknown, args: readonly string[], invocation: Inv
   return explanation([error instanceof Error ? error.message : String(error)], EXIT.failed);
 }
 
-/** The code of a failure without a problem of the API is the name of its exit code. */
+/** Without a problem of the API the code is the name of the exit code. */
 function explanation(lines: readonly string[], exitCode: number, given?: FailureReport): Explanation {
   const [message = '', ...others] = lines;
   const [name = 'failed'] = Object.entries(EXIT).find(([, code]) => code === exitCode) ?? [];
@@ -134,7 +134,7 @@ function reportOf(error: CowrieError): FailureReport {
   return { code, message: detail, requestId, ...(errors.length === 0 ? {} : { errors }) };
 }
 
-/** The system's own words for why a connection failed, which `fetch` keeps in the cause of its error. */
+/** `fetch` keeps the system's reason in the cause of its error. */
 function causeOf(error: Error): string {
   const deepest = (of: unknown): unknown => (of instanceof Error && of.cause ? deepest(of.cause) : of);
   const cause = deepest(error);

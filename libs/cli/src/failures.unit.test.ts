@@ -6,7 +6,6 @@ import { afterEach, expect, it } from '@jest/globals';
 import { EXIT, explain } from './failures.ts';
 import { fileStore } from './session-store.ts';
 
-/** The error of a transfer without an answer. */
 const lost = (idempotencyKey: string): Promise<unknown> =>
   createClient({
     ...{ baseUrl: 'http://localhost:3000', accessToken: 'token', attemptsMax: 1 },
@@ -32,7 +31,6 @@ it('prints none where the command again would be done under other keys', async (
 });
 
 const BASE_URL = 'https://coins.example.org';
-/** The default deadline of a call. */
 const DEADLINE_MS = 30_000;
 let directory = '';
 afterEach(async () => {

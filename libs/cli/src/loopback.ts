@@ -1,4 +1,3 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True when the address is this machine's own. */
 export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);

@@ -3,7 +3,7 @@ import type { Invocation } from './context.ts';
 import { EXIT, explain, type FailureReport, unknownOutcomeLines } from './failures.ts';
 import { createProgram } from './program.ts';
 
-/** `cowrie`: the command line of a Cowrie gateway. Results go to stdout, everything else to stderr. */
+/** Results go to stdout, everything else to stderr. */
 
 const controller = new AbortController();
 const invocation: Invocation = {
@@ -13,13 +13,13 @@ const invocation: Invocation = {
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');
 
-/** The first Ctrl-C or SIGTERM ends the call in good order, the second ends the process at once. */
+/** The first Ctrl-C or SIGTERM aborts the call, the second ends the process at once. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     controller.abort(new Error('interrupted'));
   });
-/** Whoever read what is printed has seen enough: `cowrie history | head`. */
+/** The reader has closed the pipe: `cowrie history | head`. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : EXIT.failed),
 );

@@ -1,30 +1,27 @@
 import { styleText } from 'node:util';
 import { Amount } from '@cowrie/client';
 
-/** Prints results to stdout and everything about them to stderr. */
-
 type Row = Record<string, unknown>;
 export type Output = {
   isJson: boolean;
-  /** A result: a table of its fields, or JSON. */
+  /** A table of the fields, or JSON. */
   show(value: object): void;
-  /** Rows with the columns that are named; `value` is the whole as JSON. */
+  /** `value` is the whole as JSON. */
   table(rows: readonly Row[], columns: readonly string[], value?: unknown): void;
   line(text: string): void;
-  /** On stderr. */
   note(text: string): void;
-  /** On stderr, on one line that is written over, and only on a terminal. */
+  /** One line that is overwritten, only on a terminal. */
   progress(text: string): void;
   endProgress(): void;
 };
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Coloured where `stream` is a terminal that takes colours, and NO_COLOR does not forbid it. */
+/** Only if `stream` is a terminal with colours and NO_COLOR is not set. */
 export const colored = (style: Style, text: string, stream: NodeJS.WriteStream): string =>
   styleText(style, text, { stream, validateStream: true });
 
-/** Control characters could steer the terminal: texts of others hold what they like. */
+/** Texts of others may contain control characters, which could steer the terminal. */
 export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
 
 function cell(value: unknown): string {

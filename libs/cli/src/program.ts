@@ -15,7 +15,7 @@ import { walletCommands } from './commands/wallet.ts';
 import { type Add, createAdd, type Invocation, spreadOptions } from './context.ts';
 import { mcpCommand } from './mcp/command.ts';
 
-/** The commands by subject, as the help lists them. */
+/** The help lists commands by subject. */
 const GROUPS: readonly (readonly [subject: string, ...commands: ((program: Command, add: Add) => void)[]])[] =
   [
     ['Session', sessionCommands],
@@ -33,7 +33,7 @@ const GROUPS: readonly (readonly [subject: string, ...commands: ((program: Comma
     ],
   ];
 
-/** All commands. `words` are those that the user typed. With `isQuiet` errors are thrown and not printed. */
+/** `words` are those that the user typed. With `isQuiet` errors are thrown and not printed. */
 export async function createProgram(
   invocation: Invocation,
   words: readonly string[],

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session, SessionStore } from '@cowrie/client';
 
 /**
- * The session in the user's config directory, readable by them alone, one for each gateway: a token is never shown to
- * another address than the one that gave it. A lock lets one process renew it at a time.
+ * One file per gateway, readable only by the user, so that a token is never shown to another address. A lock
+ * lets one process renew it at a time.
  */
 
 const POLL_MS = 50;
-/** Longer than a renewal takes, which is 15 s, and less than a command waits; a lock that is older was left by a process that died. */
+/** Longer than a renewal (15 s), and less than a command waits. An older lock was left by a process that died. */
 const LOCK_STALE_MS = 20_000;
 
 export function configDirectory(env: NodeJS.ProcessEnv): string {
@@ -21,14 +21,14 @@ export function configDirectory(env: NodeJS.ProcessEnv): string {
 const hasCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
-/** Whole or not at all, and never readable by others. */
+/** All or nothing, and never readable by others. */
 export async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);
 }
 
-/** Undefined when there is no such file. */
+/** Undefined without a file. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;
@@ -46,7 +46,7 @@ async function tryLock(file: string): Promise<boolean> {
   }
 }
 
-/** Takes a lock away whose process died. Renaming lets one of several who notice do it. */
+/** Renaming lets only one of several processes remove the lock. */
 async function removeStale(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (!found || Date.now() - found.mtimeMs < LOCK_STALE_MS) return;

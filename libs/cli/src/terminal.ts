@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Questions on a terminal; they go to stderr, so that stdout holds results alone. */
+/** Questions go to stderr, so that stdout has only results. */
 
 export async function confirm(question: string): Promise<boolean> {
   const ask = createInterface({ input: process.stdin, output: process.stderr });
@@ -21,7 +21,7 @@ export async function askSecret(question: string): Promise<string> {
   return answer;
 }
 
-/** The first line of what is piped in. */
+/** The first line of stdin. */
 export async function readLine(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
   dist = join(home, 'package');
   await run(process.execPath, [join(HERE, 'build.ts'), dist]);
-  // As npm installs it: the packages that it asks for.
+  // As npm installs the packages that it asks for.
   await mkdir(join(home, 'node_modules/@modelcontextprotocol'), { recursive: true });
   for (const name of DEPENDENCIES) {
     const manifestFile = findPackageJSON(name, join(HERE, '../package.json')) ?? '';

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { build } from 'tsdown';
 
 /**
- * `node libs/cli/tools/build.ts [DIRECTORY]` makes the package as it is published: JavaScript that has the client in it, and a
- * package.json that asks for registered packages alone. `npm run pack -w libs/cli` makes its archive in `.cache` too.
+ * `node libs/cli/tools/build.ts [DIRECTORY]` builds the package as it is published: JavaScript with the
+ * client bundled in. `npm run pack -w libs/cli` also writes its archive to `.cache`.
  */
 
 const HERE = join(import.meta.dirname, '..');
 const CHECKOUT = join(HERE, '../..');
 
-/** Inputs are a fifth of the API's document: answers, examples and samples stay out of the package. */
+/** Inputs are a fifth of the API's document; answers, examples and samples stay out of the package. */
 const inputsAlone = {
   name: 'inputs-alone',
   async load(id: string) {

@@ -1,7 +1,7 @@
 import { changeableOf, itemSchema } from '../src/settings/file/schema.ts';
 import { kindOf, SECTIONS, type Section } from '../src/settings/kinds/kinds.ts';
 
-/** The table of the guide: what a file may hold, in the order in which it is applied. */
+/** The guide's table of settings, in the order in which they are applied. */
 
 const TABLE = /(<!-- table: libs\/cli\/tools\/settings\.ts -->\n)[\s\S]*?(\n\n<!-- end -->)/;
 

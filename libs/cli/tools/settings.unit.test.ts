@@ -7,7 +7,7 @@ import { withTable } from './settings-table.ts';
 
 const HERE = import.meta.dirname;
 
-/** Operations of administrators that are no setting, and why. */
+/** Operations of administrators that are no setting, with the reason. */
 const NO_SETTINGS: Readonly<Record<string, string>> = {
   ...reason('moves coins or decides about them', [
     ...['mintCoins', 'burnCoins', 'transferFromTreasury', 'settleWithdrawal', 'rejectWithdrawal'],

@@ -2,13 +2,12 @@ import type { Command } from 'commander';
 import type { Add, Context } from '../context.ts';
 import { showAnswer } from './call/answer.ts';
 
-/** Each of these stops one thing that a stolen session of a super admin could do (docs/operations/security.md). */
+/** Each policy stops one thing that a stolen session of a super admin could do (docs/operations/security.md). */
 const RECOMMENDED = [
   ...(['mint', 'burn', 'reward', 'treasury-transfer', 'role-change', 'user-delete', 'factor-reset'] as const),
   ...(['limit', 'budget', 'platform-status', 'api-key', 'service-account', 'rate'] as const),
 ] as const;
 
-/** Decisions of a second person. */
 export function approvalCommands(program: Command, add: Add): void {
   add(
     program,
@@ -25,7 +24,7 @@ export function approvalCommands(program: Command, add: Add): void {
   );
 }
 
-/** Approves by the hash of what was shown. */
+/** Sends the hash of the request that was shown. */
 async function approve({ client, out, confirm, once, signal }: Context, id: string): Promise<void> {
   const approval = await client.getApproval({ id }, { signal });
   const { action, target, amount, request, requestedBy, status, expiresAt } = approval;
@@ -37,7 +36,7 @@ async function approve({ client, out, confirm, once, signal }: Context, id: stri
   showAnswer(out, await client.approveAct({ id, requestHash: approval.requestHash }, once()));
 }
 
-/** The first is in force at once; each of the others waits for another super admin. */
+/** The first policy applies at once; each of the others waits for another super admin. */
 async function recommend({ client, out, confirm, signal }: Context): Promise<void> {
   const { policies } = await client.listApprovalPolicies({}, { signal });
   const missing = RECOMMENDED.filter((action) => !policies.some((policy) => policy.action === action));

@@ -2,10 +2,8 @@ import type { Treasury } from '@cowrie/client';
 import type { Command } from 'commander';
 import { commandFailure, EXIT } from '../failures.ts';
 
-/** Reads the words of curated commands as the API takes them. */
-
 type TreasuryCode = Treasury['code'];
-/** One that is missing does not compile. */
+/** A missing treasury does not compile. */
 const TREASURIES: Readonly<Record<TreasuryCode, true>> = {
   ...{ 'course-fees': true, subscriptions: true },
   ...{ rewards: true, 'general-operations': true },
@@ -26,20 +24,17 @@ export function oneOf<Value extends string>(text: string, values: readonly Value
 export const readTreasury = (text: string): TreasuryCode =>
   oneOf(text, Object.keys(TREASURIES) as TreasuryCode[], 'a treasury');
 
-/** A user by their id, or a treasury by its code. */
 export const receiver = (text: string): { toUserId: number } | { toTreasury: TreasuryCode } =>
   /^\d/.test(text) ? { toUserId: readId(text, 'user id') } : { toTreasury: readTreasury(text) };
 
-/** An option that is a text. */
 export const text = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined);
 
-/** Reads an option, or gives undefined without it. */
 export function whenGiven<T>(given: unknown, read: (said: string) => T): T | undefined {
   const said = text(given);
   return said === undefined ? undefined : read(said);
 }
 
-/** Adds `--metadata KEY=VALUE`, which can be given again and again. */
+/** `--metadata KEY=VALUE` can be repeated. */
 export const withMetadata = (command: Command, what = 'your own key and text'): Command =>
   command.option(
     '--metadata <key=value>',
@@ -52,6 +47,5 @@ export const withMetadata = (command: Command, what = 'your own key and text'): 
     },
   );
 
-/** The texts of `withMetadata`, as the API takes them. */
 export const metadataOf = (given: unknown): { metadata?: Record<string, string> } =>
   given === undefined ? {} : { metadata: given as Record<string, string> };

@@ -12,14 +12,13 @@ const COLUMNS = [
 const SHOWN_DEFAULT = 20;
 const PAGE_MAX = 100;
 const TAIL_EVERY_MS = 1_000;
-/** How many can come between two looks and be printed. */
+/** More than this between two looks are not printed. */
 const TAIL_MAX = 10_000;
 
 type Options = Readonly<Record<string, unknown>>;
 type Filter = Omit<Input<'listMyTransactions'>, 'cursor' | 'offset'>;
 export type List = (filter: Filter, signal: AbortSignal) => AsyncGenerator<Transaction, void, undefined>;
 
-/** The transactions of --user, of --treasury, or of the caller. */
 function listOf(client: Client, options: Options): List {
   const id = whenGiven(options.user, (user) => readId(user, 'user id'));
   const code = whenGiven(options.treasury, readTreasury);
@@ -38,7 +37,7 @@ const filterOf = (options: Options): Filter => ({
   groupId: text(options.group),
 });
 
-/** The newest `max` of a list, newest first, down to the first that `isKnown`. */
+/** Newest first, down to the first that `isKnown`. */
 async function newest(
   list: List,
   filter: Filter,
@@ -62,7 +61,7 @@ function printLive(out: Output, transaction: Transaction): void {
   out.line(`${createdAt}  ${id}  ${type}  ${amount}  ${from} → ${to}  ${printable(reason)}`);
 }
 
-/** Prints new transactions, oldest first, until it is interrupted. Ids of one list need not rise, so the newest are remembered. */
+/** Oldest first, until it is interrupted. Ids of one list need not rise, so the newest are remembered. */
 async function tail({ client, out, signal }: Context, options: Options): Promise<void> {
   const list = listOf(client, options);
   const filter = filterOf(options);
@@ -83,7 +82,6 @@ export async function showList(list: List, { out, signal }: Context, options: Op
 
 const withType = (command: Command) => command.option('--type <type>', TRANSACTION_TYPES.join(', '));
 
-/** Adds the options of `showList`. */
 export const withListFilter = (command: Command) =>
   withMetadata(withType(command), 'those that have it')
     .option('--from <time>', 'ISO 8601, inclusive')

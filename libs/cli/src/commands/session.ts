@@ -11,7 +11,7 @@ async function askPassword(): Promise<string> {
   return process.stdin.isTTY ? askSecret('Password: ') : readLine();
 }
 
-/** A user with a second factor is asked for a code, once the password is known to be right. */
+/** Asks for a code only once the password is known to be right. */
 async function logIn(
   client: Client,
   credentials: { email: string; password: string },

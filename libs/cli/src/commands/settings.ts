@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { text } from './arguments.ts';
 
-/** Settings as a file. What reads YAML is loaded for these alone. */
+/** The YAML parser is loaded for these commands only. */
 export function settingsCommands(program: Command, add: Add): void {
   add(
     program,

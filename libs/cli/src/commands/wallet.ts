@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { Add } from '../context.ts';
 import { metadataOf, readId, receiver, withMetadata } from './arguments.ts';
 
-/** The two commands that people type by hand every day. */
 export function walletCommands(program: Command, add: Add): void {
   add(
     program,

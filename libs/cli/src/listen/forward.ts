@@ -5,7 +5,7 @@ import { isLoopback } from '../loopback.ts';
 
 export type PulledDelivery = Output<'pullWebhook'>['deliveries'][number];
 
-/** The result of one event: `status` is null without an answer. */
+/** `status` is null without an answer. */
 export type ForwardResult = {
   id: string;
   type: string;
@@ -19,7 +19,7 @@ export type ForwardResult = {
 /** As long as the platform gives a receiver. */
 const ANSWER_MS = 10_000;
 
-/** Where events go: this machine, or any by https. */
+/** This machine, or any host by https. */
 export function readForwardTo(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -29,7 +29,7 @@ export function readForwardTo(text: string): string {
   return url.href;
 }
 
-/** Posts one event as the platform would. A redirect is not followed, and no answer but 2xx takes it. */
+/** As the platform would: redirects are not followed, and only 2xx is a success. */
 export async function forward(
   url: string,
   delivery: PulledDelivery,
@@ -59,14 +59,14 @@ export async function forward(
   }
 }
 
-/** Events with the same text go one after the other: those of a partition. A ping stands alone. */
+/** Events with the same text keep their order: those of a partition. A ping has none. */
 export function orderOf({ id, body }: PulledDelivery): string {
   const { source, partition } = eventIn(body);
   return partition === undefined ? id : `${source}/${partition}`;
 }
 
 type Event = { id: string; type: string; source: string; partition?: string };
-/** The gateway's own: it is what it is. */
+/** The gateway wrote it, so it is not checked. */
 const eventIn = (body: string): Event => JSON.parse(body);
 
 function reasonOf(error: unknown): string {

@@ -4,7 +4,7 @@ import { type ForwardResult, forward, orderOf, type PulledDelivery } from './for
 
 const MAX = 100;
 const WAIT_SECONDS = 20;
-/** No pull begins later: what is handed out again must not be under way. */
+/** No pull begins later, because events must be acknowledged before they are returned again. */
 const TURN_MS = 15_000;
 const AGAIN_MS = 1_000;
 
@@ -18,8 +18,8 @@ export type ListenSession = {
 };
 
 /**
- * Pulls and forwards until `signal` is aborted. The events of a partition go one after the other, those of several beside each other.
- * What is not taken is not acknowledged, nor is what stands behind it: both come again.
+ * Events of a partition keep their order; partitions run side by side. A failed event and those behind it are
+ * not acknowledged, so they come again.
  */
 export async function listen(listening: ListenSession): Promise<void> {
   const { signal } = listening;
@@ -45,7 +45,7 @@ async function pull({ client, webhookId: id, signal }: ListenSession): Promise<P
   return (await client.pullWebhook(asked, { signal })).deliveries;
 }
 
-/** Gives what was taken. */
+/** Returns the accepted events. */
 async function forwardAll(
   listening: ListenSession,
   deliveries: readonly PulledDelivery[],
@@ -72,11 +72,11 @@ async function forwardInOrder(
   return taken;
 }
 
-/** Also when it is interrupted: what was taken need not come again. */
+/** Also when interrupted, so that accepted events do not come again. */
 async function acknowledge({ client, webhookId: id }: ListenSession, ids: string[]): Promise<void> {
   if (ids.length > 0) await client.acknowledgeWebhookDeliveries({ id, ids });
 }
 
-/** Both calls can be repeated: a pull gives the same events again, and an acknowledgement may arrive twice. */
+/** Both calls can be repeated. */
 const isPassing = (error: unknown): error is Error =>
   isConnectionError(error) || (isProblem(error) && (error.status === 429 || error.status >= 500));

@@ -2,7 +2,7 @@ import { Amount, isConnectionError, isInputError, isOutcomeUnknown, isProblem } 
 import { isCommandFailure } from '../failures.ts';
 import { printable } from '../output.ts';
 
-/** The answer of a tool: data for programs, and the same as text. It never holds a token or a secret. */
+/** Data for programs, and the same as text. It never holds a token or a secret. */
 export type ToolAnswer = {
   content: { type: 'text'; text: string }[];
   structuredContent: Record<string, unknown>;
@@ -12,24 +12,24 @@ export type ToolAnswer = {
 /** The longest text of the API, except for metadata as a whole. */
 const TEXT_MAX = 500;
 
-/** Fields that users, receivers of webhooks and callers wrote. */
+/** Written by users, receivers of webhooks and callers. */
 const WRITTEN_BY_USERS: ReadonlySet<string> = new Set([
   ...['reason', 'fullName', 'email', 'maskedName', 'displayName', 'externalId', 'reference', 'metadata'],
   ...['name', 'description', 'url', 'lastError', 'detail', 'paths', 'idempotencyKey', 'requestId'],
 ]);
 
-/** Without what steers a terminal or turns the direction of writing. */
+/** Removes characters that control a terminal or change the direction of text. */
 const clean = (text: string): string => {
   const whole = printable(text);
   return whole.length <= TEXT_MAX ? whole : `${whole.slice(0, TEXT_MAX)}…`;
 };
 
-/** Turns amounts into numbers and puts texts of users into `userText`, where no reader takes them for another's words. */
+/** Texts of users go into `userText`, so that no reader takes them for somebody else's. Amounts become numbers. */
 function shown(value: unknown, name = ''): unknown {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
     return value;
   if (WRITTEN_BY_USERS.has(name)) return { userText: shown(value) };
-  // The platform's own, and no line of anything.
+  // The guide is the platform's own text, of many lines.
   if (name === 'guide' && typeof value === 'string') return value;
   if (typeof value === 'string') return clean(value);
   if (Amount.isAmount(value)) return value.toJSON();
@@ -55,7 +55,7 @@ export const refusalOf = (error: Record<string, unknown>): ToolAnswer => ({
   isError: true,
 });
 
-/** The answer for a failure: the gateway's problem, and what is known about the outcome of a change. */
+/** Includes what is known about the outcome of a change. */
 export function failureOf(error: unknown, docsUrl: string): ToolAnswer {
   const unknown = isOutcomeUnknown(error)
     ? {

@@ -1,13 +1,13 @@
 import { Amount, type AmountInput } from '@cowrie/client';
 
 /**
- * The coins that the server moves by itself on a day (UTC), all tools together. A request counts, whether or not it was done; the same key counts
- * once. It guards against an agent that errs; rights are decided by the gateway.
+ * Coins that the server moves by itself per day (UTC), for all tools together. Every request counts, and the
+ * same key once. Guards against an agent's errors; the gateway decides rights.
  */
 export type ToolBound = {
   above: Amount;
   used(): Amount;
-  /** Counts the amount and returns true when it is within the bound. */
+  /** True if the amount is within the bound. */
   take(key: string, amount: AmountInput): boolean;
 };
 

@@ -4,7 +4,6 @@ import { text } from '../commands/arguments.ts';
 import type { Add } from '../context.ts';
 import { commandFailure, EXIT } from '../failures.ts';
 
-/** Coins that the server moves by itself on a day when nothing is said. */
 const APPROVE_ABOVE_DEFAULT = '100';
 
 export function mcpCommand(program: Command, add: Add): void {
@@ -14,7 +13,7 @@ export function mcpCommand(program: Command, add: Add): void {
     'Serve agents over stdin and stdout (MCP); read-only unless --write is given',
     async (context, _args, options) => {
       const approveAbove = readBound(text(options.approveAbove) ?? APPROVE_ABOVE_DEFAULT);
-      // Loaded for this command alone: it takes longer than all the others.
+      // It takes longer to load than all other commands.
       const { serve } = await import('./serve.ts');
       await serve(context, {
         ...{ isWriting: options.write === true, approveAbove },

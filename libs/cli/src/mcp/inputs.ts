@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of tools, as the API has them. The gateway checks the values. */
+/** The gateway checks the values. */
 
 export const coins = z
   .union([z.string().max(40), z.number()])

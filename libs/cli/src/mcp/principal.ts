@@ -2,15 +2,15 @@ import { type Client, createClient, isConnectionError, isProblem, type Output } 
 import type { Context } from '../context.ts';
 import { commandFailure, EXIT } from '../failures.ts';
 
-/** The caller towards the gateway. It decides which tools are offered; the gateway alone decides what they may do. */
+/** Decides which tools are offered; the gateway decides what they may do. */
 export type Principal =
   | { kind: 'user'; id: number; role: Output<'getMyUser'>['role'] }
   /** A service account, or one that acts for a user of its platform. */
   | { kind: 'platform' | 'delegated'; scopes: readonly string[] }
-  /** A token that does not say, or a gateway that does not answer. */
+  /** The token does not say, or the gateway does not answer. */
   | { kind: 'unknown' };
 
-/** To whom a tool is offered: a role of users and those above, or one of the scopes. */
+/** The lowest role, or one of the scopes, to which a tool is offered. */
 export type Right = { role?: 'USER' | 'ADMIN' | 'SUPERADMIN' | null; scopes?: readonly string[] };
 
 const LEVEL = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
@@ -29,7 +29,7 @@ const FIRST_ANSWER_MS = 5_000;
 const RENEW_BEFORE_MS = 30_000;
 const scopesOf = ({ scope }: { scope: string }) => scope.split(' ').filter((each) => each !== '');
 
-/** Speaks as the service account of the environment, for a user of its platform with `externalId`, or as who is logged in. */
+/** The environment's service account, which acts for a user with `externalId`, or the person who is logged in. */
 export async function speak(
   context: Context,
   { externalId, scope }: { externalId: string | undefined; scope: string | undefined },
@@ -48,7 +48,7 @@ async function asUser({ client, out, signal }: Context): Promise<Speaker> {
     const { id, role } = await client.getMyUser({}, { signal, deadlineMs: FIRST_ANSWER_MS });
     return { client, principal: { kind: 'user', id, role } };
   } catch (error) {
-    // A delegated token may not ask who it is.
+    // A delegated token may not read the user.
     if (!isProblem(error, 'forbidden') && !isConnectionError(error) && !isBusy(error)) throw error;
     out.note(`The caller is unknown (${error.message}), so every tool is offered.`);
     return { client, principal: { kind: 'unknown' } };
@@ -58,7 +58,7 @@ async function asUser({ client, out, signal }: Context): Promise<Speaker> {
 const isBusy = (error: unknown): error is Error =>
   isProblem(error) && (error.status === 429 || error.status >= 500);
 
-/** Tokens of five minutes, asked for as they run out. */
+/** Tokens of five minutes, renewed as they expire. */
 async function delegated(
   context: Context,
   asked: { externalId: string; scope: string | undefined },

@@ -32,7 +32,7 @@ export type McpOptions = {
   scope: string | undefined;
 };
 
-/** Speaks MCP over stdin and stdout until stdin closes or the process is to end. */
+/** Uses stdin and stdout, until stdin closes or the process must end. */
 export async function serve(context: Context, options: McpOptions): Promise<void> {
   const { client, principal } = await speak(context, options);
   const closing = new AbortController();

@@ -9,25 +9,25 @@ export type Session = {
   client: Client;
   principal: Principal;
   baseUrl: string;
-  /** Where the gateway's guide is. */
+  /** URL of the gateway's guide. */
   docsUrl: string;
   isWriting: boolean;
   hasApiKey: boolean;
   bound: ToolBound;
   /** Ends with the connection. */
   signal: AbortSignal;
-  /** The key of a call that brings none: the same arguments have the same one while the server runs. */
+  /** For calls without a key: the same arguments have the same key while the server runs. */
   keyOf(tool: string, input: object): string;
 };
 
-/** A tool, declared once: `reading` or `writing` makes it. */
+/** Use `reading` or `writing` to declare one. */
 export type Tool = {
   name: string;
   isWriting: boolean;
   right: Right;
-  /** Whatever the right. */
+  /** Needs no right. */
   isForAll: boolean;
-  /** Beside the token. */
+  /** Besides the token. */
   needsApiKey: boolean;
   offer(server: McpServer, session: Session): void;
 };
@@ -40,7 +40,7 @@ type ToolDeclaration<In> = {
   right: Right;
 };
 
-/** Less than clients of MCP wait for an answer, which is 60 s as a rule. */
+/** MCP clients usually wait 60 s for an answer. */
 export const DEADLINE_MS = 20_000;
 
 export type ReadingDeclaration<In> = ToolDeclaration<In> & {
@@ -48,7 +48,6 @@ export type ReadingDeclaration<In> = ToolDeclaration<In> & {
   run(session: Session, input: In, options: CallOptions): Promise<object>;
 };
 
-/** A tool that changes nothing. */
 export function reading<In extends object>(said: ReadingDeclaration<In>): Tool {
   const { name, right, isForAll = false } = said;
   return {
@@ -69,7 +68,7 @@ export function reading<In extends object>(said: ReadingDeclaration<In>): Tool {
   };
 }
 
-/** A failure is an answer, too. */
+/** A failure is an answer too. */
 export async function answered(session: Session, run: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await run();

@@ -14,11 +14,11 @@ export type WritingDeclaration = {
   operation: OperationName;
   title: string;
   description: string;
-  /** It cannot be taken back. */
+  /** Cannot be undone. */
   isDestructive: boolean;
-  /** It moves the coins of its field `amount`, which is therefore required. */
+  /** Moves the coins of its field `amount`, which is therefore required. */
   movesCoins: boolean;
-  /** The action for which the platform may have a policy of approvals. */
+  /** The action for which the platform may have a policy. */
   policy?: NonNullable<Input<'listApprovals'>['action']>;
 };
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const ONCE =
   'If you call it again with the same arguments, it happens only once and returns the same answer with `replayed`. Repeat it this way after a failure or without an answer. To do the same a second time on purpose, give an idempotencyKey of your own.';
 
-/** A tool that changes something: once for each key, and by itself within the bound alone. */
+/** Happens once for each key, and without a person only within the bound. */
 export function writing(declared: WritingDeclaration): Tool {
   const { name, title, isDestructive: destructiveHint, description } = declared;
   const { role, scopes, needsApiKey } = findOperation(declared.operation);
@@ -45,7 +45,7 @@ export function writing(declared: WritingDeclaration): Tool {
   };
 }
 
-/** The fields of the operation; amounts may be texts, too. */
+/** Amounts may also be texts. */
 function shapeOf({ operation, movesCoins }: WritingDeclaration): Record<string, z.ZodType> {
   const fields = [...findOperation(operation).fields].map(([name, { schema, isRequired }]) => {
     const type = name === 'amount' ? coins : z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
@@ -82,7 +82,7 @@ async function perform(
   });
 }
 
-/** Tells when the gateway is sure to hold so many coins back for a second person. */
+/** The gateway will certainly hold this amount for a second person. */
 async function isHeldBack(
   { policy }: WritingDeclaration,
   { client, principal }: Session,

@@ -2,7 +2,7 @@ import type { Api, CallOptions, Client } from '@cowrie/client';
 
 export type OperationName = keyof Api;
 
-/** The cast: an operation and its input belong together, which TypeScript cannot follow. */
+/** TypeScript cannot follow that an operation and its input belong together. */
 export function callOperation(
   client: Client,
   name: string,

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@cowrie/client';
 
-/** Faults of a text or a number; null when it is valid. */
+/** Null when the value is valid. */
 
 export function checkText(value: string, schema: JsonSchema): string | null {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
@@ -29,7 +29,7 @@ function wordsOf({ pattern = '' }: JsonSchema): string {
 
 const DECIMAL = /^[-+]?(\d+)(?:\.(\d*?)0*)?(?:[eE]([+-]?\d+))?$/;
 
-/** The document does not say how many decimals a number may have: coins have 4, others these. */
+/** Coins have 4 decimals; the document does not say how many others have. */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ['xafPerCoin', 6],
   ['feePercent', 2],

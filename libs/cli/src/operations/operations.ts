@@ -1,8 +1,6 @@
 import type { JsonSchema } from '@cowrie/client';
 import json from '../../../../docs/openapi.json' with { type: 'json' };
 
-/** The operations of the API, from its OpenAPI document: names, texts, and what each takes. */
-
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema };
 type DescribedOperation = {
   operationId: string;
@@ -13,7 +11,7 @@ type DescribedOperation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   security: readonly Record<string, readonly string[]>[];
   responses: Readonly<Record<string, { content?: object }>>;
-  /** The least role; without it any user. */
+  /** The lowest role; missing: every user. */
   'x-role'?: 'ADMIN' | 'SUPERADMIN';
 };
 type ListedOperation = { path: string; method: string; described: DescribedOperation };
@@ -24,28 +22,27 @@ export type Operation = {
   description: string;
   method: string;
   path: string;
-  /** The fields of its path. */
   parameters: Readonly<Record<string, JsonSchema>>;
   body: JsonSchema;
-  /** All fields of its path, query and body. */
+  /** From path, query and body. */
   fields: ReadonlyMap<string, { schema: JsonSchema; isRequired: boolean }>;
-  /** A request has the fields of one of these. */
+  /** A request has the fields of one form. */
   forms: readonly { names: readonly string[]; required: readonly string[] }[];
   takesKey: boolean;
   needsApiKey: boolean;
-  /** It answers with a file. */
+  /** The answer is a file. */
   isStream: boolean;
-  /** The callers that are let in, in words. */
+  /** For the help. */
   callers: string;
-  /** The least role of users who may; null: no user may. */
+  /** The lowest role; null: no user may call it. */
   role: 'USER' | 'ADMIN' | 'SUPERADMIN' | null;
-  /** The scopes by which a platform may, for a user or by itself. */
+  /** A platform needs one of these, for a user or by itself. */
   scopes: readonly string[];
-  /** A service account may call it: alone, as well as users, or not at all. */
+  /** Service accounts alone, as well as users, or never. */
   serviceAccount: 'only' | 'too' | 'never';
 };
 
-/** Operations of a payout provider and of load balancers, and those that `login` and `logout` call. */
+/** For payout providers and load balancers, or called by `login` and `logout`. */
 const LEFT_OUT = ['reportPayout', 'checkLiveness', 'checkReadiness', 'logIn', 'logOut', 'refreshTokens'];
 
 const document = json as unknown as { paths: Record<string, Record<string, DescribedOperation>> };
@@ -94,7 +91,6 @@ function operationOf(name: string, listed: ListedOperation | undefined): Operati
   };
 }
 
-/** The same with its references replaced. */
 function resolved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolved);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,11 +3,14 @@ import type { JsonSchema } from '@cowrie/client';
 import { checkText, decimalFault } from './check-scalars.ts';
 import { withoutNull } from './without-null.ts';
 
-/** Reads the text of an option as its schema says. `-` is what stdin has, and `@FILE` a file of JSON. */
+/** `-` reads stdin, `@FILE` a file of JSON. */
 
 const STDIN = 0;
 
-/** `before` has what the same option gave earlier: lists and named values grow. Throws an `Error` that says what the text must be. */
+/**
+ * `before` is the value of the same option so far: lists and named values grow. Throws an `Error` with the
+ * expected form.
+ */
 export function readValue(given: string, name: string, schema: JsonSchema, before?: unknown): unknown {
   const text = given === '-' ? readFileSync(STDIN, 'utf8').trimEnd() : given;
   const { form, takesNull } = withoutNull(schema);

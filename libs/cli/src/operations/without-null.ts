@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@cowrie/client';
 
-/** The schema of a value that is not null, and whether null is a value too. */
+/** `takesNull`: null is a value too. */
 export function withoutNull(schema: JsonSchema): { form: JsonSchema; takesNull: boolean } {
   const forms = schema.anyOf ?? [schema];
   const form = forms.find(({ type }) => type !== 'null') ?? schema;

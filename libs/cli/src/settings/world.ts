@@ -4,7 +4,7 @@ import { itemSchema } from './file/schema.ts';
 import type { ExistingSetting } from './kinds/kind.ts';
 import { kindOf, type Section } from './kinds/kinds.ts';
 
-/** All that is there, by section. */
+/** By section. */
 export type ExistingSettings = ReadonlyMap<Section, readonly ExistingSetting[]>;
 
 export async function readWorld(
@@ -27,7 +27,7 @@ export async function readWorld(
   return world;
 }
 
-/** As a file has it: amounts are numbers. */
+/** As in a file: amounts are numbers. */
 function plain(value: unknown): unknown {
   if (Amount.isAmount(value)) return value.toNumber();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -6,7 +6,7 @@ import { TRANSACTIONS, type Trigger } from './transactions.ts';
 
 export type WebhookEventType = Input<'createWebhook'>['types'][number];
 
-/** Something that was begun: its id for the operations on it, who does them, and what is printed of it. */
+/** `id` is for further operations, `by` calls them, and `made` is printed. */
 type StartedObject = { id: string | number; by: Pick<Actor, 'client'>; made: Record<string, unknown> };
 
 const some = { amount: 10, reason: REASON } as const;
@@ -23,7 +23,7 @@ async function request({ user, payer, once }: Stage, expiresInSeconds = DAY_SECO
   const [to, from] = [await user(), await payer()];
   const asked = { ...some, payerUserId: from.id, expiresInSeconds };
   const { id } = await to.client.createPaymentRequest(asked, once());
-  // The payer may pay it, and decline it too.
+  // The payer may pay the request, and decline it too.
   return { id, by: from, made: { from: from.id, to: to.id, paymentRequest: id } };
 }
 
@@ -40,7 +40,7 @@ async function freeze({ admin, user, signal }: Stage): Promise<StartedObject> {
   return { id, by: { client: admin }, made: { user: id } };
 }
 
-/** Begins it, then calls operations on it. */
+/** Creates the object, then calls operations on it. */
 const after =
   (begin: (stage: Stage) => Promise<StartedObject>, ...operations: OperationName[]): Trigger =>
   async (stage) => {
@@ -49,7 +49,7 @@ const after =
     return made;
   };
 
-/** Begins what ends by itself. */
+/** Creates an object that expires soon. */
 const soon =
   (begin: (stage: Stage, inSeconds: number) => Promise<StartedObject>, seconds: number): Trigger =>
   async (stage) => ({ ...(await begin(stage, seconds)).made, comesInSeconds: seconds });
@@ -61,7 +61,7 @@ const remove: Trigger = async ({ admin, user, signal }) => {
 };
 const register: Trigger = async ({ user }) => ({ user: (await user()).id });
 
-/** Causes an event of a type; a text says why it cannot. A type that is missing cannot be triggered either. */
+/** A text says why the event cannot be triggered; so does a missing type. */
 export const EVENTS: { readonly [Type in WebhookEventType]?: Trigger | string } = {
   'coin.transaction.recorded': TRANSACTIONS.transfer,
   'xaf.transaction.recorded': TRANSACTIONS.exchange,

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient, newIdempotencyKey } from '@cowrie/client';
 
-/** A user that was made for it. */
+/** Created for the trigger. */
 export type Actor = { id: number; client: Client };
 
 export type Stage = {
   admin: Client;
-  /** Each thing that a trigger does is one of its own. */
+  /** Each operation of a trigger has its own key. */
   once(): { idempotencyKey: string; signal: AbortSignal };
   signal: AbortSignal;
   user(): Promise<Actor>;
-  /** One with 100 coins, which are minted. */
+  /** Has 100 minted coins. */
   payer(): Promise<Actor>;
 };
 
 export const REASON = 'cowrie trigger';
 const COINS = 100;
 
-/** Reads a field of a 201. A 202 is an error: no policy may ask for a second person here. */
+/** Reads a field of a 201. A 202 is an error, because no policy may ask for a second person here. */
 export function done<T extends object, K extends string>(
   answer: T,
   name: K,

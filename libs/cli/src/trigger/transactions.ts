@@ -1,7 +1,7 @@
 import type { TransactionType } from '@cowrie/client';
 import { done, REASON, type Stage } from './stage.ts';
 
-/** Makes one, and gives what it made. */
+/** Returns what it created. */
 export type Trigger = (stage: Stage) => Promise<Record<string, unknown>>;
 
 const AMOUNT = 10;
@@ -13,7 +13,7 @@ async function purchase({ payer, once }: Stage) {
   return { buyer: buyer.id, transaction: transaction.id };
 }
 
-/** One of each type of transaction: one that is missing does not compile. */
+/** A missing type of transaction does not compile. */
 export const TRANSACTIONS = {
   mint: async ({ admin, user, once }) => {
     const { id } = await user();

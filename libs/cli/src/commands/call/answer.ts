@@ -5,10 +5,10 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Amount.isAmount(value);
 
-/** Fields of an answer that are shown this once. */
+/** These fields are shown only once. */
 const SECRETS = ['key', 'secret', 'clientSecret', 'recoveryCodes'];
 
-/** Shows any answer: a list as a table, anything else by the names of its fields. */
+/** A list becomes a table, anything else lines of its fields. */
 export function showAnswer(out: Output, answer: unknown): void {
   if (!isFields(answer)) {
     out.note('Done.');
@@ -37,13 +37,13 @@ function showFields(out: Output, answer: Fields): void {
   if (notes.length > 0) out.note(notes.map(([field, each]) => `${field} ${each}`).join(', '));
 }
 
-/** Those that any row fills, in the order of the API. */
+/** Columns that any row fills, in the order of the API. */
 const columnsOf = (rows: readonly Fields[]): string[] =>
   [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== null && row[name] !== undefined),
   );
 
-/** Fields of fields by names like `wallet.balance`; the names of a single object stay as they are. */
+/** Names nested fields like `wallet.balance`; the names of a single object stay as they are. */
 function flat(fields: Fields): Fields {
   const entries = Object.entries(fields);
   const [single] = entries;

@@ -9,11 +9,11 @@ import { withoutNull } from '../../operations/without-null.ts';
 import { showAnswer } from './answer.ts';
 import { saveStream } from './stream.ts';
 
-/** They take something away, or decide about what is another's: the command asks first. */
+/** The command asks before these operations, because they remove or decide something of others. */
 const ASKED =
   /^(approve|burn|cancel|changePlatform|confirmMyLink|delete|end|freeze|pay|reject|release|remove|reset|revoke|rotate|set(UserRole|ApprovalPolicy)|settle|transferFromTreasury)/;
 
-/** Adds a command for each operation. Options are added to those that `words` names, since the others are only listed. */
+/** Only operations that `words` names get options; the others are only listed. */
 export function callCommands(call: Command, add: Add, words: readonly string[]): void {
   for (const { operationId: name, summary, tags } of OPERATIONS) {
     const command = add(call, name, summary, (context, _args, options) =>
@@ -76,10 +76,10 @@ async function perform(
   else showAnswer(context.out, answer);
 }
 
-/** A question that is not answered ends in an error, which a log may keep. */
+/** A question without an answer ends in an error, which a log may keep. */
 const hidden = (field: string, value: unknown) => (/password|secret|token/i.test(field) ? '…' : value);
 
-/** Tells why the fields make no request: some are missing, or are of different forms of it. */
+/** Why the fields make no request: some are missing, or belong to different forms of it. Null if they do. */
 function faultOf({ forms }: Operation, given: readonly string[]): string | null {
   const possible = forms.filter(({ names }) => given.every((name) => names.includes(name)));
   const missing = possible.map(({ required }) => required.filter((name) => !given.includes(name)));

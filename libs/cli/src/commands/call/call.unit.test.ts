@@ -11,7 +11,7 @@ import { callCommands } from './call.ts';
 
 const sink = { write: () => true } as unknown as NodeJS.WriteStream;
 
-/** Runs `cowrie call` with a client that only notes what it is asked for. */
+/** The client only records the operation. */
 async function call(...words: string[]) {
   const sent: unknown[] = [];
   const asked: string[] = [];

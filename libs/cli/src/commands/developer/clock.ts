@@ -6,7 +6,6 @@ import { commandFailure, EXIT } from '../../failures.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** The clock to test with, where the platform has one. */
 export function clockCommands(program: Command, add: Add): void {
   add(
     program.command('clock').description('The clock to test with (SANDBOX_CLOCK)'),

@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Each asks the program itself, so that a script stays valid for newer versions. */
+/** Each script asks the program itself, so that it stays valid for newer versions. */
 const SCRIPTS: Record<string, string> = {
   bash: `_cowrie() {
   local IFS=$'\\n'
@@ -19,7 +19,6 @@ compdef _cowrie cowrie`,
   fish: `complete -c cowrie -a '(cowrie __complete (commandline -opc)[2..] (commandline -ct) 2> /dev/null)'`,
 };
 
-/** The words that can stand in place of the last one. */
 function completionsOf(program: Command, words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   let command = program;

@@ -70,7 +70,7 @@ async function gateway({ baseUrl, signal }: Context): Promise<Check[]> {
   }
 }
 
-/** The header counts whole seconds, and was written while the request was under way. */
+/** The header counts whole seconds, and was written during the request. */
 function clock(date: string | null, sentAtMs: number, answeredAtMs: number): Check {
   const theirsMs = date === null ? sentAtMs : Date.parse(date);
   const apartMs = Math.max(0, sentAtMs - 1_000 - theirsMs, theirsMs - answeredAtMs);

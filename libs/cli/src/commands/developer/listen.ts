@@ -22,7 +22,7 @@ function readSince(said: string): string {
 
 const readTypes = (said: string) => said.split(',').map((type) => oneOf(type.trim(), EVENT_TYPES, '--types'));
 
-/** A line for each event: when, what, which one, how it was answered, and in how many milliseconds. */
+/** One line per event: time, type, id, answer, and milliseconds. */
 function showIn(out: Output): (forwarded: ForwardResult) => void {
   return (forwarded) => {
     const at = new Date().toISOString();
@@ -33,7 +33,7 @@ function showIn(out: Output): (forwarded: ForwardResult) => void {
   };
 }
 
-/** One of its own, which goes when this ends. */
+/** The webhook is deleted when this ends. */
 async function makeWebhook({ client, out, signal }: Context, options: Options): Promise<string> {
   const types = whenGiven(options.types, readTypes) ?? EVENT_TYPES;
   const input = { types, platform: text(options.platform), description: 'cowrie listen' };
@@ -56,7 +56,7 @@ async function listenTo(context: Context, options: Options, to: { client: Client
   await listen({ client, webhookId, url, signal, show: showIn(out), note: out.note });
 }
 
-/** Nothing that ends a process is lost on it: Ctrl-C, SIGTERM, a failure. */
+/** Whatever ends the process, the webhook is deleted: Ctrl-C, SIGTERM, a failure. */
 async function listenByOwn(context: Context, options: Options): Promise<void> {
   const { client, out } = context;
   const webhookId = await makeWebhook(context, options);
@@ -84,7 +84,7 @@ export function listenCommand(program: Command, add: Add): void {
     'listen',
     'Forward signed events to a program on this machine, until Ctrl-C',
     async (context, _args, options) => {
-      // Wrong options are refused before a webhook is made.
+      // Wrong options are refused before a webhook is created.
       readForwardTo(text(options.forwardTo) ?? '');
       whenGiven(options.since, readSince);
       const webhookId = text(options.webhook);

@@ -35,7 +35,7 @@ export function triggerCommand(program: Command, add: Add): void {
     async ({ client, baseUrl, out, signal, confirm }, [kind], { list }) => {
       if (list) return showKinds(out);
       const trigger = triggerOf(kind);
-      // It is real: users are made and coins minted, which nothing takes away again.
+      // Nothing deletes these users and coins again.
       if (!isLoopback(new URL(baseUrl))) await confirm(`Create users and coins at ${baseUrl}?`);
       out.show({ made: kind, ...(await trigger(createStage(client, baseUrl, signal))) });
     },

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { reading, type Tool } from '../tool.ts';
 
-/** The guide of the platform, as Markdown. */
-
 const TEXT_MAX = 30_000;
 const WITHIN_MS = 5_000;
 

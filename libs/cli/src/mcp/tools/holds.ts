@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { page, userId } from '../inputs.ts';
 import { reading, type Tool } from '../tool.ts';
 
-/** Coins that are set aside. */
-
 const listHolds = reading({
   name: 'list_holds',
   title: 'Holds',

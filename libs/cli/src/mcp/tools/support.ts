@@ -3,8 +3,6 @@ import { from, page, to, userId, uuid } from '../inputs.ts';
 import { isAdministrator } from '../principal.ts';
 import { reading, type Tool } from '../tool.ts';
 
-/** Tools for support: refusals, approvals that wait, and the health of the platform. */
-
 const PROBE_TIMEOUT_MS = 5_000;
 
 const listRefusals = reading({
@@ -69,7 +67,7 @@ const webhookHealth = reading({
   },
 });
 
-/** An address may have a password or a token in it. */
+/** A URL may contain a password or a token. */
 function withoutSecrets<Webhook extends { url?: string }>(webhook: Webhook): Webhook {
   if (webhook.url === undefined) return webhook;
   const { origin, pathname } = new URL(webhook.url);
@@ -92,7 +90,7 @@ const platformHealth = reading({
   },
 });
 
-/** It answers without a token, in a form of its own. */
+/** Readiness needs no token, and has its own form. */
 async function readiness(baseUrl: string, signal: AbortSignal | undefined) {
   const within = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
   const answer = await fetch(`${baseUrl}/health/ready`, { signal: within });
@@ -102,7 +100,7 @@ async function readiness(baseUrl: string, signal: AbortSignal | undefined) {
 
 type Service = { partitions: { lagMessages: number; owner: string | null }[] | null };
 
-/** The sum in place of each partition. */
+/** Only the sum over partitions. */
 function inShort<Of extends Service>({ partitions, ...service }: Of) {
   return {
     ...service,

@@ -54,7 +54,7 @@ const explainTransaction = reading({
 const requested = (client: Client, id: string, options: CallOptions) =>
   ifSeen(client.getPaymentRequest({ id }, options));
 
-/** A related object is left out when the caller may not see it. */
+/** Undefined if the caller may not see the object. */
 async function ifSeen<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

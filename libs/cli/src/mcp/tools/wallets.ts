@@ -28,7 +28,7 @@ const getWallet = reading({
   async run({ client, principal }, { userId: id }, options) {
     if (id === undefined) {
       const wallet = await client.getMyWallet({}, options);
-      // A platform that acts for a user may not ask for them.
+      // A platform that acts for a user may not read them.
       if (principal.kind !== 'user') return { wallet };
       return { wallet, ...(await client.listMyLimits({}, options)) };
     }

@@ -1,7 +1,7 @@
 import type { Tool } from '../tool.ts';
 import { type WritingDeclaration, writing } from '../writing.ts';
 
-/** The tools that change something: each is one operation, with the fields that the operation has. */
+/** Each tool is one operation, with its fields. */
 const DECLARATIONS: readonly WritingDeclaration[] = [
   {
     ...{ name: 'place_hold', operation: 'placeHold', title: 'Place a hold' },

@@ -13,7 +13,7 @@ import { findWaiting, type WaitingApprovals } from './waiting.ts';
 
 type Options = { isDryRun: boolean; secrets: Secrets | null };
 
-/** Makes what is there what a file says; everything is looked at before the first thing is made. */
+/** Everything is checked before the first change. */
 export async function applyFile(context: Context, file: string, options: Options): Promise<void> {
   const plan = await planFor(context, file);
   await refuseLostSecrets(plan, options.secrets);
@@ -28,7 +28,7 @@ export async function applyFile(context: Context, file: string, options: Options
   await doAll(context, { plan, waiting, secrets: options.secrets });
 }
 
-/** So that all that is wrong is said at once; a text that is wrong by itself says so without a gateway too. */
+/** Reports all faults at once; faults of the text alone need no gateway. */
 async function planFor(context: Context, file: string): Promise<Plan> {
   const settings = await readFileOf(file);
   const world = await readWorld(context, sectionsOf(settings)).catch((error: unknown) => {
@@ -40,13 +40,11 @@ async function planFor(context: Context, file: string): Promise<Plan> {
   return plan;
 }
 
-/** The sections that the file speaks of. */
 function sectionsOf({ sections, items }: Settings): Set<Section> {
   const namesPlatforms = items.some(({ fields }) => typeof fields.platform === 'string');
   return new Set([...sections, ...(namesPlatforms ? (['platforms'] as const) : [])]);
 }
 
-/** Steps of which something can be done now. */
 function openOf({ steps }: Plan, waiting: WaitingApprovals): readonly Step[] {
   const isWaiting = ({ writes }: Step) => writes.every((write) => waiting(write) !== undefined);
   const unbounded = new Set(

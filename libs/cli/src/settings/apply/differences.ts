@@ -1,9 +1,9 @@
 import type { Fields } from '../kinds/kind.ts';
 
-/** A field, or a field of a field, that is not as the file says. */
+/** `field` may be a field of a field. */
 export type Difference = { field: string; from: unknown; to: unknown };
 
-/** Compares the fields of the file alone: a field that is left out may have any value. */
+/** Fields that the file leaves out may have any value. */
 export function differences(file: Fields, there: Fields): Difference[] {
   return Object.entries(file).flatMap(([name, to]) => {
     const from = there[name] ?? null;
@@ -16,7 +16,7 @@ export function differences(file: Fields, there: Fields): Difference[] {
   });
 }
 
-/** The fields that differ, as a request has them. */
+/** In the form of a request. */
 export function nested(all: readonly Difference[]): Fields {
   const fields: Record<string, unknown> = {};
   for (const { field, to } of all) {

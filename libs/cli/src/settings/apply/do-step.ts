@@ -19,7 +19,7 @@ type HeldAnswer = { approval: { id: string } };
 const isHeld = (answer: object): answer is HeldAnswer =>
   'approval' in answer && typeof answer.approval === 'object' && answer.approval !== null;
 
-/** Does one step, unless it waits already. */
+/** Skips a step that already waits for approval. */
 export async function doStep(doing: StepContext, step: Step): Promise<ApplyOutcome> {
   const kind = kindOf(step.item.section);
   if (step.id !== null) return outcomeOf(await sendAll(doing, step, step.writes));
@@ -42,11 +42,11 @@ function placeFor({ secrets }: StepContext, { item }: Step): Promise<SecretPlace
 
 const idOf = (made: object): string => ('id' in made ? String(made.id) : '');
 
-/** An answer, or a request that never left: not what nobody thought of. */
+/** An answer, or a request that was never sent; other errors are unexpected. */
 const isRefused = (error: unknown): boolean =>
   (isProblem(error) || isConnectionError(error) || isInputError(error)) && !isOutcomeUnknown(error);
 
-/** Its place is given back where it is sure that nothing was made. */
+/** Gives the secret's place back if certainly nothing was made. */
 async function make(
   doing: StepContext,
   step: Step,
@@ -88,7 +88,7 @@ async function keep(
   }
 }
 
-/** The approvals that are waited for. */
+/** Returns the pending approvals. */
 async function sendAll(doing: StepContext, step: Step, writes: readonly Write[]): Promise<string[]> {
   const approvals: string[] = [];
   for (const write of writes) {

@@ -6,28 +6,26 @@ import { kindOf, type Section } from '../kinds/kinds.ts';
 import type { ExistingSettings } from '../world.ts';
 import { type Difference, differences, nested } from './differences.ts';
 
-/** One thing that must be made or changed. */
 export type Step = {
   item: Item;
-  /** Null when it must be made. */
+  /** Null: it must be created. */
   id: string | null;
   differences: readonly Difference[];
-  /** The calls that do it; of one that is made, `afterMaking` has the rest. */
+  /** `afterMaking` has the calls that follow a creation. */
   writes: readonly Write[];
 };
 
 export type Plan = {
   steps: readonly Step[];
-  /** Those of the file that are there, with their ids. */
+  /** Items of the file that exist already. */
   found: readonly { item: Item; id: string }[];
-  /** Those that are there, of the sections of the file, and not in it. */
+  /** Existing settings of the file's sections that the file does not have. */
   others: readonly { section: Section; name: string; id: string }[];
   faults: readonly Fault[];
 };
 
 type Planned = { step?: Step; found?: Plan['found'][number]; faults: readonly Fault[] };
 
-/** The steps that make the platform what the file says. */
 export function planOf(settings: Settings, world: ExistingSettings): Plan {
   const sound = settings.items.filter(
     ({ path }) => !settings.faults.some((fault) => fault.path.startsWith(path)),
@@ -53,7 +51,7 @@ function planItem(settings: Settings, item: Item, world: ExistingSettings): Plan
   const same = (world.get(section) ?? []).filter(
     (one) => keyOf(section, one.fields) === keyOf(section, fields),
   );
-  // The newest counts where several have one name and cannot be changed: it is the last.
+  // The newest of several with one name counts if they cannot be changed; it is the last.
   const there = same.at(-1);
   if (!there) return planMaking(settings, item, unknown);
   const { one, changes } = kindOf(section);
@@ -87,7 +85,7 @@ function planMaking(settings: Settings, item: Item, unknown: readonly Fault[]): 
   return { faults: [...unknown, ...refused], step };
 }
 
-/** Faults of the whole, as it would be after the change. */
+/** Faults of the setting as it would be after the change. */
 function refusedChange(settings: Settings, item: Item, there: ExistingSetting, changed: Fields): Fault[] {
   if (Object.keys(changed).length === 0) return [];
   const whole = { ...withoutNulls(there.fields), ...item.fields };
@@ -99,7 +97,7 @@ function refusedChange(settings: Settings, item: Item, there: ExistingSetting, c
 const withoutNulls = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** A platform has to be in the file or there. */
+/** A platform has to be in the file or exist. */
 function unknownPlatform(settings: Settings, item: Item, world: ExistingSettings): Fault[] {
   const { platform } = item.fields;
   if (typeof platform !== 'string') return [];

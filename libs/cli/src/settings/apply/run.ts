@@ -10,11 +10,11 @@ import type { WaitingApprovals } from './waiting.ts';
 
 type ApplyRun = { plan: Plan; waiting: WaitingApprovals; secrets: Secrets | null };
 
-/** One step after another; Ctrl-C ends it between two of them. */
+/** Ctrl-C ends it between two steps. */
 export async function doAll(context: Context, { plan, waiting, secrets }: ApplyRun): Promise<void> {
   const { client, out, signal } = context;
   const done: { step: Step; outcome: ApplyOutcome }[] = [];
-  /** Platforms whose budget or status waits for a second person: no key of theirs is made until it is there. */
+  /** Their budget or status waits for a second person, so none of their keys is created yet. */
   const unbounded = new Set<unknown>();
   for (const step of plan.steps) {
     const { section, fields } = step.item;

@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Plan, Step } from './plan.ts';
 import { title } from './show.ts';
 
-/** A run that ended between making something and keeping its secret left its mark. */
+/** A run that ended before it kept a secret left a mark. */
 export async function refuseLostSecrets({ found }: Plan, secrets: Secrets | null): Promise<void> {
   if (!secrets) return;
   const lost: string[] = [];
@@ -20,7 +20,7 @@ export async function refuseLostSecrets({ found }: Plan, secrets: Secrets | null
   throw commandFailure([message, ...lost].join('\n'), EXIT.failed);
 }
 
-/** Where each goes is known, and free, before the first is made. */
+/** Each place is known and free before anything is created. */
 export async function requireSecrets(steps: readonly Step[], secrets: Secrets | null): Promise<void> {
   const made = steps.filter(({ id, item }) => id === null && kindOf(item.section).secret);
   if (made.length === 0) return;

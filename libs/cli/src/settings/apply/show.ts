@@ -42,7 +42,6 @@ export function otherLine({ section, name, id }: Plan['others'][number]): string
   return `not in the file, unchanged: ${titleOf(section, name)}${is}`;
 }
 
-/** The same for programs. */
 export function showJson(
   out: Output,
   { others }: Plan,

@@ -3,10 +3,10 @@ import { canonicalText } from '../../canonical.ts';
 import { findOperation } from '../../operations/operations.ts';
 import type { Write } from '../kinds/kind.ts';
 
-/** Finds the approval under which a call waits for a second person already, whoever asked for it. */
+/** The approval for which a call already waits, whoever requested it. */
 export type WaitingApprovals = (write: Write) => Approval | undefined;
 
-/** By value, as the gateway compares requests. */
+/** The gateway compares requests by value too. */
 function requestText({ operation, input }: Write): string {
   const { method, path } = findOperation(operation);
   const body = { ...input };

@@ -9,7 +9,7 @@ import type { ExistingSetting, Fields } from '../kinds/kind.ts';
 import { kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
 import { type ExistingSettings, readWorld } from '../world.ts';
 
-/** Writes what is there as a file that changes nothing when it is applied. */
+/** Applying the file changes nothing. */
 export async function exportSettings(context: Context, file: string | undefined): Promise<void> {
   const { out, baseUrl } = context;
   const { text, count } = settingsText(baseUrl, await readWorld(context, SECTIONS));
@@ -20,7 +20,7 @@ export async function exportSettings(context: Context, file: string | undefined)
 
 type Omission = { title: string; reason: string };
 
-/** The text, and how many settings are in it. */
+/** `count` is the number of settings. */
 export function settingsText(baseUrl: string, world: ExistingSettings): { text: string; count: number } {
   const left: Omission[] = [];
   const sections = SECTIONS.flatMap((section): [Section, unknown][] => {
@@ -37,7 +37,7 @@ export function settingsText(baseUrl: string, world: ExistingSettings): { text: 
   return { text: document.toString({ lineWidth: 0, flowCollectionPadding: false }), count };
 }
 
-/** In the order of their keys; what a file cannot say, or cannot tell apart, is left out. */
+/** In the order of their keys. Settings that a file cannot express, or cannot tell apart, are left out. */
 function writtenOf(section: Section, all: readonly ExistingSetting[], left: Omission[]): Fields[] {
   const byKey = Map.groupBy(all, ({ fields }) => keyOf(section, fields));
   const keys = [...byKey.keys()].sort();
@@ -65,7 +65,7 @@ function refusalOf(section: Section, same: readonly ExistingSetting[], fields: F
   return fault ? `${fault.path} ${fault.message}` : null;
 }
 
-/** Without what is as it would be anyway. */
+/** Leaves out default values. */
 function writable(section: Section, fields: Fields): Fields {
   const { defaults = {} } = kindOf(section);
   const required = itemSchema(section).required ?? [];
@@ -78,7 +78,7 @@ function writable(section: Section, fields: Fields): Fields {
   return Object.fromEntries(kept);
 }
 
-/** Undefined: nothing is left of it. */
+/** Undefined if nothing is left. */
 function withoutNulls(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'object' || Array.isArray(value)) return value;

@@ -13,18 +13,18 @@ import {
 import { checkText, decimalFault } from '../../operations/check-scalars.ts';
 import { withoutNull } from '../../operations/without-null.ts';
 
-/** Something that is wrong, and where in the text. */
+/** `offset` is the place in the text. */
 export type Fault = { path: string; message: string; offset: number };
 type Check = {
   document: Document;
   faults: Fault[];
-  /** Where each thing that was found stands, by its path. */
+  /** The place of each value, by its path. */
   offsets: Map<string, number>;
 };
 
 export const memberOf = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** Gives the value of a node, and notes everything that is wrong with it. */
+/** Returns the value of a node, and records its faults. */
 export function check(of: Check, node: unknown, schema: JsonSchema, path: string): unknown {
   const found: unknown = isAlias(node) ? node.resolve(of.document) : node;
   const say = (message: string, at = offsetOf(node)) => void of.faults.push({ path, message, offset: at });

@@ -4,7 +4,6 @@ import { kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
 import { check, type Fault, memberOf } from './check.ts';
 import { fileSchema } from './schema.ts';
 
-/** One thing that a file asks for. */
 export type Item = {
   section: Section;
   /** As faults name it: `limits[2]`. */
@@ -14,16 +13,16 @@ export type Item = {
 
 export type Settings = {
   items: readonly Item[];
-  /** Sections that the file has, be they empty. */
+  /** Includes empty sections. */
   sections: readonly Section[];
   faults: readonly Fault[];
-  /** Something wrong that is found later, at a field of an item; an empty field: at the item. */
+  /** For faults that are found later. An empty field means the item itself. */
   faultAt(item: Item, field: string, message: string): Fault;
   /** `file:line:column: path message`, in the order of the text. */
   linesOf(file: string, faults: readonly Fault[]): string[];
 };
 
-/** Two that are the same for a kind have the same key. */
+/** Settings that are the same for their kind have the same key. */
 export function keyOf(section: Section, fields: Fields): string {
   const { isByPlatform } = kindOf(section);
   return JSON.stringify([nameOf(section, fields), isByPlatform ? (fields.platform ?? null) : null]);
@@ -32,13 +31,13 @@ export function keyOf(section: Section, fields: Fields): string {
 const nameField = (section: Section, fields: Fields): string | undefined =>
   kindOf(section).names.find((name) => typeof fields[name] === 'string');
 
-/** The name of an item; null when no field names it. */
+/** Null when no field names the item. */
 export function nameOf(section: Section, fields: Fields): string | null {
   const field = nameField(section, fields);
   return field === undefined ? null : String(fields[field]);
 }
 
-/** Everything that a text asks for, and everything that is wrong with it by itself. */
+/** Also reports faults of the text. */
 export function readSettings(text: string): Settings {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -49,7 +48,7 @@ export function readSettings(text: string): Settings {
   }));
   const offsets = new Map<string, number>();
   const root = { document, faults, offsets };
-  // A text that cannot be read has no shape of which more could be said.
+  // The shape of an unreadable text is unknown.
   const value = faults.length > 0 ? {} : (check(root, document.contents, fileSchema(), '') ?? {});
   const items = SECTIONS.flatMap((section) => itemsOf(section, new Map(Object.entries(value)).get(section)));
   const sections = SECTIONS.filter((section) => offsets.has(section));
@@ -81,7 +80,7 @@ function itemsOf(section: Section, value: unknown): Item[] {
   );
 }
 
-/** Each after the first of its key. */
+/** Each item after the first of its key. */
 function repeated(items: readonly Item[]): Omit<Fault, 'offset'>[] {
   const first = new Map<string, string>();
   return items.flatMap(({ section, path, fields }) => {
@@ -96,7 +95,7 @@ function repeated(items: readonly Item[]): Omit<Fault, 'offset'>[] {
   });
 }
 
-/** Where something stands, or else what it would stand in. */
+/** The place of the path, or else of its nearest parent. */
 function closest(offsets: ReadonlyMap<string, number>, path: string): number {
   const found = offsets.get(path);
   if (found !== undefined || path === '') return found ?? 0;

@@ -4,7 +4,6 @@ import { type Kind, kindOf, SECTIONS, type Section } from '../kinds/kinds.ts';
 
 const ITEMS_MAX = 1_000;
 
-/** Fields that can be changed of one that is there. */
 export function changeableOf({ changes }: Kind): readonly string[] {
   return changes === null ? [] : Object.keys(findOperation(changes).body.properties ?? {});
 }

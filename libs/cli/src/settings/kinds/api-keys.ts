@@ -9,7 +9,7 @@ export const apiKeys: Kind = {
   names: ['name'],
   isByPlatform: true,
   isBounded: true,
-  /** A rotation leaves the former key in force for a while: the newest of one name counts. */
+  /** A rotated key stays valid for a while, so the newest of one name counts. */
   async list(client, options) {
     const { apiKeys: found } = await client.listApiKeys({}, options);
     return found.filter(({ revokedAt, expiresAt }) => revokedAt === null && !hasPassed(expiresAt));

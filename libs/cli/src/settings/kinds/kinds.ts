@@ -8,8 +8,8 @@ import { serviceAccounts } from './service-accounts.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
- * The sections of a file, in the order in which they are applied: what bounds a key comes before the key, and policies come last, since
- * they hold back what follows them.
+ * Sections are applied in this order: limits of a key before the key, and policies last, since they hold
+ * later changes.
  */
 const KINDS = {
   platforms,

@@ -2,7 +2,7 @@ import { type Kind, write } from './kind.ts';
 
 const MINUTES_MAX = 31 * 24 * 60;
 
-/** Minutes of what the schema's pattern let through. */
+/** The schema's pattern has checked the text. */
 function minutesOf(window: string): number {
   const count = (unit: RegExp) => Number(unit.exec(window)?.[1] ?? 0);
   const hours = (count(/(\d+)W/) * 7 + count(/(\d+)D/)) * 24 + count(/(\d+)H/);

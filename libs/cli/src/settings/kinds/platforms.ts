@@ -1,6 +1,6 @@
 import { type Fields, given, type Kind, type Write, write } from './kind.ts';
 
-/** Budget and status are acts of their own, each of which a second person may have to see. */
+/** Budget and status are separate operations, each of which may need a second person. */
 const changes = (id: string, changed: Fields): Write[] =>
   ['name', 'budget', 'status']
     .map((field) => given(changed, [field]))

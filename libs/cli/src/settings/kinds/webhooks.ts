@@ -1,7 +1,7 @@
 import { isLoopback } from '../../loopback.ts';
 import { type Kind, write } from './kind.ts';
 
-/** By `http` on this machine alone, where the gateway lets it; what a name leads to only the gateway knows. */
+/** `http` works only on this machine, if the gateway allows it. Only the gateway can resolve names. */
 function canBeCalled(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));

@@ -3,7 +3,7 @@ import { secretsToCommand } from './command.ts';
 import { secretsInDirectory } from './directory.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where secrets go, of what was said; null: nothing was. */
+/** Null if the options name no place. */
 export function chooseSecrets(directory: string | undefined, command: string | undefined): Secrets | null {
   if (directory !== undefined && command !== undefined)
     throw commandFailure('Give --secrets or --secrets-command, not both', EXIT.usage);

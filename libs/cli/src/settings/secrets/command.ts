@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type Secrets, secretName } from './secrets.ts';
 
-/** Hands each to a command of a shell, by its stdin. What the command prints is not shown: it could be the secret. */
+/** The shell command gets each secret on stdin. Its output is not shown, because it could be the secret. */
 export function secretsToCommand(command: string): Secrets {
   return {
     refusal: async () => null,
@@ -28,7 +28,7 @@ function run(command: string, name: string, secret: string): Promise<void> {
       if (code === 0) resolve();
       else reject(new Error(`it ended with ${signal ?? code}`));
     });
-    // One that does not read all of it says so by how it ends.
+    // A command that does not read all of it reports so by its exit code.
     child.stdin.once('error', () => undefined);
     child.stdin.end(secret);
   });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Item } from '../file/read.ts';
 import { type Secrets, secretName } from './secrets.ts';
 
-/** Longer than a call takes: an empty file that is older was left by a run that ended. */
+/** Longer than a call takes: an older empty file was left by a run that ended. */
 const STALE_MS = 60_000;
 
 /**
- * A file for each, which its owner alone can read, in a directory of its owner. It is made, empty, before what it is for: one that is
- * left empty says that a secret was lost.
+ * One file per secret, which only its owner can read. It is created empty before the setting, so an empty
+ * file shows that a secret was lost.
  */
 export function secretsInDirectory(directory: string): Secrets {
   const fileOf = (item: Item) => join(directory, `${secretName(item)}.json`);
@@ -40,7 +40,7 @@ export function secretsInDirectory(directory: string): Secrets {
   };
 }
 
-/** Not the directories above it: they are nobody's to guess. Null: files can be made in it. */
+/** Parent directories are not created. Null: files can be created in it. */
 async function makeUsable(directory: string): Promise<string | null> {
   try {
     await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

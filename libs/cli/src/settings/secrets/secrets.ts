@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { type Item, nameOf } from '../file/read.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
-/** Where what is shown once goes. It is decided before anything is made. */
+/** Chosen before anything is created, because secrets are shown once. */
 
 export type SecretPlace = {
-  /** For who has to find it. */
+  /** For people who have to find it. */
   where: string;
   keep(secret: object): Promise<void>;
-  /** Nothing was made. */
+  /** For a setting that was not created. */
   giveBack(): Promise<void>;
 };
 
 export type Secrets = {
-  /** The reason why the secret of this item cannot be kept; null when it can. */
+  /** Why this item's secret cannot be kept; null if it can. */
   refusal(item: Item): Promise<string | null>;
-  /** Before it is made. */
+  /** Call it before the item is created. */
   reserve(item: Item): Promise<SecretPlace>;
-  /** The mark of a run that made the item and ended before it kept the secret; null without one. */
+  /** The mark of a run that ended before it kept the secret; null without one. */
   lost(item: Item): Promise<string | null>;
 };
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$/;
 
-/** `api-key.shop.orders`: of letters, digits, `-`, `_` and `.`, and another for each one. */
+/** `api-key.shop.orders`: unique, of letters, digits, `-`, `_` and `.`. */
 export function secretName(item: Item): string {
   const { one } = kindOf(item.section);
   const name = nameOf(item.section, item.fields) ?? '';
