@@ -5,8 +5,6 @@ export type Platform = {
   id: string;
   /** A client of the platform itself, for rewards, statements and users. */
   client: Client;
-  /** A client that acts for a user who consented, for 5 minutes. */
-  actFor(externalId: string): Promise<Client>;
 };
 
 const SCOPES = ['users:register', 'users:act', 'coins:reward', 'transactions:read'] as const;
@@ -17,14 +15,7 @@ export async function makePlatform(baseUrl: string, admin: Client, id: string): 
   const account = await admin.createServiceAccount({ name: id, platform: id, scopes: [...SCOPES] });
   const { clientId, clientSecret } = account;
   const client = createClient({ baseUrl, serviceAccount: { clientId, clientSecret } });
-  return {
-    id,
-    client,
-    async actFor(externalId) {
-      const { access_token: accessToken } = await client.exchangeToken({ externalId });
-      return createClient({ baseUrl, accessToken });
-    },
-  };
+  return { id, client };
 }
 
 /** A user gives the platform a code, reviews what the platform knows, and consents. */

@@ -47,7 +47,7 @@ async function rewardAll(school: Platform, users: readonly number[]): Promise<vo
 
 /** A user orders at the shop; in between the shop is suspended. */
 async function order(admin: Client, shop: Platform, externalId: string): Promise<void> {
-  const acting = await shop.actFor(externalId);
+  const acting = shop.client.actFor(externalId, { scope: 'coins:purchase' });
   const buy = (amount: number, idempotencyKey: string) =>
     acting.makePurchase({ treasury: 'general-operations', amount, reason: 'An order' }, { idempotencyKey });
   await buy(2, newIdempotencyKey());
@@ -61,10 +61,12 @@ async function order(admin: Client, shop: Platform, externalId: string): Promise
 }
 
 async function dropLink(shop: Platform, user: Client, externalId: string): Promise<void> {
-  const acting = await shop.actFor(externalId);
+  const acting = shop.client.actFor(externalId);
+  await acting.getMyWallet();
   await user.deleteMyLink({ platform: shop.id });
   const read = await refusalOf(acting.getMyWallet());
-  say(`a dropped link: its token is ${read}, another is ${await refusalOf(shop.actFor(externalId))}`);
+  const another = await refusalOf(shop.client.actFor(externalId).getMyWallet());
+  say(`a dropped link: its token is ${read}, another is ${another}`);
 }
 
 /** Compares the statement of a platform with its events, once it has `count` transactions. */
@@ -105,7 +107,7 @@ try {
 
   await rewardAll(school, [ada.id, ben.id, cyd.user.id]);
   await order(admin, shop, 'ada');
-  await (await shop.actFor('ben')).transferCoins({ toUserId: ada.id, amount: 1, reason: 'A present' });
+  await shop.client.actFor('ben').transferCoins({ toUserId: ada.id, amount: 1, reason: 'A present' });
   await dropLink(shop, ben.client, 'ben');
   const equal = [await compare(shop, events, 3), await compare(school, events, 3)];
   if (equal.includes(false)) process.exitCode = 1;

@@ -36,22 +36,17 @@ async function refreshSession(call: Call, refreshToken: string): Promise<Session
   }
 }
 
-export function chooseTokens(
-  options: ClientOptions,
-  call: Call,
-): { tokens: TokenSource; store: LockedStore | null } {
+/** The store is null for a client that no user logs in with. */
+export type ChosenTokens = { tokens: TokenSource; store: LockedStore | null };
+
+export function chooseTokens(options: ClientOptions, call: Call): ChosenTokens {
   const { serviceAccount, accessToken } = options;
   const ways = [options.store, serviceAccount, accessToken].filter((way) => way !== undefined);
   if (ways.length > 1) throw inputError('options', 'give one of store, serviceAccount and accessToken');
   if (accessToken !== undefined) return { tokens: callerTokens(accessToken), store: null };
   if (serviceAccount) {
-    const { clientId: client_id, clientSecret: client_secret, scope } = serviceAccount;
-    const form = { grant_type: 'client_credentials', client_id, client_secret, scope };
-    const ask = async () => {
-      const token = (await call('createServiceToken', form, {}, null)) as ClientToken;
-      return { accessToken: token.access_token, expiresAtMs: Date.now() + token.expires_in * 1000 };
-    };
-    return { tokens: serviceAccountTokens(ask), store: null };
+    const { createServiceToken } = serviceMethods(call, options);
+    return { tokens: renewedTokens(() => createServiceToken()), store: null };
   }
   const store = withLock(options.store ?? memoryStore());
   return { tokens: sessionTokens(store, (refreshToken) => refreshSession(call, refreshToken)), store };
@@ -88,25 +83,35 @@ const EXCHANGE = {
   subject_token_type: 'urn:cowrie:token-type:external-id',
 } as const;
 
-export function exchangeMethods(call: Call, { serviceAccount }: ClientOptions) {
+/** Without `scope` the token has every scope that a platform can have. */
+type Exchange = { externalId: string; scope?: string | undefined };
+
+export function serviceMethods(call: Call, { serviceAccount }: ClientOptions) {
   const send = async (form: object, options: CallOptions): Promise<ClientToken> => {
-    if (!serviceAccount) throw inputError('options', 'only the client of a service account exchanges tokens');
+    if (!serviceAccount) throw inputError('options', 'only the client of a service account gets tokens');
     const { clientId: client_id, clientSecret: client_secret } = serviceAccount;
-    return (await call(
-      'createServiceToken',
-      { ...form, client_id, client_secret },
-      options,
-      null,
-    )) as ClientToken;
+    const sent = { ...form, client_id, client_secret };
+    return (await call('createServiceToken', sent, options, null)) as ClientToken;
   };
   return {
     /** A token of the service account for other uses; the client's calls get tokens by themselves. */
-    grantToken: ({ scope }: { scope?: string | undefined } = {}, options: CallOptions = {}) =>
+    createServiceToken: ({ scope }: { scope?: string | undefined } = {}, options: CallOptions = {}) =>
       send({ grant_type: 'client_credentials', scope: scope ?? serviceAccount?.scope }, options),
-    /** A token of 5 minutes for a linked user. Use it as `accessToken` of another client. */
-    exchangeToken: (
-      { externalId, scope }: { externalId: string; scope?: string | undefined },
-      options: CallOptions = {},
-    ) => send({ ...EXCHANGE, subject_token: externalId, scope }, options),
+    /** A token of 5 minutes for a linked user, for other uses; `actFor` creates a client that renews it. */
+    exchangeToken: ({ externalId, scope }: Exchange, options: CallOptions = {}) =>
+      send({ ...EXCHANGE, subject_token: externalId, scope }, options),
   };
 }
+
+export function delegatedTokens(call: Call, options: ClientOptions, exchange: Exchange): TokenSource {
+  const { serviceAccount } = options;
+  if (!serviceAccount) throw inputError('options', 'only the client of a service account acts for users');
+  const { exchangeToken } = serviceMethods(call, options);
+  return renewedTokens(() => exchangeToken(exchange));
+}
+
+const renewedTokens = (get: () => Promise<ClientToken>): TokenSource =>
+  serviceAccountTokens(async () => {
+    const { access_token: accessToken, expires_in: expiresIn } = await get();
+    return { accessToken, expiresAtMs: Date.now() + expiresIn * 1000 };
+  });

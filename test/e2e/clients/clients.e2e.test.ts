@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import { aPerson, walletOf } from '../../support/fixtures.ts';
+import { aPlatform, drop, link } from '../../support/acts/links.ts';
+import { aPerson, aPersonWith, walletOf } from '../../support/fixtures.ts';
 import { createCommandLine } from '../../support/platform/command-line.ts';
 import { startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
@@ -15,7 +16,7 @@ import { useUsers } from '../../support/use-users.ts';
 /** test/e2e/nightly covers all functions of the clients. */
 
 const { baseUrl } = platformUnderTest();
-const { payer } = useUsers({ payer: 100 });
+const { superAdmin, payer } = useUsers({ payer: 100 });
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cowrie-clients-'));
@@ -40,6 +41,23 @@ it('the TypeScript client moves coins once though answers are lost, and tells pr
   } finally {
     await proxy.stop();
   }
+});
+
+it('the TypeScript client of a platform acts for a linked user until they drop the link', async () => {
+  const shop = await aPlatform(superAdmin);
+  const person = await aPersonWith(5, superAdmin);
+  await link(shop, person, 'customer-17');
+  const platform = createClient({ baseUrl, serviceAccount: shop.account });
+  const acting = platform.actFor('customer-17', { scope: 'wallet:read coins:purchase' });
+  const tea = { treasury: 'course-fees', amount: 2, reason: 'Tea' } as const;
+  const { transaction, wallet } = await acting.makePurchase(tea);
+  expect([transaction.platform, `${wallet.balance}`]).toEqual([shop.id, '3']);
+  await expect(acting.transferCoins({ toUserId: payer.id, amount: 1, reason: 'A gift' })).rejects.toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
+  expect((await platform.createServiceToken()).scope).toContain('users:act');
+  await drop(shop, person);
+  await expect(acting.getMyWallet()).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 it('the command line logs in, moves coins, lists them and says why it fails', async () => {

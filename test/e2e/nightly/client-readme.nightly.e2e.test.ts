@@ -31,6 +31,7 @@ describe("the samples of the client's README", () => {
   it('run to their end and print what they say', () => {
     expect(run).toMatchObject({ code: 0, stderr: '' });
     const [amounts, same, refused, ...listed] = run.stdout.trimEnd().split('\n');
+    expect(listed.pop()).toBe('0');
     expect(amounts).toBe('12.5 of 100 true 125000n');
     expect(same).toBe('true');
     expect(refused).toMatch(/^422 .+ \S+$/);

@@ -1,4 +1,4 @@
-import { type Client, createClient, isConnectionError, isProblem, type Output } from '@cowrie/client';
+import { type Client, isConnectionError, isProblem, type Output } from '@cowrie/client';
 import type { Context } from '../context.ts';
 import { commandFailure, EXIT } from '../failures.ts';
 
@@ -26,7 +26,6 @@ export const isAdministrator = (principal: Principal): boolean => isOffered({ ro
 type Speaker = { client: Client; principal: Principal };
 
 const FIRST_ANSWER_MS = 5_000;
-const RENEW_BEFORE_MS = 30_000;
 const scopesOf = ({ scope }: { scope: string }) => scope.split(' ').filter((each) => each !== '');
 
 /** The environment's service account, which acts for a user with `externalId`, or the person who is logged in. */
@@ -39,7 +38,7 @@ export async function speak(
   if (scope !== undefined) throw commandFailure('--scope needs --for', EXIT.usage);
   if (!clientId || !secret || token) return asUser(context);
   const client = context.asServiceAccount();
-  const granted = await client.grantToken({}, { signal: context.signal });
+  const granted = await client.createServiceToken({}, { signal: context.signal });
   return { client, principal: { kind: 'platform', scopes: scopesOf(granted) } };
 }
 
@@ -58,30 +57,13 @@ async function asUser({ client, out, signal }: Context): Promise<Speaker> {
 const isBusy = (error: unknown): error is Error =>
   isProblem(error) && (error.status === 429 || error.status >= 500);
 
-/** Tokens of five minutes, renewed as they expire. */
 async function delegated(
   context: Context,
-  asked: { externalId: string; scope: string | undefined },
+  exchange: { externalId: string; scope: string | undefined },
 ): Promise<Speaker> {
   const account = context.asServiceAccount();
-  const ask = async () => {
-    const granted = await account.exchangeToken(asked, { signal: context.signal });
-    return { granted, renewAtMs: Date.now() + granted.expires_in * 1000 - RENEW_BEFORE_MS };
-  };
-  let kept = await ask();
-  let underWay: Promise<void> | null = null;
-  const renew = async () => {
-    underWay ??= ask().then((renewed) => {
-      kept = renewed;
-    });
-    await underWay.finally(() => {
-      underWay = null;
-    });
-  };
-  const accessToken = async () => {
-    if (Date.now() >= kept.renewAtMs) await renew();
-    return kept.granted.access_token;
-  };
-  const client = createClient({ baseUrl: context.baseUrl, accessToken });
-  return { client, principal: { kind: 'delegated', scopes: scopesOf(kept.granted) } };
+  const granted = await account.exchangeToken(exchange, { signal: context.signal });
+  const { externalId, scope } = exchange;
+  const client = account.actFor(externalId, { scope });
+  return { client, principal: { kind: 'delegated', scopes: scopesOf(granted) } };
 }
