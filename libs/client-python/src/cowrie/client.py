@@ -1,6 +1,7 @@
 """The client of one gateway."""
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from time import time
 from typing import Any
@@ -24,6 +25,11 @@ ATTEMPTS_MAX = 5
 RENEWAL_MAX_SECONDS = 15.0
 # Kept open; more threads than that open more, and close them again.
 CONNECTIONS_KEPT = 32
+
+EXCHANGE = {
+    'grant_type': 'urn:ietf:params:oauth:grant-type:token-exchange',
+    'subject_token_type': 'urn:cowrie:token-type:external-id',
+}
 
 
 @dataclass(frozen=True)
@@ -65,12 +71,13 @@ class Cowrie(Operations):
             attempts_max,
             pool or PoolManager(maxsize=CONNECTIONS_KEPT),
         )
+        self._service_account = service_account
         self._store: SessionStore | None = None
         self._tokens: TokenSource
         if access_token is not None:
             self._tokens = GivenTokens(access_token)
         elif service_account is not None:
-            self._tokens = ServiceTokens(lambda: self._service_token(service_account))
+            self._tokens = ServiceTokens(lambda: lasting(self.create_service_token()))
         else:
             self._store = store or MemoryStore()
             self._tokens = SessionTokens(self._store, self._refreshed)
@@ -108,11 +115,43 @@ class Cowrie(Operations):
                 return None
             raise
 
-    def _service_token(self, account: ServiceAccount) -> tuple[str, float]:
-        form = {'grant_type': 'client_credentials', 'scope': account.scope}
+    def create_service_token(
+        self, *, scope: str | None = None, **options: Unpack[CallOptions]
+    ) -> types.ClientToken:
+        """Gets a new token of the service account, and its scopes. The client's other calls do not need it."""
+        granted = scope or (self._service_account.scope if self._service_account else None)
+        return self._token({'grant_type': 'client_credentials', 'scope': granted}, options)
+
+    def exchange_token(
+        self, external_id: str, *, scope: str | None = None, **options: Unpack[CallOptions]
+    ) -> types.ClientToken:
+        """Gets a token of 5 minutes by which a platform's service account acts for a linked user.
+
+        It is for a program of your own; `act_for` makes a client that renews it.
+        """
+        return self._token({**EXCHANGE, 'subject_token': external_id, 'scope': scope}, options)
+
+    def act_for(self, external_id: str, *, scope: str | None = None) -> 'Cowrie':
+        """A client that acts for a linked user of the service account's platform.
+
+        It gets tokens of 5 minutes and renews them. `scope` limits them: `wallet:read coins:purchase`.
+        """
+        self._needed_account()
+        acting = copy(self)
+        acting._service_account = None
+        acting._tokens = ServiceTokens(lambda: lasting(self.exchange_token(external_id, scope=scope)))
+        return acting
+
+    def _token(self, form: Mapping[str, str | None], options: Mapping[str, Any]) -> types.ClientToken:
+        account = self._needed_account()
         secret = {'client_id': account.client_id, 'client_secret': account.client_secret}
-        token = self._caller.call('createServiceToken', {**form, **secret}, {}, None)
-        return token['access_token'], time() + token['expires_in']
+        token: types.ClientToken = self._caller.call('createServiceToken', {**form, **secret}, options, None)
+        return token
+
+    def _needed_account(self) -> ServiceAccount:
+        if self._service_account is None:
+            raise CowrieInputError('options', 'only the client of a service account gets tokens')
+        return self._service_account
 
     def _call(self, name: str, input: Any, options: Mapping[str, Any]) -> Any:
         return self._caller.call(name, input, options, self._tokens)
@@ -131,3 +170,8 @@ class Cowrie(Operations):
 
 def session_of(pair: types.TokenPair) -> Session:
     return Session(pair['accessToken'], pair['refreshToken'], time() + pair['expiresIn'])
+
+
+def lasting(token: types.ClientToken) -> tuple[str, float]:
+    """A token, and when it expires."""
+    return token['access_token'], time() + token['expires_in']
