@@ -5,7 +5,7 @@
 #
 #   assemble.sh runtime ROOT                        Node, the shared libraries that it links to, the user
 #   assemble.sh dependencies ROOT SOURCE SERVICE    the npm packages of a service, for production
-#   assemble.sh sites ROOT SOURCE SERVICE           the guides and the console, which the gateway serves
+#   assemble.sh sites ROOT SOURCE SERVICE           the guides with their downloads, and the console, which the gateway serves
 #   assemble.sh service ROOT SOURCE SERVICE         Cowrie's own files
 set -euo pipefail
 
@@ -78,10 +78,10 @@ sites() {
   [[ $service == gateway ]] || return 0
   work=$(mktemp -d)
   copy_manifests "$source" "$work"
-  (cd "$source" && tar -cf - CHANGELOG.md docs/*.md docs/events libs/{cli,client,client-python}/README.md) | tar -C "$work" --no-same-owner -xf -
+  (cd "$source" && tar -cf - CHANGELOG.md LICENSE docs/*.md docs/events) | tar -C "$work" --no-same-owner -xf -
   tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache --exclude=services/console/dist \
-    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/client/src libs/contracts/words libs/contracts/src/words | tar -C "$work" --no-same-owner -xf -
-  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide --workspace=services/console >&2 &&
+    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/{cli,client,client-python} libs/contracts/words libs/contracts/src/words | tar -C "$work" --no-same-owner -xf -
+  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace={docs/guide,services/console,libs/cli,libs/client} >&2 &&
     node node_modules/vitepress/bin/vitepress.js build docs/guide >&2 &&
     node services/console/node_modules/vite/bin/vite.js build --configLoader native services/console >&2)
   mkdir -p "$root/app/docs/guide" "$root/app/services/console"

@@ -9,6 +9,9 @@ it('every file that names the version names that of package.json', () => {
 
 it('a version that is named nowhere differs in each file', () => {
   const places = differingPlaces('9.8.7');
-  for (const file of ['package-lock.json', 'services/ledger/package.json', 'docs/openapi.json', 'Dockerfile'])
+  for (const file of [
+    ...['package-lock.json', 'services/ledger/package.json', 'docs/openapi.json', 'Dockerfile'],
+    ...['docs/guide/quick-start.md', 'libs/client-python/README.md'],
+  ])
     expect(places).toContainEqual(expect.stringContaining(`${file} says `));
 });

@@ -144,12 +144,12 @@ describe('a clock to test with', () => {
 
   it('has what the guide shows: a subscription of twelve months', async () => {
     const guide = await readFile(join(checkoutDir, 'docs/guide/testing.md'), 'utf8');
-    const sample = /^npx cowrie call createSchedule[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
+    const sample = /^cowrie call createSchedule[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
     const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
     await mint(superAdmin.id, 200, superAdmin);
     // The sample assumes that the clock was never advanced.
     const script = sample
-      .replaceAll('npx cowrie', `node '${join(checkoutDir, 'libs/cli/src/cowrie.mjs')}'`)
+      .replaceAll(/^cowrie /gm, `node '${join(checkoutDir, 'libs/cli/src/cowrie.mjs')}' `)
       .replace('Date.now()', String(await nowMs()));
     const step = { script, expected: [] };
     const config = { COWRIE_CONFIG_DIR: join(own.home, 'guide'), COWRIE_URL: baseUrl };

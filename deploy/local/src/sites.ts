@@ -20,9 +20,9 @@ export const GUIDES: Site = {
   sources: [
     'docs',
     'CHANGELOG.md',
-    'libs/cli/README.md',
-    'libs/client/README.md',
-    'libs/client-python/README.md',
+    'libs/cli',
+    'libs/client',
+    'libs/client-python',
     'services/console/public',
   ].map(inCheckout),
   built: inCheckout('docs/guide/dist/.built'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { compress } from './compress.ts';
+import { writeDownloads } from './downloads.ts';
 import { expand } from './expand.ts';
 import { HOME } from './home.ts';
 import { llmsText } from './llms.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     writePlainPages(outDir, plain);
     writeFileSync(join(outDir, 'llms.txt'), llmsText(TITLE, DESCRIPTION, plain));
     copySchemas(outDir);
+    writeDownloads(outDir);
     compress(outDir);
     // This file comes last: `npm start` considers a site complete that has it.
     writeFileSync(join(outDir, '.built'), '');

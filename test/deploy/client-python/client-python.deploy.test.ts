@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
+import { buildGuides } from '../../support/guide/build-guides.ts';
 import { findUnprintedLine, guidePrograms, PYTHON } from '../../support/guide/guide-programs.ts';
 import { runSteps } from '../../support/guide/run-steps.ts';
 import { startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { runProgram } from '../tools/run-program.ts';
-import { CLIENT_DIR, type Python, pythonTools, pythonWithClient } from './python.ts';
+import { CLIENT_DIR, type Python, pythonTools, pythonWithClient, wheelOfBuildSystem } from './python.ts';
 
 const CASES_DIR = join(import.meta.dirname, 'cases');
 const WITHIN_MS = 200_000;
@@ -32,12 +33,13 @@ const SLOW_CASE = CASES.find((name) => IS_SLOW.test(name)) ?? '';
 // The receivers of the guides' webhooks are on this machine.
 const own = usePlatform({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
 let tools: Python;
-let python: Python;
+let python: Python & { wheel: string };
 let slowCase: Promise<string>;
 
 beforeAll(async () => {
+  await buildGuides();
   tools = await pythonTools();
-  python = await pythonWithClient(tools, own.home);
+  python = await pythonWithClient(own.home);
   const limited = await startOwnGateway({ RATE_LIMIT_USER_PER_MINUTE: REQUESTS_PER_MINUTE });
   own.atEnd(limited.stop);
   process.env.LIMITED_BASE = limited.baseUrl;
@@ -48,6 +50,20 @@ beforeAll(async () => {
 
 const run = (by: Python, args: readonly string[], cwd: string) =>
   runProgram(by.file, args, { cwd, env: NO_BYTECODE, timeoutMs: WITHIN_MS });
+
+/** Prints the files and the metadata of a wheel; the order within a requirement has no meaning. */
+const DESCRIBE_WHEEL = `
+import sys, zipfile
+from email import message_from_bytes
+wheel = zipfile.ZipFile(sys.argv[1])
+[metadata] = [name for name in wheel.namelist() if name.endswith('/METADATA')]
+message = message_from_bytes(wheel.read(metadata))
+print(sorted(name for name in wheel.namelist() if '/licenses/' not in name))
+for name in ('Name', 'Summary', 'License-Expression', 'Requires-Python', 'Description-Content-Type'):
+    print(name, message[name])
+print([''.join(sorted(each)) for each in message.get_all('Requires-Dist')])
+print(message.get_payload().strip())
+`;
 
 const runCase = (name: string) => run(python, ['-m', 'unittest', name], CASES_DIR);
 
@@ -77,6 +93,14 @@ async function samples(): Promise<string> {
 describe('the Python client', () => {
   it('is made from the document as it is now', async () => {
     await run(tools, ['tools/generate.py', '--check'], CLIENT_DIR);
+  });
+
+  it('has one content, whether the guides or its own build system make the wheel', async () => {
+    const built = await wheelOfBuildSystem(tools, own.home);
+    const [served, expected] = [python.wheel, built].map((wheel) =>
+      run(tools, ['-c', DESCRIBE_WHEEL, wheel], own.home),
+    );
+    expect(await served).toBe(await expected);
   });
 
   it('is formatted', async () => {

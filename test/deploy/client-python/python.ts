@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildWheel } from '../../../docs/guide/.vitepress/wheel.ts';
 import { cachedFolder } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 
@@ -37,10 +38,19 @@ export async function cachedPython(name: string, requirements: string): Promise<
   return pythonIn(folder);
 }
 
-export async function pythonWithClient(tools: Python, folder: string): Promise<Python> {
+export async function pythonWithClient(folder: string): Promise<Python & { wheel: string }> {
+  const { name, content } = buildWheel();
+  const wheel = join(folder, name);
+  await writeFile(wheel, content);
+  const python = await environment(join(folder, 'python'));
+  await pip(python, 'install', wheel);
+  return { ...python, wheel };
+}
+
+/** hatchling builds it, which pyproject.toml names. */
+export async function wheelOfBuildSystem(tools: Python, folder: string): Promise<string> {
   const wheels = join(folder, 'wheels');
   await pip(tools, 'wheel', '--no-deps', '--no-build-isolation', '--wheel-dir', wheels, CLIENT_DIR);
-  const python = await environment(join(folder, 'python'));
-  await pip(python, 'install', '--find-links', wheels, 'cowrie-client');
-  return python;
+  const [name = ''] = await readdir(wheels);
+  return join(wheels, name);
 }

@@ -87,6 +87,14 @@ describe('the guides and the console', () => {
   });
 });
 
+it('the image of the gateway has the packages to download', () => {
+  expect(filesIn('gateway', `${DIST}downloads/*`).sort()).toEqual([
+    expect.stringMatching(/cowrie-cli-.+\.tgz$/),
+    expect.stringMatching(/cowrie-client-.+\.tgz$/),
+    expect.stringMatching(/cowrie_client-.+\.whl$/),
+  ]);
+});
+
 it('the image of the gateway has every page of the guides', () => {
   const { stdout } = spawnSync('git', ['ls-files', '*.md'], { cwd: GUIDES, encoding: 'utf8' });
   const pages = stdout

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { BUILD_WITHIN_MS, buildGuides } from '../../support/guide/build-guides.ts';
 import { findUnprintedLine, guidePrograms, TYPESCRIPT } from '../../support/guide/guide-programs.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
 
@@ -12,12 +13,16 @@ const TIMEOUT_MS = 120_000;
 const { install, programs } = guidePrograms(TYPESCRIPT);
 let folder: string;
 let run: StepsRun;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cowrie-guide-'));
-  const where = { script: 'pwd', expected: [] };
-  const steps = [install, ...programs.map(({ step }) => step), where];
-  run = await runSteps(steps, TIMEOUT_MS, { TMPDIR: folder });
-}, TIMEOUT_MS + 5_000);
+beforeAll(
+  async () => {
+    await buildGuides();
+    folder = await mkdtemp(join(tmpdir(), 'cowrie-guide-'));
+    const where = { script: 'pwd', expected: [] };
+    const steps = [install, ...programs.map(({ step }) => step), where];
+    run = await runSteps(steps, TIMEOUT_MS, { TMPDIR: folder });
+  },
+  BUILD_WITHIN_MS + TIMEOUT_MS + 5_000,
+);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the TypeScript client is installed, and every program runs to its end', () => {

@@ -1,13 +1,11 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROBLEM_CODES } from '@cowrie/contracts';
-import { buildSite, GUIDES } from '@cowrie/local';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BUILD_WITHIN_MS, buildGuides } from '../../support/guide/build-guides.ts';
 import { get } from '../../support/http.ts';
-import { insideVariable } from '../../support/platform/platform-env.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../docs/guide');
-const BUILD_WITHIN_MS = 120_000;
 const PAGES = [
   '',
   'quick-start',
@@ -17,14 +15,7 @@ const PAGES = [
   ...PROBLEM_CODES.map((code) => `errors/${code}`),
 ];
 
-let report: string;
-beforeAll(async () => {
-  const logFile = join(insideVariable('COWRIE_HOME'), 'logs/guides.log');
-  const progress = (line: string) => {
-    report = line;
-  };
-  if (!(await buildSite(GUIDES, { logFile, progress }))) throw new Error(report);
-}, BUILD_WITHIN_MS);
+beforeAll(() => buildGuides(), BUILD_WITHIN_MS);
 
 const BESIDE = /^\/(docs\/reference\/|docs\/events\/|docs\/[\w/-]+\.md$|console|openapi\.json$|llms\.txt$)/;
 

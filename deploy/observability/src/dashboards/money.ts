@@ -99,7 +99,7 @@ export const MONEY: Dashboard = {
       {
         title: 'Refused by spending limits',
         description:
-          'Payments per hour, by id of the limit (`npx cowrie call listLimits` shows the names). OBSERVE: the limit only observes, so the payment went through.',
+          'Payments per hour, by id of the limit (`cowrie call listLimits` shows the names). OBSERVE: the limit only observes, so the payment went through.',
         unit: 'short',
         queries: {
           '{{limit}} {{mode}}': 'sum by (limit, mode) (increase(cowrie_limits_exceeded_total[1h]))',

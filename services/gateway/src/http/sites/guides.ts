@@ -11,6 +11,9 @@ const HOME = 'index.html';
 const NOT_FOUND = '404.html';
 /** For language models, which look for it at the root. */
 const LLMS = 'llms.txt';
+/** Packages of the clients and the command line. Programs fetch them, and get a problem instead of a page. */
+const DOWNLOADS = 'downloads/';
+const NO_DOWNLOAD = refuse('not_found', 'This gateway has no such file. It has those of its own version.');
 const NOT_BUILT = refuse('unavailable', 'The guides are not built yet.');
 
 const HEADERS = {
@@ -48,6 +51,7 @@ export async function guideRoutes(app: FastifyInstance, built = BUILD_FOLDER): P
       const file = await findPage(site, path);
       if (file === `${path}/index.html`) return reply.redirect(`/docs/${path}/`);
       if (file !== undefined) return site.send(reply, file);
+      if (path.startsWith(DOWNLOADS) && (await site.findFile(HOME))) return sendProblem(reply, NO_DOWNLOAD);
       if (await site.findFile(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
       return sendProblem(reply, NOT_BUILT);
     });

@@ -83,7 +83,8 @@ describe('the console', () => {
 });
 
 function buildSite(): void {
-  for (const folder of ['site/assets', 'site/errors']) mkdirSync(join(home, folder), { recursive: true });
+  for (const folder of ['site/assets', 'site/errors', 'site/downloads'])
+    mkdirSync(join(home, folder), { recursive: true });
   writeFileSync(join(home, 'outside.html'), 'outside');
   const pages = [
     'quick-start.html',
@@ -93,6 +94,7 @@ function buildSite(): void {
     'index.html',
     'errors/index.html',
     'assets/app.B1.js',
+    'downloads/cowrie-cli-1.0.0.tgz',
     '.hidden.html',
   ];
   for (const page of pages) writeFileSync(join(home, 'site', page), page);
@@ -124,6 +126,17 @@ describe('the guides', () => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+  });
+
+  it('have downloads, and answer a problem for others', async () => {
+    const [there, other] = ['/docs/downloads/cowrie-cli-1.0.0.tgz', '/docs/downloads/cowrie-cli-0.9.0.tgz'];
+    expect((await get(there)).statusCode).toBe(503);
+    buildSite();
+    const [found, missing] = [await get(there), await get(other)];
+    expect([found.statusCode, found.body]).toEqual([200, 'downloads/cowrie-cli-1.0.0.tgz']);
+    expect(found.headers['content-type']).toBe('application/octet-stream');
+    expect(missing.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(missing.json()).toMatchObject({ code: 'not_found', status: 404 });
   });
 
   it('have folders, which need the slash', async () => {
