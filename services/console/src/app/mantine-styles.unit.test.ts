@@ -20,6 +20,6 @@ describe('the style sheets of Mantine', () => {
     const styled = [...used].filter((name) => existsSync(join(stylesDir, `${name}.css`)));
     const loaded = readFileSync(join(source, 'app/mantine-styles.ts'), 'utf8');
     expect(styled).toContain('Button');
-    expect(styled.filter((name) => !loaded.includes(`/${name}.css'`))).toEqual([]);
+    expect(styled.filter((name) => !loaded.includes(`/${name}.layer.css'`))).toEqual([]);
   });
 });

@@ -37,9 +37,9 @@ export function addNotFound(app: FastifyInstance, count: onRequestAsyncHookHandl
     if (isMisrouted) return answer(request, reply);
   });
   function isUnknown(request: FastifyRequest): boolean {
-    const params = Object.values(request.params as Record<string, string>);
-    // The router accepts `/users/` for `/users/:id` with an empty id.
-    if (params.includes('')) return true;
+    const params = Object.entries(request.params as Record<string, string>);
+    // The router accepts `/users/` for `/users/:id` with an empty id. The rest of a path (`*`) may be empty.
+    if (params.some(([name, value]) => name !== '*' && value === '')) return true;
     // It also accepts `DELETE /passkeys/options` for `/passkeys/:id`, although that path exists without
     // DELETE.
     const path = pathOf(request);

@@ -16,3 +16,9 @@ it.each([
   const ask = async () => (await app.inject({ method, url })).statusCode;
   expect([await ask(), await ask()]).toEqual([status, 429]);
 });
+
+it('the rest of a path may be empty', async () => {
+  const { app } = await createTestGateway();
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await statusOf('/console/')).toBe(await statusOf('/console'));
+});

@@ -1,11 +1,11 @@
-import { NavLink } from '@mantine/core';
+import { NavLink, Text } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isAtLeast, useViewer } from '../../kit/session/viewer.tsx';
 import classes from './navigation.module.css';
 import { GROUPS, type Group, PAGES, type Page, pageAt, useNavigationTexts } from './pages.ts';
 
 export function Navigation() {
+  const t = useNavigationTexts();
   const { role } = useViewer();
   const here = pageAt(useRouterState({ select: ({ location }) => location.pathname }));
   const offered = PAGES.filter(({ roleMin }) => roleMin === null || isAtLeast(role, roleMin));
@@ -15,37 +15,20 @@ export function Navigation() {
       <Pages pages={of(null)} here={here} />
       {GROUPS.map((group) => {
         const pages = of(group);
-        return pages.length > 0 && <PageGroup key={group} name={group} pages={pages} here={here} />;
+        return (
+          pages.length > 0 && (
+            <section key={group} aria-label={t[group]}>
+              <Text className={classes.group ?? ''}>{t[group]}</Text>
+              <Pages pages={pages} here={here} />
+            </section>
+          )
+        );
       })}
     </>
   );
 }
 
 type Props = { pages: readonly Page[]; here: Page | undefined };
-
-/**
- * A group is open while the reader is on one of its pages, unless they close it. A closed group shows its
- * pending count.
- */
-function PageGroup({ name, pages, here }: Props & { name: Group }) {
-  const t = useNavigationTexts();
-  const isHere = here?.group === name;
-  const [state, setState] = useState({ isHere, isOpen: isHere });
-  if (state.isHere !== isHere) setState({ isHere, isOpen: isHere });
-  return (
-    <details
-      className={classes.group}
-      open={state.isOpen}
-      onToggle={({ currentTarget }) => setState({ isHere, isOpen: currentTarget.open })}
-    >
-      <summary>
-        {t[name]}
-        {!state.isOpen && pages.map(({ to, Count }) => Count && <Count key={to} />)}
-      </summary>
-      {state.isOpen && <Pages pages={pages} here={here} />}
-    </details>
-  );
-}
 
 function Pages({ pages, here }: Props) {
   const t = useNavigationTexts();

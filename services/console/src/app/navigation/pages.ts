@@ -30,8 +30,7 @@ export const useNavigationTexts = texts({
   navigation: ['Pages', 'Pages'],
   money: ['Money', 'Argent'],
   people: ['People', 'Personnes'],
-  decisions: ['Decisions', 'Décisions'],
-  connected: ['Platforms', 'Plateformes'],
+  connected: ['Connected systems', 'Systèmes connectés'],
   system: ['System', 'Système'],
   overview: ['Overview', 'Vue d’ensemble'],
   wallet: ['My wallet', 'Mon portefeuille'],
@@ -56,7 +55,7 @@ export const useNavigationTexts = texts({
   notYours: ['Your role does not give access to this page.', 'Votre rôle ne donne pas accès à cette page.'],
 });
 
-export const GROUPS = ['money', 'people', 'decisions', 'connected', 'system'] as const;
+export const GROUPS = ['money', 'people', 'connected', 'system'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type Page = {
@@ -81,6 +80,10 @@ const page = (
 
 export const PAGES: readonly Page[] = [
   page(null, 'overview', '/overview', OverviewIcon),
+  page(null, 'toDecide', '/decisions', InboxIcon, {
+    Count: PendingCountBadge,
+    also: ['/withdrawals', '/approvals'],
+  }),
   page(null, 'wallet', '/wallet', WalletIcon, { roleMin: null }),
   page('money', 'transactions', '/transactions', TransactionsIcon),
   page('money', 'holds', '/holds', HoldIcon),
@@ -90,14 +93,10 @@ export const PAGES: readonly Page[] = [
   page('money', 'acts', '/acts', FormsIcon),
   page('people', 'users', '/users', UsersIcon),
   page('people', 'refusals', '/refusals', RefusedIcon),
-  page('decisions', 'toDecide', '/decisions', InboxIcon, {
-    Count: PendingCountBadge,
-    also: ['/withdrawals', '/approvals'],
-  }),
-  page('decisions', 'rules', '/rules', RuleIcon),
   page('connected', 'platforms', '/platforms', PlatformIcon),
   page('connected', 'keys', '/keys', KeyIcon, { roleMin: 'SUPERADMIN' }),
   page('connected', 'webhooks', '/webhooks', HookIcon, { roleMin: 'SUPERADMIN' }),
+  page('system', 'rules', '/rules', RuleIcon),
   page('system', 'services', '/services', ServiceIcon),
   page('system', 'verifications', '/verifications', CheckIcon),
   page('system', 'auditLog', '/audit-log', LogIcon),

@@ -49,18 +49,18 @@ export function AccountPage() {
   );
 }
 
-/**
- * No operation reports whether an authenticator app is set up when there are passkeys too, so all buttons are
- * offered and the gateway refuses the wrong one.
- */
+/** No operation tells an authenticator app from a passkey, so with either of them all buttons are offered. */
 function AuthenticatorApp() {
   const t = useAccountTexts();
+  const { hasSecondFactor } = useViewer();
   return (
     <Section name={t.factor} about={t.factorAbout}>
       <Group gap="xs">
         <FormButton form={setUpFactor} record={undefined} />
         <FormButton form={confirmFactor} record={undefined} look={{ variant: 'default' }} />
-        <FormButton form={removeFactor} record={undefined} look={{ color: 'red', variant: 'outline' }} />
+        {hasSecondFactor && (
+          <FormButton form={removeFactor} record={undefined} look={{ color: 'red', variant: 'outline' }} />
+        )}
       </Group>
       <Text size="sm" c="dimmed">
         {t.lost}

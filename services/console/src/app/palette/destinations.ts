@@ -49,7 +49,7 @@ export function listDestinations(role: Role, language: Language): Destination[] 
     ...(isAtLeast(role, 'ADMIN') ? DECISIONS : []).map(([name, kind, before]) => ({
       name: pages[language][name],
       names: [pages.en[name], pages.fr[name], ...before],
-      about: pages[language].decisions,
+      about: pages[language].toDecide,
       path: `/decisions?kind=${kind}`,
     })),
     ...WALLET.map(([name, path]) => ({

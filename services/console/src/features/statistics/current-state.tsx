@@ -27,9 +27,9 @@ type Props = { health: Health | null | undefined };
 export function CurrentState({ health }: Props) {
   return (
     <Panels>
-      <MoneyPanel />
       <PendingPanel health={health} />
       <Today />
+      <MoneyPanel />
     </Panels>
   );
 }

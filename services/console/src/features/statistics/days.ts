@@ -8,20 +8,21 @@ function startOfDay(nowMs: number, day: number): number {
 }
 
 export type TwoDays = {
+  /** The end of the current hour. */
   until: number;
   today: StatisticsBucket[];
   yesterday: StatisticsBucket[];
 };
 
-/** The range of the statistics: from the start of yesterday (local time) to the last complete hour. */
+/** The range of the statistics: from the start of yesterday (local time) to the end of the current hour. */
 export function rangeOfTwoDays(nowMs: number): { from: string; to: string } {
   const text = (ms: number) => new Date(ms).toISOString();
-  return { from: text(hourOf(startOfDay(nowMs, -1))), to: text(hourOf(nowMs)) };
+  return { from: text(hourOf(startOfDay(nowMs, -1))), to: text(hourOf(nowMs) + HOUR_MS) };
 }
 
 export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): TwoDays {
   const [today, yesterday] = [hourOf(startOfDay(nowMs, 0)), hourOf(startOfDay(nowMs, -1))];
-  const until = hourOf(nowMs);
+  const until = hourOf(nowMs) + HOUR_MS;
   const within = (from: number, to: number) =>
     buckets.filter((bucket) => Date.parse(bucket.from) >= from && Date.parse(bucket.from) < to);
   return {
@@ -33,8 +34,3 @@ export function daysOf(buckets: readonly StatisticsBucket[], nowMs: number): Two
 
 /** In a time zone with a half-hour offset the buckets start half an hour early. */
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
-
-/** Null when the former value is 0. */
-export function relativeChange(now: number, before: number): number | null {
-  return before === 0 ? null : (now - before) / before;
-}

@@ -1,7 +1,7 @@
 import { Amount, type StatisticsBucket } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
 import { countByCode, fillHours } from './by-hour.ts';
-import { daysOf, rangeOfTwoDays, relativeChange } from './days.ts';
+import { daysOf, rangeOfTwoDays } from './days.ts';
 
 const count = (hour: number, code: string, times: number) => ({
   from: `2026-11-24T0${hour}:00:00.000Z`,
@@ -33,28 +33,18 @@ const namesOf = (buckets: readonly StatisticsBucket[]) =>
   buckets.map(({ from }) => new Date(from).getHours());
 
 describe('today against yesterday', () => {
-  it('reads from the start of yesterday to the last complete hour', () => {
+  it('reads from the start of yesterday to the end of the current hour', () => {
     expect(rangeOfTwoDays(at(24, 2, 40))).toEqual({
       from: new Date(at(23, 0)).toISOString(),
-      to: new Date(at(24, 2)).toISOString(),
+      to: new Date(at(24, 3)).toISOString(),
     });
   });
 
-  it('compares the complete hours of today with the same hours of yesterday', () => {
+  it('counts the current hour, and the same hours of yesterday', () => {
     const { today, yesterday, until } = daysOf(hours, at(24, 2, 40));
-    expect(namesOf(today)).toEqual([0, 1]);
-    expect(namesOf(yesterday)).toEqual([0, 1]);
-    expect(yesterday.map(({ from }) => new Date(from).getDate())).toEqual([23, 23]);
-    expect(until).toBe(at(24, 2));
-  });
-
-  it('is empty in the first hour', () => {
-    expect(daysOf(hours, at(24, 0, 59))).toMatchObject({ today: [], yesterday: [] });
-  });
-
-  it('gives the relative change, or null when yesterday was 0', () => {
-    expect(relativeChange(150, 100)).toBe(0.5);
-    expect(relativeChange(0, 100)).toBe(-1);
-    expect(relativeChange(5, 0)).toBeNull();
+    expect(namesOf(today)).toEqual([0, 1, 2]);
+    expect(namesOf(yesterday)).toEqual([0, 1, 2]);
+    expect(yesterday.map(({ from }) => new Date(from).getDate())).toEqual([23, 23, 23]);
+    expect(until).toBe(at(24, 3));
   });
 });

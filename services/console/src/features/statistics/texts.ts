@@ -28,9 +28,10 @@ export const useAllFlowTexts = texts({
 
 export const useTodayTexts = texts({
   today: ['Today', 'Aujourd’hui'],
-  todayUntil: [(time: string) => `Today until ${time}`, (time: string) => `Aujourd’hui jusqu’à ${time}`],
-  yesterday: ['Yesterday at this time', 'Hier à la même heure'],
-  soon: ['The first hour of the day is not over yet.', 'La première heure du jour n’est pas encore passée.'],
+  todayAndYesterday: [
+    (time: string) => `Today, and yesterday until ${time}`,
+    (time: string) => `Aujourd’hui, et hier jusqu’à ${time}`,
+  ],
 });
 
 export const useRefusedTexts = texts({

@@ -33,13 +33,13 @@ export function WalletPage() {
     <Page title={t.title} about={t.about}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       <Balances wallet={data} />
+      <WalletTabs />
       <BalanceOverTime account="mine" />
       {limits.length > 0 && (
         <Suspense>
           <OwnLimits limits={limits} />
         </Suspense>
       )}
-      <WalletTabs />
       <Statement account="mine" filter={filter} onFilter={(next) => navigate({ search: next })} />
     </Page>
   );

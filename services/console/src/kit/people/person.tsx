@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { escapeBidi } from '../format/escape-bidi.ts';
 import { texts } from '../i18n/language.tsx';
 import { useViewer } from '../session/viewer.tsx';
-import { useMayKnowUsers, usePerson } from './use-person.ts';
+import { useMaskedName, useMayKnowUsers, usePerson } from './use-person.ts';
 
 const useTexts = texts({
   user: [(id: number) => `User ${id}`, (id: number) => `Utilisateur ${id}`],
@@ -28,8 +28,9 @@ export function Person({ userId, name }: Props) {
   const isLinked = useMayKnowUsers();
   const isOwn = userId === viewer.id;
   const { data } = usePerson(name === undefined && !isOwn ? userId : undefined);
+  const masked = useMaskedName(name === undefined && !isOwn ? userId : undefined);
   if (isOwn) return <ReaderName />;
-  if (!isLinked) return t.user(userId);
+  if (!isLinked) return name ?? masked.data ?? t.user(userId);
   const known = name ?? data?.fullName;
   return (
     <span>

@@ -7,6 +7,7 @@ import { type MovementFilter, movementQuery } from './movement-filter.ts';
 import { MovementFilters } from './movement-filters.tsx';
 import { type AccountRef, movements } from './movements.tsx';
 import { ObjectTable } from './object-table.tsx';
+import classes from './statement.module.css';
 
 const useTexts = texts({
   csv: ['Statement (CSV)', 'Relevé (CSV)'],
@@ -55,7 +56,9 @@ export function Statement({ account, filter, onFilter }: Props) {
           {t.ofType(word(filter.type))}
         </Text>
       )}
-      <ObjectTable table={movements} question={{ account, filter }} />
+      <div className={classes.movements}>
+        <ObjectTable table={movements} question={{ account, filter }} />
+      </div>
     </Stack>
   );
 }

@@ -89,7 +89,6 @@ export function describeWebhooks(on: OnStage): void {
       await eventually(async () => expect(receiver.types()).toContain(given.types[0]), 10_000);
       const { page, faults } = await on.openAs(on.superAdmin, '/overview', 'Overview');
       const navigation = page.getByRole('navigation').first();
-      await navigation.getByText('Platforms', { exact: true }).click();
       await navigation.getByRole('link', { name: 'Webhooks' }).click();
       const link = page.getByRole('main').getByRole('link', { name: receiver.url });
       await link.waitFor();

@@ -39,7 +39,6 @@ export const operatorTasks: readonly Task[] = [
       who: scene.admin,
       async run(hand) {
         const navigation = hand.page.getByRole('navigation').first();
-        await hand.click(navigation.getByText('System', { exact: true }));
         await hand.click(navigation.getByRole('link', { name: 'Services' }));
         await hand.page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
       },
@@ -51,7 +50,6 @@ export const operatorTasks: readonly Task[] = [
       who: scene.admin,
       async run(hand) {
         const navigation = hand.page.getByRole('navigation').first();
-        await hand.click(navigation.getByText('System', { exact: true }));
         await hand.click(navigation.getByRole('link', { name: 'Audit log' }));
         await hand.choose(hand.page.getByLabel('Operation', { exact: true }), 'limit.created');
         await hand.page
@@ -71,7 +69,6 @@ export const operatorTasks: readonly Task[] = [
         who: scene.admin,
         async run(hand) {
           const navigation = hand.page.getByRole('navigation').first();
-          await hand.click(navigation.locator('summary').filter({ hasText: 'Decisions' }));
           await hand.click(navigation.getByRole('link', { name: /^Decisions/ }));
           const row = rowWith(hand.page, '1,000,543');
           await hand.click(row.getByRole('button', { name: 'Reject' }));
@@ -88,7 +85,6 @@ export const operatorTasks: readonly Task[] = [
       who: on.superAdmin,
       async run(hand) {
         const navigation = hand.page.getByRole('navigation').first();
-        await hand.click(navigation.getByText('System', { exact: true }));
         await hand.click(navigation.getByRole('link', { name: 'Verification' }));
         await hand.page.getByRole('heading', { level: 1, name: 'Verification' }).waitFor();
         await hand.click(hand.page.getByRole('button', { name: 'Start a verification' }));

@@ -1,4 +1,6 @@
 import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { loadPart } from '../../api/load.ts';
 import { Dialog } from '../../dialog.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { Time } from '../../values/time.tsx';
@@ -14,6 +16,11 @@ const useTexts = texts({
   copied: ['Copied', 'Copié'],
   close: ['I have stored it', 'Je l’ai conservé'],
 });
+
+const QrCode = lazy(() =>
+  loadPart(() => import('../../qr-code.tsx')).then((loaded) => ({ default: loaded.QrCode })),
+);
+
 type Props = { secrets: Secrets; previousFocus: Element | null; onClose(): void };
 
 /**
@@ -54,9 +61,14 @@ export function SecretsDialog({
           </Text>
         )}
         {link && (
-          <Anchor href={link.href} size="sm">
-            {link.label}
-          </Anchor>
+          <>
+            <Suspense>
+              <QrCode text={link.href} title={link.label} />
+            </Suspense>
+            <Anchor href={link.href} size="sm">
+              {link.label}
+            </Anchor>
+          </>
         )}
         {note && <Text size="sm">{note}</Text>}
         <Group justify="flex-end">
