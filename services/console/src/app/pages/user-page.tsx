@@ -1,5 +1,5 @@
 import type { UserWithWallet } from '@cowrie/client';
-import { Card, Group } from '@mantine/core';
+import { Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FreezeCard } from '../../features/users/freeze-card.tsx';
@@ -10,9 +10,10 @@ import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
 import { Balances } from '../../kit/balances.tsx';
+import { Disclosure } from '../../kit/facts/disclosure.tsx';
 import { Facts } from '../../kit/facts/facts.tsx';
 import { FormButton } from '../../kit/forms/form/form-button.tsx';
-import { UserFormButtons } from '../../kit/forms/form-buttons.tsx';
+import { RefundButton, UserFormButtons } from '../../kit/forms/form-buttons.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import tabClasses from '../../kit/page/tab-links.module.css';
 import { USER_TABS } from '../../kit/search.ts';
@@ -55,17 +56,12 @@ export function UserPage() {
       actions={
         user.data && (
           <Group gap="xs">
-            <UserFormButtons userId={id} />
+            <RefundButton />
             {isAtLeast(role, 'SUPERADMIN') && (
-              <Group>
+              <>
                 <FormButton form={changeRole} record={user.data} look={{ variant: 'default' }} />
                 <FormButton form={resetFactor} record={user.data} look={{ variant: 'default' }} />
-                <FormButton
-                  form={deleteUser}
-                  record={user.data}
-                  look={{ color: 'red', variant: 'outline' }}
-                />
-              </Group>
+              </>
             )}
           </Group>
         )
@@ -77,6 +73,9 @@ export function UserPage() {
       {user.data && <FreezeCard user={user.data} />}
       {wallet.error && <TroubleNote trouble={troubleOf(wallet.error)} onRetry={wallet.refetch} />}
       <Balances wallet={wallet.data} />
+      <Disclosure name={t.moveCoins}>
+        <UserFormButtons userId={id} />
+      </Disclosure>
       <BalanceOverTime account={{ userId: id }} />
       <Tabs id={id} current={tab} />
       {tab === 'transactions' && <UserTransactions id={id} />}
@@ -88,6 +87,14 @@ export function UserPage() {
       {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
       {tab === 'links' && <UserLinks id={id} />}
       {tab === 'limits' && user.data && <UserLimits user={user.data} />}
+      {user.data && isAtLeast(role, 'SUPERADMIN') && (
+        <Card component="section" aria-label={t.danger} mt="xl">
+          <Group justify="space-between">
+            <Text size="sm">{t.danger}</Text>
+            <FormButton form={deleteUser} record={user.data} look={{ color: 'red', variant: 'outline' }} />
+          </Group>
+        </Card>
+      )}
     </Page>
   );
 }

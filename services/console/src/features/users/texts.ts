@@ -22,6 +22,8 @@ export const useUserTexts = texts({
     (page: number, pages: number) => `Page ${page} of ${pages}`,
     (page: number, pages: number) => `Page ${page} sur ${pages}`,
   ],
+  moveCoins: ['Move coins of this user', 'Déplacer des pièces de cette personne'],
+  danger: ['Deleting a user cannot be undone.', 'La suppression d’une personne est définitive.'],
   person: ['Person', 'Personne'],
   tabs: {
     transactions: ['Transactions', 'Transactions'],

@@ -48,10 +48,11 @@ export function TreasuryFormButtons({ treasury }: { treasury: Treasury['code'] }
   );
 }
 
-export function RefundButton({ transactionId }: { transactionId: number }) {
+/** Without a transaction the form asks for one. */
+export function RefundButton({ transactionId }: { transactionId?: number }) {
   const t = useTexts();
   return (
-    <DrawerButton name="refund" search={{ transactionId }}>
+    <DrawerButton name="refund" search={transactionId === undefined ? {} : { transactionId }}>
       {t.refund}
     </DrawerButton>
   );

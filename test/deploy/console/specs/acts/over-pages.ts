@@ -10,6 +10,7 @@ export function describeOverPages(on: OnStage): void {
       const { page } = await on.openAs(on.scene.admin, `/users/${ida.id}?tab=holds`, 'Ida Sone');
       const at = page.url();
       const dialog = page.getByRole('dialog', { name: 'Reward' });
+      await page.getByText('Move coins of this user').click();
       await page.getByRole('button', { name: 'Reward' }).focus();
       await page.keyboard.press('Enter');
       await dialog.getByLabel('Amount').fill('2.5');
@@ -33,6 +34,7 @@ export function describeOverPages(on: OnStage): void {
       const ivo = await aPerson('Ivo Mbah');
       const { page } = await on.openAs(on.scene.admin, `/users/${ivo.id}`, 'Ivo Mbah');
       const dialog = page.getByRole('dialog', { name: 'Reward' });
+      await page.getByText('Move coins of this user').click();
       await page.getByRole('button', { name: 'Reward' }).click();
       await dialog.getByLabel('Amount').fill('1.25');
       await dialog.getByLabel('Reason').fill('Best answer');
@@ -57,6 +59,7 @@ export function describeOverPages(on: OnStage): void {
       const una = await aPerson('Una Fru');
       const { page } = await on.openAs(on.scene.admin, `/users/${una.id}`, 'Una Fru');
       const dialog = page.getByRole('dialog', { name: 'Reward' });
+      await page.getByText('Move coins of this user').click();
       await page.getByRole('button', { name: 'Reward' }).click();
       await dialog.getByLabel('Amount').fill('1.75');
       await dialog.getByLabel('Reason').fill('Best answer');

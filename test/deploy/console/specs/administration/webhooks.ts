@@ -108,7 +108,7 @@ export function describeWebhooks(on: OnStage): void {
       await page.getByRole('region', { name: 'Delivered' }).getByText('webhook.ping').waitFor();
       await page.reload();
       await status.getByText('Blocked').waitFor();
-      await waiting.getByText(/^Waits for the event \d+:\d+, which was not taken$/).waitFor();
+      await waiting.getByText(/^Waits for the event \d+:\d+, which was not accepted$/).waitFor();
       const blocked = page.getByRole('region', { name: 'Blocking later events' });
       await blocked.getByText(/^The last/).click();
       await blocked.getByText('no such course').first().waitFor();

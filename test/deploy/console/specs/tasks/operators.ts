@@ -12,7 +12,7 @@ export const operatorTasks: readonly Task[] = [
       who: on.superAdmin,
       async run(hand) {
         const strip = hand.page.getByRole('region', { name: 'Current problems' });
-        await hand.click(strip.getByRole('link', { name: /^The webhook Shop/ }));
+        await hand.click(strip.getByRole('link', { name: /^Webhook “Shop/ }));
         await said(hand.page, 'Last answer').waitFor();
       },
     }),

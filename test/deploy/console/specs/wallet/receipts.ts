@@ -51,7 +51,9 @@ export function describeReceipts(on: OnStage): void {
         .getByRole('status')
         .getByRole('link', { name: /^Transaction \d+$/ })
         .click();
-      await said(page, 'Signature').getByText('Right').waitFor();
+      await said(page, 'Signature')
+        .getByText(/^Valid\./)
+        .waitFor();
       const own = page.url();
       await goTo(page, '/wallet', 'My wallet');
       await rowWith(page, '+20').getByRole('link').first().click();
