@@ -8,6 +8,7 @@ import { FormOnPage } from '../../kit/forms/form/form-on-page.tsx';
 import { toTransferBody } from '../../kit/forms/payment.ts';
 import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { SpendableNote } from '../../kit/page/spendable-note.tsx';
 import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 
@@ -48,6 +49,7 @@ export function TransferPage() {
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
+      <SpendableNote />
       <FormOnPage form={transfer} search={route.useSearch()} />
     </Page>
   );

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { api } from '../../kit/api/api.ts';
 import { loadPart } from '../../kit/api/load.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
 import { BalanceOverTime } from '../../kit/balance-line/balance-over-time.tsx';
 import { Balances } from '../../kit/balances.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { SpendableNote } from '../../kit/page/spendable-note.tsx';
 import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
 import { useWalletTexts } from '../../kit/page/wallet-texts.ts';
 import { Statement } from '../../kit/tables/statement.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
+import { useOwnLimits } from '../../kit/use-own-limits.ts';
 import { useOwnWallet } from '../../kit/use-own-wallet.ts';
 
 const route = getRouteApi('/wallet');
@@ -23,16 +23,14 @@ const OwnLimits = lazy(() =>
 export function WalletPage() {
   const t = useWalletTexts();
   const { data, error, refetch } = useOwnWallet();
-  const { data: { limits } = { limits: [] } } = useQuery({
-    queryKey: ['my-limits'],
-    queryFn: () => api.listMyLimits(),
-  });
+  const limits = useOwnLimits().data?.limits ?? [];
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Page title={t.title} about={t.about}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       <Balances wallet={data} />
+      <SpendableNote />
       <WalletTabs />
       <BalanceOverTime account="mine" />
       {limits.length > 0 && (

@@ -24,6 +24,8 @@ export function describeRules(on: OnStage): void {
       expect(await said(page, 'Until').innerText()).toBe('Until somebody unfreezes it');
       await said(page, 'By').getByText('You', { exact: true }).waitFor();
       expect(await sent(ada, eve.id, 1)).toBe('receiver_frozen');
+      const own = await on.openAs(eve, '/wallet', 'My wallet');
+      await own.page.getByText('Your wallet is frozen: others cannot send you coins.').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByRole('button', { name: 'Dégeler' }).click();
       await dialog.getByRole('button', { name: 'Dégeler' }).click();
