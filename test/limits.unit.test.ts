@@ -31,21 +31,21 @@ function span(ms: number): string {
 }
 
 describe('docs/limits.md', () => {
-  it.each(Object.entries(LIMITS))('tells callers %s = %s, once', (name, value) => {
+  it.each(Object.entries(LIMITS))('shows callers %s = %s, once', (name, value) => {
     const values = rowsOf(name).map(([, cell = '']) => cell.split(' ')[0]);
     expect(values).toEqual([value.toLocaleString('en-US')]);
   });
 
-  it('names no limit that is gone', () => {
+  it('names no limit that no longer exists', () => {
     const named = rows.flatMap(([cell]) => /^`([a-z]\w*)`$/.exec(cell ?? '')?.[1] ?? []);
     expect(named.filter((name) => !(name in LIMITS))).toEqual([]);
   });
 
-  it.each(TOPIC_SPECS)('tells operators of $topic, once', ({ topic, partitions, retentionMs }) => {
+  it.each(TOPIC_SPECS)('shows operators $topic, once', ({ topic, partitions, retentionMs }) => {
     expect(rowsOf(topic)).toEqual([[`\`${topic}\``, String(partitions), span(retentionMs)]]);
   });
 
-  it('tells the largest amount', () => {
+  it('shows the largest amount', () => {
     const coins = unitsToCoins(MAX_SUPPLY_UNITS).toLocaleString('en-US', { maximumFractionDigits: 4 });
     expect(page).toContain(`${coins} coins`);
   });

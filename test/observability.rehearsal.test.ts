@@ -168,7 +168,7 @@ describe('one transfer', () => {
     });
   });
 
-  it('is the trace of who receives it by a webhook', async () => {
+  it('includes the webhook of its receiver', async () => {
     const { traceId, headers } = aTrace();
     expect((await transfer(1, headers)).status).toBe(201);
     const published = await span(traceId, 'ledger', 'send coin.events');
@@ -226,7 +226,7 @@ describe('one transfer', () => {
 });
 
 describe('a query', () => {
-  it('is one trace too, there and back', async () => {
+  it('is one trace too, in both directions', async () => {
     const { traceId, headers } = aTrace();
     expect((await get('/api/wallets/me/transactions', { token: from.token, headers })).status).toBe(200);
     const server = await span(traceId, 'gateway', 'GET /api/wallets/me/transactions');
@@ -241,7 +241,7 @@ describe('a query', () => {
 });
 
 describe('a login', () => {
-  it('is one trace through the user service, and in its log', async () => {
+  it('is one trace through the user service, and is in its log', async () => {
     const { traceId, headers } = aTrace();
     const body = { email: from.email, password: from.password };
     expect((await post('/api/auth/login', body, { headers })).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a login', () => {
 });
 
 describe('spans', () => {
-  it('hold no token, no e-mail address and no reason', async () => {
+  it('contain no token, no e-mail address and no reason', async () => {
     const { traceId, headers } = aTrace();
     await transfer(1, headers);
     await span(traceId, 'history', 'process coin.events');
@@ -281,7 +281,7 @@ describe('metrics', () => {
   const wanted = [...new Set(allExpressions().flatMap(({ expr }) => metricsIn(expr)))];
   const ours = wanted.filter((metric) => !isExternal(metric));
 
-  it('are all there that a rule or a panel asks for, but for those of others', async () => {
+  it('include all that a rule or a panel uses, except those of other programs', async () => {
     expect(ours.length).toBeGreaterThan(50);
     await eventually(async () => {
       await aLittleLoad();
@@ -291,7 +291,7 @@ describe('metrics', () => {
     }, SAMPLED_WITHIN_MS);
   });
 
-  it('have the labels that are recorded, by which the checks of rules and panels go', async () => {
+  it('have the recorded labels, by which rules and panels are checked', async () => {
     const series = await prometheus.series();
     const seen = recordingOf(series.filter(({ __name__ = '' }) => ours.includes(__name__)));
     if (process.env.RECORD_SERIES === '1') writeFileSync(OWN_SERIES_FILE, `${HEAD}${seen.join('\n')}\n`);
@@ -337,12 +337,12 @@ describe('metrics', () => {
     expect(await prometheus.unhealthyRules()).toEqual([]);
   });
 
-  it('raise no alert on a platform that is well', async () => {
+  it('raise no alert on a healthy platform', async () => {
     const firing = await prometheus.query('ALERTS{alertstate="firing"}');
     expect(firing.map(({ metric }) => metric.alertname)).toEqual([]);
   });
 
-  it('say that the books are right', async () => {
+  it('report that the books are right', async () => {
     const now = async (expr: string) => Number((await prometheus.query(expr))[0]?.value[1]);
     expect(await now('cowrie_supply_drift_units')).toBe(0);
     expect(await now('sum(abs(cowrie_balances_sum_units))')).toBe(0);

@@ -30,7 +30,7 @@ const places = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the examples of the OpenAPI document', () => {
-  it('are there for each body, and as its schema says', () => {
+  it('exist for each body, and match its schema', () => {
     const faults = places.flatMap(({ where, pointer, content }) =>
       Object.entries(content).flatMap(([type, { example, examples = {} }]) => {
         const values = [example, ...Object.values(examples).map(({ value }) => value)].filter(

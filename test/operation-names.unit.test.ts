@@ -22,7 +22,7 @@ const wordsOf = (command: string): string[] => command.split(/[.-]/).filter((wor
 const bearsWords = ([command, name]: [string, string]): boolean =>
   wordsOf(command).every((word) => name.toLowerCase().includes(word));
 
-describe('a function that stands beside a command in a feature', () => {
+describe('the function of a command in a feature', () => {
   const deciders = [...namesIn('commands:'), ...namesIn('const deciders =')];
   const entries = namesIn('logged:');
 
@@ -30,11 +30,11 @@ describe('a function that stands beside a command in a feature', () => {
     expect([deciders.length > 80, entries.length > 10]).toEqual([true, true]);
   });
 
-  it('bears the words of the command', () => {
+  it('contains the words of the command', () => {
     expect([...deciders, ...entries].filter((one) => !bearsWords(one))).toEqual([]);
   });
 
-  it('says its part: it decides, handles or logs', () => {
+  it('names its part: it decides, handles or logs', () => {
     expect(deciders.filter(([, name]) => !/^(decide|handle)|^create\w+Decider$/.test(name))).toEqual([]);
     expect(entries.filter(([, name]) => !/^log[A-Z]/.test(name))).toEqual([]);
   });

@@ -5,7 +5,7 @@ const DIGEST = `sha256:${'a'.repeat(64)}`;
 const COMMIT = 'b'.repeat(40);
 const namesIn = (text: string) => unpinnedIn('a file', text).map(({ name }) => name);
 
-describe('what is fetched by a name', () => {
+describe('an unpinned name', () => {
   it.each([
     ['      - uses: actions/checkout@v5', 'actions/checkout@v5'],
     [`      - uses: actions/checkout@${'b'.repeat(7)}`, 'actions/checkout@bbbbbbb'],
@@ -27,7 +27,7 @@ describe('what is fetched by a name', () => {
     '    image: cowrie-user:local',
     'FROM scratch',
     "import { join } from 'node:path';",
-  ])('is no fault where it cannot change: %s', (line) => {
+  ])('is no fault when it cannot change: %s', (line) => {
     expect(namesIn(line)).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ describe('docs/rules.md', () => {
     expect(read(file)).toMatch(new RegExp(`^(export )?(async )?(function|const) ${name}\\b`, 'm'));
   });
 
-  it('names tests that there are', () => {
+  it('names existing tests', () => {
     const named = [...read('docs/rules.md').matchAll(/`([\w./-]+\.(?:unit|int|e2e|deploy))`/g)];
     expect(named.length).toBeGreaterThan(20);
     const missing = named.filter(([, test]) => !TESTS.some((file) => `/${file}`.includes(`${test}.test.ts`)));

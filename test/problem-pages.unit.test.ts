@@ -12,16 +12,13 @@ describe('docs/guide/errors', () => {
     expect(pages.filter((page) => page !== 'index').sort()).toEqual([...PROBLEM_CODES].sort());
   });
 
-  it.each(PROBLEM_CODES)(
-    'says of %s what it is, what caused it, what to do, and whether to retry',
-    (code) => {
-      const { status, title } = PROBLEMS[code];
-      const parts = read(code).split(/\n\n/);
-      expect(parts.slice(0, 2)).toEqual([`# ${code}`, `${status}: ${title}.`]);
-      const headings = parts.filter((part) => part.startsWith('## '));
-      expect(headings).toEqual(['## Cause', '## What to do', '## Retry?']);
-    },
-  );
+  it.each(PROBLEM_CODES)('explains %s: its meaning, its cause, what to do, and whether to retry', (code) => {
+    const { status, title } = PROBLEMS[code];
+    const parts = read(code).split(/\n\n/);
+    expect(parts.slice(0, 2)).toEqual([`# ${code}`, `${status}: ${title}.`]);
+    const headings = parts.filter((part) => part.startsWith('## '));
+    expect(headings).toEqual(['## Cause', '## What to do', '## Retry?']);
+  });
 
   it('lists each code with its status and title, in their order', () => {
     const rows = read('index').match(/^\| \d+ \| \[`.*$/gm);

@@ -33,12 +33,12 @@ const samplesIn = (language: string) =>
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 describe('the samples of the reference', () => {
-  it('are there for each operation that the clients have', () => {
+  it('exist for each operation that the clients have', () => {
     const without = operations.filter((operation) => !operation['x-codeSamples']);
     expect(without.map(({ operationId }) => operationId).sort()).toEqual(WITHOUT.toSorted());
   });
 
-  it('call what the clients have', () => {
+  it('call existing functions of the clients', () => {
     const python = read('libs/client-python/src/cowrie/_operations.py');
     const own = read('libs/client-python/src/cowrie/client.py');
     for (const source of samplesIn('TypeScript')) {

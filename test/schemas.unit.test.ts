@@ -45,7 +45,7 @@ describe('the published schemas', () => {
 });
 
 describe('the generator', () => {
-  it('names what is missing, differs or is left over, and mends it', async () => {
+  it('names missing, different and extra files, and repairs them', async () => {
     const all = [...schemaFiles().keys(), ASYNCAPI_FILE].sort();
     expect(await staleFiles(directory)).toEqual(all);
     expect(await writeSchemas(directory)).toEqual(all);
@@ -86,7 +86,7 @@ describe('the page about events', () => {
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 
-  it('shows a message as it really looks', async () => {
+  it('shows a real message', async () => {
     const blocks = [...(await page).matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => JSON.parse(json));
     const [headers, data] = blocks;
     const known = CloudEventHeaders.parse(headers);

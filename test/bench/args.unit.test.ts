@@ -8,7 +8,7 @@ function plan(...argv: string[]) {
 }
 
 describe('the arguments of the bench', () => {
-  it('measure everything in the table when there are none', () => {
+  it('measure the whole table when there are none', () => {
     const { only, concurrencies, targets, standard, growth, scale, soakMinutes } = plan();
     expect(only).toHaveLength(9);
     expect(concurrencies).toEqual([1, 16, 64, 256, 1024]);
@@ -21,14 +21,14 @@ describe('the arguments of the bench', () => {
     });
   });
 
-  it('leave the table away beside growth, scale and soak, unless it is asked for too', () => {
+  it('leave out the table beside growth, scale and soak, unless it is requested too', () => {
     expect(plan('--scale').standard).toBe(false);
     expect(plan('--growth', '10000,1000000')).toMatchObject({ standard: false, growth: [10_000, 1_000_000] });
     expect(plan('--soak', '0.5')).toMatchObject({ standard: false, soakMinutes: 0.5 });
     expect(plan('--soak=1', '--only', 'random')).toMatchObject({ standard: true, only: ['random'] });
   });
 
-  it('measure another checkout beside this one, and what else is asked for', () => {
+  it('measure another checkout beside this one, with the other requested parts', () => {
     expect(plan()).toMatchObject({ against: null });
     expect(plan('--against', '../before')).toMatchObject({
       against: '../before',
@@ -51,7 +51,7 @@ describe('the arguments of the bench', () => {
     ['--seconds', '0'],
     ['--slow', '1'],
     ['random', ''],
-  ])('say in one line what is wrong with %s %s', (name, value) => {
+  ])('report in one line why %s %s is invalid', (name, value) => {
     const parsed = parsePlan([name, value]);
     if (!('problem' in parsed)) throw new Error('it was taken');
     expect(parsed.problem).toMatch(/^[^\n]+$/);

@@ -136,7 +136,7 @@ describe('the baseline', () => {
     await expectConsistent();
   });
 
-  it('refuses what the payer does not have, to the last unit', async () => {
+  it('refuses more than the payer has, to the last unit', async () => {
     expect((await post({ body: transfer(2, 10.0001) })).json.code).toBe('insufficient_funds');
     expect((await post({ body: transfer(2, 10) })).status).toBe(201);
     expect((await post({ body: transfer(2, 0.0001) })).json.code).toBe('insufficient_funds');
@@ -153,7 +153,7 @@ describe('the baseline', () => {
     await expectConsistent();
   });
 
-  it('answers a replay with the same text and moves nothing, also when both come at once', async () => {
+  it('answers a replay with the same text and moves nothing, even when both arrive at once', async () => {
     const sent = { body: transfer(2, 1), key: 'order-1' };
     const both = await Promise.all([post(sent), post(sent)]);
     const again = await post(sent);
@@ -165,7 +165,7 @@ describe('the baseline', () => {
     await expectConsistent();
   });
 
-  it('refuses another request under a used key, but not the key of somebody else', async () => {
+  it('refuses another request under a used key, but accepts the same key from another caller', async () => {
     await post({ body: transfer(2, 1), key: 'order-1' });
     const reused = await post({ body: transfer(2, 2), key: 'order-1' });
     expect([reused.status, reused.json.code]).toEqual([422, 'idempotency_key_reused']);
@@ -173,12 +173,12 @@ describe('the baseline', () => {
     await expectConsistent();
   });
 
-  it('forgets a refused attempt, so that its key may be used again', async () => {
+  it('frees the key of a refused attempt', async () => {
     expect((await post({ body: transfer(2, 11), key: 'order-1' })).status).toBe(422);
     expect((await post({ body: transfer(2, 1), key: 'order-1' })).status).toBe(201);
   });
 
-  it('takes no amount that it would have to round, and no coins from nowhere', async () => {
+  it('refuses amounts that it would have to round, and coins without a source', async () => {
     const withAmount = (amount: string) => `{"toUserId":2,"amount":${amount},"reason":"x"}`;
     for (const amount of ['0.1000000000000000055', '0', '-1', '"1"', '1e99']) {
       expect((await post({ body: withAmount(amount) })).status).toBe(400);
@@ -190,7 +190,7 @@ describe('the baseline', () => {
     await expectConsistent();
   });
 
-  it('lets in good tokens alone', async () => {
+  it('accepts only valid tokens', async () => {
     expect((await post({ body: transfer(2, 1), token: await sign(1, '-1s') })).status).toBe(401);
     const [head, payload, signature = ''] = (tokens[1] ?? '').split('.');
     const forged = `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;

@@ -87,7 +87,7 @@ async function agree(database: string): Promise<void> {
 }
 
 describe('a team with the packed kit', () => {
-  it('has the balances of the gateway, through kills and restarts of the example', async () => {
+  it("has the gateway's balances, in spite of kills and restarts of the example", async () => {
     await server.query('CREATE DATABASE balances');
     await load(40);
     let child = await start('balances.ts', 'balances');
@@ -107,7 +107,7 @@ describe('a team with the packed kit', () => {
     await end(child, 'SIGTERM');
   });
 
-  it('has them with the sample of the README, too', async () => {
+  it('has them with the sample of the README too', async () => {
     const readme = await readFile(join(root, 'libs/consumer/README.md'), 'utf8');
     const sample = /```js\n(?<code>[\s\S]+?)```/.exec(readme)?.groups?.code ?? '';
     await writeFile(join(team.folder, 'sample.js'), sample);

@@ -31,7 +31,7 @@ describe('the AsyncAPI document', () => {
     expect(servers.map((server) => server.security().length)).toEqual([1, 1]);
   });
 
-  it.each(Object.keys(EVENTS) as EventType[])('shows a true example of %s', async (type) => {
+  it.each(Object.keys(EVENTS) as EventType[])('shows a valid example of %s', async (type) => {
     const { document } = await parsed;
     const ajv = formats.default(new Ajv2020({ allErrors: true }).addVocabulary([PARSERS_OWN]));
     const message = document?.components().messages().get(type);

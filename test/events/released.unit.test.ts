@@ -15,8 +15,8 @@ const byType = (files: Iterable<[name: string, text: string]>): Record<string, S
   Object.fromEntries([...files].map(([name, text]) => [name.replace(SUFFIX, ''), JSON.parse(text)]));
 const now = byType(schemaFiles());
 
-describe('whoever reads events as they were released', () => {
-  it.each(releases)('%s can read those of today', async (release) => {
+describe('a reader of the released events', () => {
+  it.each(releases)('%s can read the present ones', async (release) => {
     const directory = join(RELEASED, release);
     const names = await readdir(directory);
     const files = names.map(
@@ -33,7 +33,7 @@ describe('a change of a type', () => {
     brokenSince(now, { ...now, [type]: z.toJSONSchema(changed, { io: 'input' }) as Schema });
   const { shape } = TransactionRecorded;
 
-  it('goes unnoticed when it only grows', () => {
+  it('is not reported when the type only grows', () => {
     const grown = TransactionRecorded.extend({
       more: z.string().optional(),
       type: z.enum([...shape.type.options, 'GIFT']),
@@ -54,7 +54,7 @@ describe('a change of a type', () => {
     expect(since(changed)).toEqual([`${type}.${problem}`]);
   });
 
-  it('is reported when the type is gone', () => {
+  it('is reported when the type is removed', () => {
     const { [type]: _, ...others } = now;
     expect(brokenSince(now, others)).toEqual([`${type} is gone`]);
     expect(Object.keys(now)).toEqual(Object.keys(EVENTS));

@@ -56,7 +56,7 @@ describeOurs('the health of a platform', () => {
     expect(await openHolds()).toBe(before);
   });
 
-  it('says how far a partition is behind, and that it is not any more', async () => {
+  it('shows the lag of a partition, and when it has caught up', async () => {
     const lag = async () => {
       const { partitions } = ofService(await readHealth(superAdmin), 'history') ?? {};
       if (!partitions) throw new Error('not known');
@@ -71,7 +71,7 @@ describeOurs('the health of a platform', () => {
     await eventually(async () => expect(await lag()).toBe(0), TOLD_WITHIN_MS);
   });
 
-  it('is not known of a service that does not answer, and is of the others; and so again once it answers', async () => {
+  it('is unknown for a service that does not answer, known for the others, and known again once it answers', async () => {
     process.kill(history, 'SIGSTOP');
     const said = async () =>
       (await readHealth(superAdmin)).services.map(({ service, answers, partitions }) => [

@@ -57,14 +57,14 @@ describeOurs('while Kafka does not answer', () => {
   });
 
   it.each(['/.well-known/jwks.json', '/openapi.json', '/docs/reference/', '/health/live'])(
-    '%s is answered',
+    '%s gets an answer',
     async (path) => {
       expect((await get(path)).status).toBe(200);
     },
   );
 
   it(
-    'what it refused did not happen, and it goes on when Kafka is back',
+    'a refused request had no effect, and the gateway continues when Kafka is back',
     async () => {
       process.kill(kafka, 'SIGCONT');
       await eventually(async () => {

@@ -115,14 +115,14 @@ async function expectPublishedGapless(ledger: Ledger): Promise<void> {
 
 function describeAftermath(state: () => State): void {
   describe('afterwards', () => {
-    it('what was left open is settled under the same key', async () => {
+    it('open requests are settled under the same key', async () => {
       const { attempts } = state();
       const open = attempts.filter(({ outcome }) => outcome === 'unknown');
       const closed = attempts.filter(({ outcome }) => outcome !== 'unknown');
       state().settled = [...closed, ...(await Promise.all(open.map((each) => settle(each, state()))))];
     }, 40_000);
 
-    it('each acknowledged transfer is in the ledger once, and nothing else is', async () => {
+    it('each acknowledged transfer is in the ledger once, and nothing else', async () => {
       const { settled, ledger, prefix } = state();
       const acknowledged = settled.filter(({ outcome }) => outcome === 'acknowledged');
       const expected = new Map(acknowledged.map(({ reason, transactionId }) => [reason, [transactionId]]));
@@ -168,12 +168,12 @@ export function describeKills(names: readonly ProcessName[], withinMs: number): 
 
   describe('while transfers run', () => {
     it.each(names)(
-      '%s is killed, comes back, and they go on',
+      '%s is killed, comes back, and transfers continue',
       (name) => killDuringLoad(state, name, withinMs),
       2 * withinMs + READY_DEADLINE_MS + 20_000,
     );
 
-    it('each had an answer of the promised kind', async () => {
+    it('each request had an answer of the promised kind', async () => {
       state.attempts = await state.load.stop();
       expectPromisedAnswers(state);
     }, 40_000);

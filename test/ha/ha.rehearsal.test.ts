@@ -39,7 +39,7 @@ describeOnLinux('a platform whose servers stand in for each other, under load', 
   }, START_DEADLINE_MS);
 
   it.each(groups)(
-    'loses nothing, answers as promised and comes back: $group',
+    'loses nothing, answers as promised and recovers: $group',
     async ({ rehearsals }) => {
       if (!stage) throw new Error('it was not started');
       const { rehearsed, violations } = await runGroup(stage, rehearsals, {

@@ -26,7 +26,7 @@ const one: RehearsalReport = {
 };
 
 describe('the report of the rehearsals', () => {
-  it('tells one in a few lines', () => {
+  it('describes one in a few lines', () => {
     expect(rehearsedLines(one)).toEqual([
       'primary-killed: after the promotion: 1.5 s; a new standby: 9.6 s; longest gap 3.4 s',
       '    a note',
@@ -48,7 +48,7 @@ describe('the arguments of the rehearsals', () => {
     expect(parse('')).toEqual({ only: REHEARSALS.map(({ name }) => name), seconds: 40, seed: 1 });
   });
 
-  it('are taken; the order is that of the list', () => {
+  it('are parsed; the order is that of the list', () => {
     const expected = { only: ['primary-killed', 'all-brokers-frozen'], seconds: 180, seed: 7 };
     expect(parse('--only all-brokers-frozen,primary-killed --seconds 180 --seed 7')).toEqual(expected);
   });
@@ -63,19 +63,19 @@ describe('the arguments of the rehearsals', () => {
 });
 
 describe('the rehearsals', () => {
-  it('have names of their own', () => {
+  it('have distinct names', () => {
     expect(new Set(REHEARSALS.map(({ name }) => name)).size).toBe(REHEARSALS.length);
   });
 });
 
-describe('how long callers waited', () => {
+describe('the waiting times of callers', () => {
   const attempt = (status: number, sentAtMs: number, answeredAtMs: number) => ({
     status,
     sentAtMs,
     answeredAtMs,
   });
 
-  it('counts answers of that status to what was sent in that time', () => {
+  it('count answers of that status to requests of that period', () => {
     const attempts = [
       attempt(201, 10, 40),
       attempt(201, 20, 30),
@@ -86,7 +86,7 @@ describe('how long callers waited', () => {
     expect(waitsOf(recording, { fromMs: 10, toMs: 99, status: 201 })).toEqual([10, 30]);
   });
 
-  it('has percentiles', () => {
+  it('have percentiles', () => {
     expect([0, 50, 99, 100].map((percent) => percentile([1, 2, 3, 4], percent))).toEqual([1, 2, 4, 4]);
     expect(percentile([], 99)).toBe(0);
   });

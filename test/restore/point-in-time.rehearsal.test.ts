@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close(), 60_000);
 
 describe('after a restore to an earlier moment', () => {
-  it('no ledger applies anything in a partition whose events have gone further', async () => {
+  it('no ledger applies anything in a partition with later events', async () => {
     const pool = createPool({ url: stage.ledgerUrl, max: 2, applicationName: 'test', logger });
     const readPosition = createReadPosition({ pool, client });
     const problems = await Promise.all(
@@ -58,7 +58,7 @@ describe('after a restore to an earlier moment', () => {
     ).toBeGreaterThan(3);
   });
 
-  it('the plan says what was lost and what is to be done, and changes nothing', async () => {
+  it('the plan shows the losses and the steps, and changes nothing', async () => {
     const before = await partitionPositions(stage);
     const { code, out, err } = await reconcile('--out', join(stage.home, 'lost.jsonl'));
     expect(err).toBe('');
@@ -86,7 +86,7 @@ describe('after a restore to an earlier moment', () => {
     expect(lines.filter(({ kind, name }) => kind === 'command' && name === 'wallet.open')).toHaveLength(1);
   });
 
-  it('is as before when it was killed in the middle', async () => {
+  it('everything is unchanged after a kill in the middle', async () => {
     const before = await partitionPositions(stage);
     const blocker = new pg.Client({ connectionString: stage.ledgerUrl });
     await blocker.connect();
@@ -108,7 +108,7 @@ describe('after a restore to an earlier moment', () => {
     expect(await query(`SELECT FROM outbox WHERE type = 'coin.events.voided'`)).toEqual([]);
   });
 
-  it('is done once, and what a crash left of it is done by the next run', async () => {
+  it('it is done once, and the next run completes what a crash left', async () => {
     const count = await countLost(stage);
     const applied = await reconcile('--apply', '--reason', 'The disk was lost');
     expect([applied.err, applied.code]).toEqual(['', 0]);
@@ -147,20 +147,20 @@ describe('afterwards', () => {
     platform = await stage.startServices();
   }, 60_000);
 
-  it('those who came later have a wallet again, without the coins', async () => {
+  it('later users have a wallet again, without the coins', async () => {
     await eventually(async () => {
       expect(await walletOf(stage.lost.person)).toMatchObject({ id: stage.lost.person.walletId, balance: 0 });
     }, SETTLE_MS);
   });
 
-  it('a key of before gives the stored answer, one of after does it again with an id that nobody had', async () => {
+  it('an earlier key gives the stored answer, a later one repeats the request with a new id', async () => {
     const again = expectBody(await stage.kept.transfer.send(), 201, Moved);
     expect(again.transaction.id).toBe(stage.kept.transfer.transactionId);
     const second = expectBody(await stage.lost.transfer.send(), 201, Moved);
     expect(second.transaction.id).toBeGreaterThan(idsAbove);
   });
 
-  it('holds are as they were', async () => {
+  it('holds are unchanged', async () => {
     expect(await readHold(stage.kept.users[0] ?? {}, stage.kept.hold.id)).toMatchObject({
       status: 'OPEN',
       captured: 0,
@@ -173,7 +173,7 @@ describe('afterwards', () => {
     await transfer(one ?? {}, { toUserId: other?.id ?? 0 }, 0.5);
   });
 
-  it('every reader of the events ends at the balances of the ledger, and missed nothing', async () => {
+  it("every reader of the events gets the ledger's balances, and missed nothing", async () => {
     await waitUntilSettled(stage);
     const team = followEvents(await readTopic(TOPICS.coinEvents));
     const rows = await query<{ id: string; balance: string }>(
@@ -191,7 +191,7 @@ describe('afterwards', () => {
     expect(team.holds).toEqual(new Map(holds.map(({ id, status }) => [id, status])));
   });
 
-  it('history is the ledger row for row, also when it is rebuilt', async () => {
+  it('history equals the ledger row for row, also when it is rebuilt', async () => {
     await waitUntilSettled(stage);
     expect(await historyRows(stage)).toEqual(await ledgerRows(stage));
     await ask(stage.historyUrl, 'TRUNCATE entries, inbox.positions, inbox.dead_letters');
@@ -200,7 +200,7 @@ describe('afterwards', () => {
     expect(await historyRows(stage)).toEqual(await ledgerRows(stage));
   });
 
-  it('verification passes and tells of the restore', async () => {
+  it('verification passes and counts the restore', async () => {
     const { code, out } = await run('verify', { LEDGER_DATABASE_URL: stage.ledgerUrl });
     expect(out).toMatch(
       /all is well\. .* Restored to an earlier moment once: [\d,]+ numbers are void\. History was not compared: .+\.\n$/,

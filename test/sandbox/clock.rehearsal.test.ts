@@ -42,8 +42,8 @@ async function advanced(body: object): Promise<void> {
 const received = async (by: Caller) =>
   expectBody(await get('/api/wallets/me/transactions?limit=100', by), 200, Page).transactions;
 
-describe('a clock to test with', () => {
-  it('is said by every answer, and by readiness', async () => {
+describe('a test clock', () => {
+  it('is in every answer, and in readiness', async () => {
     for (const answer of [
       await get('/health/ready'),
       await get('/nothing'),
@@ -53,7 +53,7 @@ describe('a clock to test with', () => {
     expect((await get('/health/ready')).json).toMatchObject({ status: 'ok', sandbox: true });
   });
 
-  it('goes forward alone, at most 400 days at once, for the super admin', async () => {
+  it('only goes forward, at most 400 days at once, for the super admin', async () => {
     const before = await nowMs();
     expectProblem(await advance({ by: 'P1D' }, ada), 'forbidden');
     for (const body of [{}, { by: null }, { to: at(before + DAY_MS), by: 'P1D' }])
@@ -65,7 +65,7 @@ describe('a clock to test with', () => {
     expect((await nowMs()) - before).toBeLessThan(DAY_MS);
   });
 
-  it('does what falls due on the way in its order, each at its own moment', async () => {
+  it('does due items in their order, each at its own moment', async () => {
     // A monthly schedule needs a day that every month has, so it starts on the first.
     const today = new Date((await nowMs()) + 60_000);
     const startMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1, 9);
@@ -114,7 +114,7 @@ describe('a clock to test with', () => {
     expect((await send(1)).status).toBe(201);
   });
 
-  it('is no reason to find a user who was deleted', async () => {
+  it('does not bring back a deleted user', async () => {
     await advanced({ by: 'P1D' });
     const gone = await aPerson();
     expect((await remove(`/api/admin/users/${gone.id}`, superAdmin)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a clock to test with', () => {
     expectProblem(sent, 'user_not_found');
   });
 
-  it('can be sent further while it goes', async () => {
+  it('can be sent further while it advances', async () => {
     const from = await nowMs();
     expect((await advance({ by: 'P200D' })).status).toBe(202);
     expect((await advance({ by: 'P300D' })).status).toBe(202);
@@ -142,7 +142,7 @@ describe('a clock to test with', () => {
     expect((await cowrie(['clock', 'advance', 'soon'])).code).toBe(2);
   });
 
-  it('has what the guide shows: a subscription of twelve months', async () => {
+  it("runs the guide's example: a subscription of twelve months", async () => {
     const guide = await readFile(join(checkoutDir, 'docs/guide/testing.md'), 'utf8');
     const sample = /^cowrie call createSchedule[\s\S]*?(?=^```)/m.exec(guide)?.[0] ?? '';
     const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
@@ -161,7 +161,7 @@ describe('a clock to test with', () => {
     expect(paid).toHaveLength(12);
   });
 
-  it('is that by which an act of the user service stops waiting for a second person', async () => {
+  it('decides when an approval of the user service expires', async () => {
     const policy = await put('/api/admin/approval-policies/limit', { aboveAmount: null }, superAdmin);
     expect(policy.status).toBe(200);
     const limit = { name: 'A week', window: 'P7D', maxAmount: 10, mode: 'OBSERVE', userId: ben.id };
@@ -177,14 +177,14 @@ describe('a clock to test with', () => {
     expectProblem(rejected, 'approval_not_open');
   });
 
-  it('leaves commands that give the same rows again', async () => {
+  it('leaves commands that give the same rows in a replay', async () => {
     expect(await checkReplayed(own.platform, { sandbox: 'true' })).toEqual({
       said: expect.stringContaining('are the same'),
       found: [],
     });
   });
 
-  it('leaves a ledger in which all is well', async () => {
+  it('leaves a ledger that passes verification', async () => {
     const asked = await post('/api/admin/audit/verifications', {}, superAdmin);
     const { id } = asked.json as { id: string };
     await eventually(async () => {

@@ -13,7 +13,7 @@ const BY_THE_CLOCK = new Set([
   ...['Approval', 'Limit', 'OwnUser', 'Platform', 'PlatformDetails', 'User', 'UserLimit', 'UserWithWallet'],
 ]);
 
-it('each createdAt follows the clock to test with, or says why not', () => {
+it('each createdAt follows the test clock, or has a reason not to', () => {
   const created = schemas.flatMap(([name, { properties }]) =>
     properties?.createdAt ? [{ name, ...properties.createdAt }] : [],
   );

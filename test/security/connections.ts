@@ -25,7 +25,7 @@ export function connectionsToKafka(stackOf: () => SecureStack, services: () => S
       await expect(reach(plain)).rejects.toThrow('topics not ready');
     });
 
-    it('is to a broker that the authority knows by the name that was asked for', async () => {
+    it('requires a broker that the authority certified for the requested name', async () => {
       const { certificates, kafka, filesOf } = stackOf();
       const { clients } = certificates;
       const deceived = certificates.mount('y', { authority: clients, trusted: certificates.stranger });
@@ -37,7 +37,7 @@ export function connectionsToKafka(stackOf: () => SecureStack, services: () => S
       await reach(clientWith(kafka.brokers, 'admin', filesOf('admin')));
     });
 
-    it('is made with the certificates that are on disk by then', async () => {
+    it('uses the certificates that are on disk by then', async () => {
       const { certificates, clientOf, kafka } = stackOf();
       const superAdmin = await theSuperAdmin();
       const [payer, receiver] = [await aPersonWith(10, superAdmin), await aPerson()];

@@ -21,7 +21,7 @@ type Acl = { resource: { type: string; name?: string }; operations: string[] };
 
 /** Has exactly the rights and settings of the example in docs/operations/high-availability.md. */
 export function partitionsAreMoved(stackOf: () => SecureStack): void {
-  it('the example that moves partitions has all rights that the tool needs, and no other', async () => {
+  it('the example that moves partitions has exactly the rights that the tool needs', async () => {
     const { kafka, clientOf } = stackOf();
     const { acls, properties } = readExample();
     await withAdmin(clientOf('admin'), (admin) => admin.createAcls({ acl: acls.flatMap(entriesOf) }));

@@ -40,7 +40,7 @@ const NOT_READ = [
 
 export function rightsInKafka(stackOf: () => SecureStack): void {
   describe('a user of Kafka', () => {
-    it.each(WRITES)('%s writes where it must and nowhere else', async (user, topics) => {
+    it.each(WRITES)('%s writes only where it must', async (user, topics) => {
       const others = TOPIC_SPECS.map(({ topic }) => topic).filter((topic) => !topics.includes(topic));
       expect(await writable(stackOf().clientOf(user), others)).toEqual([]);
     });

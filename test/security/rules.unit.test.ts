@@ -6,7 +6,7 @@ const lineOf = ({ user, type, name, pattern, operation }: KafkaRule) =>
   `${user}: ${operation} ${type} ${name} (${pattern})`;
 
 describe('the rights of the services in Kafka', () => {
-  it('are in Kubernetes what they are everywhere else', () => {
+  it('are the same in Kubernetes as everywhere else', () => {
     const declared = kafkaRules();
     const services = new Set(declared.map(({ user }) => user));
     const manifests = readRules().filter(({ user }) => services.has(user));

@@ -39,8 +39,8 @@ const auditName = ({ user, type, name, pattern, operation }: KafkaRule): string 
 const decisive = ({ user, rule, operation, allowed }: AuditEntry): string[] =>
   allowed && rule.endsWith(` ${operation}`) ? [`${user} ${rule}`.toLowerCase()] : [];
 
-describe('a service that may not make topics', () => {
-  it('names those that are missing, waits, and starts when they are there', async () => {
+describe('a service that may not create topics', () => {
+  it('names the missing ones, waits, and starts when they exist', async () => {
     const history = await stack.start('history');
     await eventually(() => expect(history.log()).toContain('topics cannot be created yet'), SOON_MS);
     const missing = topicSpecsOf('history').map(({ topic }) => topic);
@@ -55,7 +55,7 @@ describe('a service that may not make topics', () => {
 const NOT_NEEDED = 'DESCRIBE_CONFIGS';
 
 describe('the rules of the manifests', () => {
-  it('are all that the platform needs', async () => {
+  it('are sufficient for the platform', async () => {
     const before = stack.kafka.audit().length;
     for (const name of ['ledger', 'user', 'webhooks', 'gateway'] as const)
       services.set(name, await stack.start(name));
@@ -91,7 +91,7 @@ describe('the rules of the manifests', () => {
     }, COUNTED_WITHIN_MS);
   });
 
-  it('are looked up each time: what is taken away is refused at once, and works again when it is given back', async () => {
+  it('apply at once: a removed right is refused, and works again when it is back', async () => {
     const superAdmin = await theSuperAdmin();
     const [payer, receiver] = [await aPersonWith(10, superAdmin), await aPerson()];
     const idempotencyKey = anIdempotencyKey();

@@ -33,7 +33,7 @@ const withTls = (url: string, parameters: Record<string, string>): string => {
 function postgresIsSecured(stackOf: () => SecureStack): void {
   const ledger = () => stackOf().postgres.url('ledger', 'service');
 
-  it('answers by TLS alone, to who knows its authority and its name', async () => {
+  it('answers only over TLS, to clients that know its authority and its name', async () => {
     const { certificates } = stackOf();
     const { clients, stranger } = certificates;
     const { ca } = certificates.mount('z', { authority: clients, trusted: stranger });
@@ -45,7 +45,7 @@ function postgresIsSecured(stackOf: () => SecureStack): void {
     expect(await ask(ledger().replace('@localhost', '@localhost.localdomain'))).not.toBe('answered');
   });
 
-  it('lets each role into its own database, to do what its service does', async () => {
+  it('admits each role to its own database, for what its service does', async () => {
     const other = ledger().replace('/ledger?', '/user?');
     expect(await ask(other)).toMatch(/no pg_hba.conf entry|permission denied/);
     const denied = /^42501/;

@@ -81,7 +81,7 @@ it.each([
   ['rules', () => '/rules', 'Rules', () => /./],
   ['webhooks', () => '/webhooks', 'Webhooks', () => /./],
   ['the audit log', () => '/audit-log', 'Audit log', () => reason],
-])('%s: an administrator sees it', async (_area, path, title, text) => {
+])('%s is visible to an administrator', async (_area, path, title, text) => {
   const { page, faults } = ofAdministrator;
   await goTo(page, path(), title);
   await page.getByRole('main').getByText(text()).first().waitFor();
@@ -91,7 +91,7 @@ it.each([
 it.each([
   ['transactions', 'Transactions', 'Purchase'],
   ['holds', 'Holds', 'Rewards'],
-])('%s of a user: an administrator sees their rows', async (area, title, text) => {
+])('%s of a user are visible to an administrator', async (area, title, text) => {
   const { page, faults } = ofAdministrator;
   await goTo(page, `/${area}?userId=${ada.id}`, title);
   await rowWith(page, text).waitFor();

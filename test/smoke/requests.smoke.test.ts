@@ -7,7 +7,7 @@ const SEED = 1;
 const ENDED_WITHIN_MS = 420_000;
 
 it(
-  'answers made-up requests as its document says',
+  'answers generated requests as its document says',
   async () => {
     const { never } = await checkRequests(SECONDS, SEED);
     expect(never).not.toContain('transferCoins');

@@ -34,7 +34,7 @@ describe('two releases understand each other', () => {
   });
 });
 
-describe('they do not', () => {
+describe('they do not understand each other', () => {
   it.each([
     ['$.more is needed', message.extend({ more: z.string() })],
     ['$.note is gone', message.omit({ note: true })],
@@ -59,11 +59,11 @@ describe('they do not', () => {
     expect(compare(message, now)).toContain(problem);
   });
 
-  it('when a value may not be null any more', () => {
+  it('when a value may no longer be null', () => {
     expect(compare(message, message.extend({ note: z.string().max(10) }))).not.toEqual([]);
   });
 
-  it('when a command is gone, or one of its fields', () => {
+  it('when a command or one of its fields is removed', () => {
     const both = z.discriminatedUnion('name', [command('a', message), command('b', message)]);
     const [a, other] = [command('a', message), command('b', message.omit({ id: true }))];
     expect(compare(both, z.discriminatedUnion('name', [a]))).toEqual(['$<b> is gone']);

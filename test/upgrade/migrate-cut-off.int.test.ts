@@ -57,7 +57,7 @@ async function killWhile(isUnderWay: string): Promise<void> {
   child.kill('SIGKILL');
 }
 
-it('a transaction that was cut off left nothing, and is applied as a whole by the next run', async () => {
+it('an interrupted transaction leaves nothing, and the next run applies it as a whole', async () => {
   await write(
     '0002_more.sql',
     'ALTER TABLE rows ADD COLUMN more int; SELECT pg_sleep(1); CREATE TABLE more (id int)',
@@ -69,7 +69,7 @@ it('a transaction that was cut off left nothing, and is applied as a whole by th
   await client.query('SELECT FROM more');
 });
 
-it('an index whose build was cut off is built by the next run', async () => {
+it('an index whose build was interrupted is built by the next run', async () => {
   await write(
     '0002_index.sql',
     '-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS rows_by_id ON rows (id);\nCREATE INDEX CONCURRENTLY IF NOT EXISTS rows_by_other ON rows ((id + 1));',

@@ -36,7 +36,7 @@ describe('this release and the next one', () => {
     }
   }
 
-  it('has written what this one does not know, and the added column was left alone', async () => {
+  it('the next one wrote an unknown event type, and the added column stayed unchanged', async () => {
     const [events] = await read<{ n: number }>(
       'ledger',
       `SELECT count(*)::int AS n FROM notices WHERE type = '${NEXT_EVENT}'`,
@@ -51,7 +51,7 @@ describe('this release and the next one', () => {
   });
 
   it.each(CONSUMERS)(
-    '%s of this release passed every unknown event over and counted its number',
+    '%s of this release skipped every unknown event and counted its number',
     async (name) => {
       const places = 'SELECT partition, next_sequence::int AS next FROM';
       const written = await read('ledger', `${places} partitions WHERE next_sequence > 1 ORDER BY partition`);

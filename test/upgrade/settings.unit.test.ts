@@ -105,32 +105,31 @@ const every = Object.entries(PROGRAMS).flatMap(([name, { schema }]) =>
 const RUBBISH = ', ;';
 
 describe('each variable of each program', () => {
-  it.each(every)('$name: $variable has an accepted form, which is said when it is malformed', (each) => {
-    const form = acceptedForm(each.field);
-    expect(form).toEqual(expect.stringMatching(/^\S.+\S$/));
-    expect(linesOf(each.name, { [each.variable]: RUBBISH })).toEqual([`${each.variable}: must be ${form}`]);
-  });
-
-  it.each(Object.keys(PROGRAMS))(
-    '%s needs what it needs: all of that is named when nothing is set',
-    (name) => {
-      const { needed, schema } = program(name);
-      expect(linesOf(name, {})).toEqual([]);
-      const nothing = Object.fromEntries(Object.keys(needed).map((variable) => [variable, undefined]));
-      const missing = Object.keys(schema.shape)
-        .filter((variable) => variable in needed && !(schema.shape[variable] instanceof z.ZodOptional))
-        .map(
-          (variable) =>
-            `${variable}: is missing; must be ${acceptedForm(schema.shape[variable] as z.ZodType)}`,
-        );
-      expect(linesOf(name, nothing)).toEqual(missing);
+  it.each(every)(
+    '$name: $variable has an accepted form, which the message of a malformed one shows',
+    (each) => {
+      const form = acceptedForm(each.field);
+      expect(form).toEqual(expect.stringMatching(/^\S.+\S$/));
+      expect(linesOf(each.name, { [each.variable]: RUBBISH })).toEqual([`${each.variable}: must be ${form}`]);
     },
   );
+
+  it.each(Object.keys(PROGRAMS))('%s names all of its required variables when nothing is set', (name) => {
+    const { needed, schema } = program(name);
+    expect(linesOf(name, {})).toEqual([]);
+    const nothing = Object.fromEntries(Object.keys(needed).map((variable) => [variable, undefined]));
+    const missing = Object.keys(schema.shape)
+      .filter((variable) => variable in needed && !(schema.shape[variable] instanceof z.ZodOptional))
+      .map(
+        (variable) => `${variable}: is missing; must be ${acceptedForm(schema.shape[variable] as z.ZodType)}`,
+      );
+    expect(linesOf(name, nothing)).toEqual(missing);
+  });
 });
 
 const json = (value: object) => JSON.stringify(value);
 
-describe('what cannot be meant', () => {
+describe('an impossible value is refused', () => {
   it.each([
     [
       'ledger',
@@ -213,7 +212,7 @@ describe('what cannot be meant', () => {
       { KAFKA_BROKERS: 'kafka-1:9092 , kafka-2:9092', LEDGER_DATABASE_URL: 'postgres://l@db/ledger' },
     ],
     ['ledger', { PAYOUT_HTTP_SECRET: SECRET, PAYOUT_HTTP_PROVIDERS: 'momo,orange-money' }],
-  ])('but %s takes %j', (name, env) => {
+  ])('but %s accepts %j', (name, env) => {
     expect(linesOf(name, env)).toEqual([]);
   });
 });
@@ -243,7 +242,7 @@ describe('as a process', () => {
     ['history', { HISTORY_DATABASE_URL: 'db', KAFKA_BROKERS: 'kafka', LOG_LEVEL: 'loud' }, 3],
     ['migration', { MIGRATION_DATABASE_URL: '' }, 1],
   ])(
-    '%s with %j ends with code 1 and a line for each problem, and says nothing else',
+    '%s with %j exits with code 1 and a line for each problem, and prints nothing else',
     async (name, env, count) => {
       const { code, output } = await run(name, env);
       expect([code, output.split('\n')]).toEqual([1, [...linesOf(name, env), '']]);

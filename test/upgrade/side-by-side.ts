@@ -135,7 +135,7 @@ export function rehearseSideBySide(rehearsal: Rehearsal): { platform(): TwoRelea
   });
 
   describe('afterwards', () => {
-    it('every acknowledged movement is in the ledger and in history exactly once, and all is verified', async () => {
+    it('every acknowledged movement is in the ledger and in history exactly once, and verification passes', async () => {
       const { load, platform, visitors } = found();
       await visitors.stop();
       expect(await load.settleUnknown()).toMatchObject({ unknown: 0 });

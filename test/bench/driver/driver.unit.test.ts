@@ -54,7 +54,7 @@ const job = (baseUrl: string, more: Partial<Job> = {}): Job => ({
 const run = (of: Job) => runJob(of, createSources(cast, of.workload), () => undefined);
 
 describe('the load driver', () => {
-  it('counts what was accepted, and errors by their code', async () => {
+  it('counts accepted requests, and errors by their code', async () => {
     let asked = 0;
     const base = await serve(() => {
       asked += 1;
@@ -64,7 +64,7 @@ describe('the load driver', () => {
     expect([tally.acceptedInAll, tally.errors]).toEqual([5, { insufficient_funds: 4 }]);
   });
 
-  it('counts the operations of a bulk that were done', async () => {
+  it('counts the completed operations of a bulk', async () => {
     let sent = '';
     const base = await serve((request) => {
       sent = request;
@@ -80,7 +80,7 @@ describe('the load driver', () => {
     expect(sent.match(/"idempotencyKey"/g)).toHaveLength(cast.operationsPerRequest);
   });
 
-  it('counts connections that break and goes on', async () => {
+  it('counts broken connections and continues', async () => {
     let asked = 0;
     const base = await serve(() => {
       asked += 1;
@@ -91,7 +91,7 @@ describe('the load driver', () => {
     expect(latenciesMs.length).toBe(2);
   });
 
-  it('ends by a count of what was accepted, and funds each person once', async () => {
+  it('ends after a number of accepted requests, and funds each user once', async () => {
     const funded: string[] = [];
     let asked = 0;
     const base = await serve((request) => {
@@ -106,7 +106,7 @@ describe('the load driver', () => {
     expect(funded).toEqual(['8', '7']);
   });
 
-  it('repeats a tenth word for word, and counts what says that it is a replay', async () => {
+  it('repeats a tenth of the requests unchanged, and counts answers marked as replays', async () => {
     const seen = new Set<string>();
     let repeated = 0;
     const base = await serve((request) => {
@@ -123,7 +123,7 @@ describe('the load driver', () => {
     expect(tally.replayed).toBeGreaterThan(0);
   });
 
-  it('reads answers that come in pieces, with a length or in chunks', async () => {
+  it('reads answers that arrive in pieces, with a length or in chunks', async () => {
     const pieces = [
       ['HTTP/1.1 200 OK\r\ncontent-le', 'ngth: 4\r\n\r\nab', 'cd'],
       ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nab', 'cd\r\n0\r\n\r\n'],

@@ -37,7 +37,7 @@ const heading: Heading = {
 };
 
 describe('the figures of a bench', () => {
-  it('take percentiles by nearest rank', () => {
+  it('use the nearest rank for percentiles', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
     expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100]);
     expect(percentile([7], 0.5)).toBe(7);
@@ -48,7 +48,7 @@ describe('the figures of a bench', () => {
     expect(median([])).toBe(0);
   });
 
-  it('sum up rounds that came in turn: their seconds add up, and percentiles are over all of them', () => {
+  it('sum up consecutive rounds: their seconds add up, and percentiles cover all rounds', () => {
     const rounds = [
       tally([1, 2], { errors: { a: 1 }, replayed: 1 }),
       tally([3, 4], { errors: { a: 2, b: 1 } }),
@@ -58,7 +58,7 @@ describe('the figures of a bench', () => {
     expect([...whole.latenciesMs]).toEqual([1, 2, 3, 4]);
   });
 
-  it('tell operations beside requests where a request has many', () => {
+  it('report operations beside requests when a request has many', () => {
     const line = (operations: number) => {
       const of = tally([1, 2], { operations });
       return toLine(heading, [measured(of)], mergeTallies([of, of], 'side by side'));
@@ -72,7 +72,7 @@ describe('the figures of a bench', () => {
     expect(mergeTallies([tally([1]), tally([2])], 'side by side').seconds).toBe(2);
   });
 
-  it('give costs for each request that was accepted, those of the warm-up too', () => {
+  it('give the costs per accepted request, including those of the warm-up', () => {
     const slices = [
       measured(tally([1, 3], { acceptedInAll: 5 })),
       measured(tally([2, 4], { acceptedInAll: 5 })),
@@ -96,7 +96,7 @@ describe('the figures of a bench', () => {
     expect(serverMs(line.processorMsEach)).toBe(6);
   });
 
-  it('count what was refused apart', () => {
+  it('count refused requests separately', () => {
     const one = tally([1], { refusedMs: Float64Array.from([5, 7]), withoutRetryAfter: 1 });
     const { refused, accepted } = toLine(heading, [measured(one)], one);
     expect({ refused, accepted }).toEqual({
@@ -105,7 +105,7 @@ describe('the figures of a bench', () => {
     });
   });
 
-  it('show how many times the baseline it is', () => {
+  it('show the multiple of the baseline', () => {
     const fast = tally([1, 1, 1, 1]);
     const slow = tally([1, 1]);
     const lines = [
@@ -116,7 +116,7 @@ describe('the figures of a bench', () => {
     expect(ratiosOf(lines)).toEqual([{ workload: 'random', concurrency: 64, ratio: 2 }]);
   });
 
-  it('compare two checkouts round by round: a round in which the host was slow is slow for both', () => {
+  it('compare two checkouts round by round, because a slow host slows both', () => {
     const line = (target: 'cowrie' | 'against', perRound: number[]) => {
       const tallies = perRound.map((count) => tally(Array<number>(count).fill(1)));
       const slices = tallies.map((each) => measured(each));
@@ -127,7 +127,7 @@ describe('the figures of a bench', () => {
     expect(row.trim().split(/ +/).slice(0, 5)).toEqual(['random', '64', '20', '10', '2.000']);
   });
 
-  it('stand in tables', () => {
+  it('are shown in tables', () => {
     const line = toLine(heading, [measured(tally([1]))], tally([1]));
     expect(loadTable([line]).split('\n')).toHaveLength(3);
     expect(sharesTable([['16', { a: 1.26, b: 0.5 }]], 1)).toBe(

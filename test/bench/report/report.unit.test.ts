@@ -59,7 +59,7 @@ const soak = (second: number) => ({
 });
 
 describe('the report', () => {
-  it('passes over the tables before the lines, and takes the later of two lines about the same', () => {
+  it('ignores the tables before the lines, and uses the later of two lines about the same', () => {
     const lines = [machine, load({ acceptedPerSecond: 1 }), load({ acceptedPerSecond: 2 })];
     const text = `a table\n${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
     const { machines, loads } = sortLines(parseLines(text));
@@ -67,7 +67,7 @@ describe('the report', () => {
     expect(loads.map(({ acceptedPerSecond }) => acceptedPerSecond)).toEqual([2]);
   });
 
-  it('keeps what differs: target, workload, concurrency, rate, instances, stored', () => {
+  it('keeps lines with another target, workload, concurrency, rate, number of instances or stored transactions', () => {
     const all = [
       load({}),
       load({ target: 'baseline' }),
@@ -82,7 +82,7 @@ describe('the report', () => {
     expect(sortLines(all).loads).toHaveLength(all.length);
   });
 
-  it('names the machine, the figures and the ratio, and shows only the plots that there are', () => {
+  it('names the machine, the figures and the ratio, and shows only existing plots', () => {
     const results = sortLines([machine, load({}), load({ target: 'baseline', acceptedPerSecond: 2160.5 })]);
     const drawn = drawAll(results);
     const text = toMarkdown(results, drawn);
@@ -101,7 +101,7 @@ describe('the report', () => {
     expect(text).not.toContain('## Figures');
   });
 
-  it('draws a line where there are two points or more', () => {
+  it('draws a line for two points or more', () => {
     const results = sortLines([
       machine,
       load({}),

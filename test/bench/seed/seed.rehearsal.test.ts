@@ -102,7 +102,7 @@ async function newest(person: Person): Promise<unknown[]> {
 }
 
 it(
-  'fills the store of a stopped platform, which goes on from there as if it had done it itself',
+  'fills the store of a stopped platform, which then continues as if it had written the rows itself',
   async () => {
     const before = await start();
     const admin = await theSuperAdmin();

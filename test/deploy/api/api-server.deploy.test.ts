@@ -40,7 +40,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     await apply(ofKind(documents, 'Namespace'));
   });
 
-  it('is taken as it is, and applying it again changes nothing', async () => {
+  it('is accepted unchanged, and applying it again changes nothing', async () => {
     expect(await refusal(documents)).toBe('');
     await apply(documents);
     // kubectl exits with 1 when there is a difference.
@@ -57,7 +57,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 });
 
 describe('the examples', () => {
-  it('are taken, and their pods admitted', async () => {
+  it('are accepted, and their pods admitted', async () => {
     const examples = await readExamples();
     await apply(ofKind(await renderOverlay('production'), 'Namespace'));
     const inNamespace = examples.filter((document) => namespaceOf(document) === 'cowrie');
@@ -93,10 +93,10 @@ function containerOf(document: Manifest): Fields {
   return container;
 }
 
-describe('what kubectl applied before Argo CD did', () => {
+describe('fields that kubectl applied before Argo CD', () => {
   const ARGO_CD = ['--field-manager=argocd-controller', '--force-conflicts'];
 
-  it('is as it was when kubectl gives up its fields, and loses one that leaves Git then', async () => {
+  it('stay when kubectl gives them up, and go when they leave Git', async () => {
     const production = await renderOverlay('production');
     const ledger = theOne(production, 'Deployment', 'ledger');
     const topic = theOne(production, 'KafkaTopic', 'coin.events');

@@ -53,7 +53,7 @@ describe('the client in a browser', () => {
     expect(await buyFrom(origin.url)).toEqual({ balance: '7.5', lines: 5 });
   });
 
-  it('is kept from a gateway of another origin, which sends no CORS headers', async () => {
+  it('is blocked from a gateway of another origin, which sends no CORS headers', async () => {
     expect(await buyFrom(own.platform.baseUrl)).toEqual({ code: 'network_failed' });
   });
 });

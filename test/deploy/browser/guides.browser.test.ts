@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-it('an unknown address leads to the quick start', async () => {
+it('an unknown address shows the quick start', async () => {
   const page = await browser.newPage();
   await page.goto(`${baseUrl}/docs/nope`);
   await page.getByRole('link', { name: 'Quick start' }).and(page.locator('.NotFound a')).click();
@@ -37,7 +37,7 @@ it('an unknown address leads to the quick start', async () => {
   expect(page.url()).toBe(`${baseUrl}/docs/quick-start`);
 });
 
-it('the search finds an operation by the keyboard alone, and the page that it leads to is there as Markdown', async () => {
+it('the keyboard alone finds an operation by the search, and its page also exists as Markdown', async () => {
   const page = await browser.newPage();
   const forbidden: string[] = [];
   page.on('console', (message) => {
@@ -76,7 +76,7 @@ it.each(['/docs/', '/docs/holds', '/docs/reference/'])('%s has the header of the
   await page.locator('.VPLocalSearchBox input:focus').waitFor();
 });
 
-it('dark mode is one choice for guides and reference', async () => {
+it('dark mode is one setting for guides and reference', async () => {
   const context = await browser.newContext({ colorScheme: 'light' });
   const page = await context.newPage();
   await page.goto(`${baseUrl}/docs/holds`, { waitUntil: 'networkidle' });
@@ -91,7 +91,7 @@ it('dark mode is one choice for guides and reference', async () => {
   await context.close();
 });
 
-it('a language that is picked in one sample is shown in all, on every page', async () => {
+it('a language chosen in one sample applies to all samples on every page', async () => {
   const page = await browser.newPage();
   await page.goto(`${baseUrl}/docs/holds`, { waitUntil: 'networkidle' });
   const shown = page.locator('.vp-code-group .blocks > .active');
@@ -107,7 +107,7 @@ it('a language that is picked in one sample is shown in all, on every page', asy
   expect(await page.locator('.vp-code-group label:has-text("Python")').count()).toBe(await shown.count());
 });
 
-it('the search has the documents: it finds the changelog', async () => {
+it('the search covers the documents: it finds the changelog', async () => {
   const page = await browser.newPage();
   await page.goto(`${baseUrl}/docs/`, { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
@@ -118,7 +118,7 @@ it('the search has the documents: it finds the changelog', async () => {
   await page.getByRole('heading', { name: packageJson.version }).waitFor();
 });
 
-it('who searches from the reference finds an operation there', async () => {
+it('a search from the reference finds an operation there', async () => {
   const page = await browser.newPage();
   await page.goto(`${baseUrl}/docs/reference/`);
   await page.getByRole('link', { name: 'Search' }).click();
@@ -130,13 +130,13 @@ it('who searches from the reference finds an operation there', async () => {
   await page.waitForURL(({ href }) => href === operation);
 });
 
-it('an address of the reference as it was leads there', async () => {
+it('the former address of the reference redirects to it', async () => {
   const page = await browser.newPage();
   await page.goto(`${baseUrl}/docs#tag/coins/POST/api/coins/transfer`);
   await page.waitForURL(`${baseUrl}/docs/reference/#tag/coins/POST/api/coins/transfer`);
 });
 
-it.each([1280, 390])('samples fit a page of %i pixels', async (width) => {
+it.each([1280, 390])('samples fit into a page of %i pixels', async (width) => {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   const operation = '#tag/coins/POST/api/coins/transfer';
   for (const path of ['quick-start', 'webhooks', 'hash-chain', `reference/${operation}`]) {
@@ -154,7 +154,7 @@ it.each([1280, 390])('samples fit a page of %i pixels', async (width) => {
   }
 });
 
-it('the sample of an operation that takes an idempotency key sends one', async () => {
+it('the sample of an operation with an idempotency key sends one', async () => {
   const page = await browser.newPage();
   const forbidden: string[] = [];
   page.on('console', (message) => {

@@ -91,7 +91,7 @@ async function samples(): Promise<string> {
 }
 
 describe('the Python client', () => {
-  it('is made from the document as it is now', async () => {
+  it('is generated from the current document', async () => {
     await run(tools, ['tools/generate.py', '--check'], CLIENT_DIR);
   });
 
@@ -136,7 +136,7 @@ describe('the Python client', () => {
     expect(output).toMatch(/^100$[\s\S]*^12\.50 True$\n^True$\n^422 /m);
   });
 
-  it('is installed and runs in the samples of the guides as the quick start says', async () => {
+  it('installs and runs as the quick start says, with the samples of the guides', async () => {
     const { install, programs } = guidePrograms(PYTHON);
     const steps = [install, ...programs.map(({ step }) => step)];
     const { code, stderr, outputs } = await runSteps(steps, WITHIN_MS, { TMPDIR: own.home });

@@ -91,7 +91,7 @@ async function makeForOthers(): Promise<void> {
 
 describe('the commands of', () => {
   it.each(DOCUMENTS)(
-    '%s are right',
+    '%s are valid',
     async (file) => {
       const found = commandsOf(await readFile(join(ROOT, file), 'utf8'));
       expect(found.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('the commands of', () => {
     ],
     ['a quote without an end', "kubectl -n cowrie get pods -l 'cowrie=service", 'unexpected EOF'],
   ])(
-    'a document with %s are not',
+    'a document with %s is refused',
     async (_what, text, why) => {
       expect(await wrongIn([{ line: 1, text }])).toEqual([expect.stringContaining(why)]);
     },
@@ -183,7 +183,7 @@ describe('the commands of', () => {
 });
 
 describe('the SQL of', () => {
-  it.each(DOCUMENTS)('%s is SQL', async (file) => {
+  it.each(DOCUMENTS)('%s is valid SQL', async (file) => {
     const blocks = blocksOf(await readFile(join(ROOT, file), 'utf8'), 'sql');
     const db = new pg.Client({ connectionString: process.env.POSTGRES_URL });
     await db.connect();

@@ -37,7 +37,7 @@ async function loadChanged(from: string, to: string): Promise<Fields> {
 }
 
 describe('docker-compose.yml', () => {
-  it('is accepted by Compose, with all services in it', async () => {
+  it('is accepted by Compose, with all services', async () => {
     const services = fieldsAt(await loadCompose(FILE, env), 'services');
     expect(Object.keys(services).sort()).toEqual([
       ...['gateway', 'history', 'history-migration', 'kafka', 'kafka-setup', 'ledger', 'ledger-migration'],
@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('gives each service the variables that it knows and needs, with values that it takes', async () => {
+  it('gives each service the variables that it knows and needs, with accepted values', async () => {
     const services = Object.entries(fieldsAt(await loadCompose(FILE, env), 'services'));
     const ours = services.filter(([name]) => shapeOf(name) !== undefined);
     expect(ours).toHaveLength(10);
@@ -57,7 +57,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('hands the file of leaked passwords to the user service where one is given', async () => {
+  it('gives the file of leaked passwords to the user service if there is one', async () => {
     const given = await loadCompose(FILE, { ...env, LEAKED_PASSWORDS_FILE: '/srv/leaked' });
     const { environment, volumes } = fieldsAt(given, 'services', 'user');
     const { LEAKED_PASSWORDS_FILE: target } = environment as Record<string, unknown>;
@@ -66,7 +66,7 @@ describe('docker-compose.yml', () => {
     expect(without.LEAKED_PASSWORDS_FILE).toBe('');
   });
 
-  it('lets nobody into Kafka or Redis without the generated passwords', async () => {
+  it('admits nobody to Kafka or Redis without the generated passwords', async () => {
     const services = fieldsAt(await loadCompose(FILE, env), 'services');
     const kafka = fieldsAt(services, 'kafka', 'environment');
     const protocols = String(kafka.KAFKA_LISTENER_SECURITY_PROTOCOL_MAP).split(',');
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     expect(redis[redis.indexOf('--requirepass') + 1]).toBe(env.REDIS_PASSWORD);
   });
 
-  it('lets each service into Kafka as itself, once its topics and rights are there', async () => {
+  it('gives each service its own login to Kafka, once topics and rights exist', async () => {
     const services = fieldsAt(await loadCompose(FILE, env), 'services');
     expect(fieldsAt(services, 'kafka', 'environment')).toMatchObject({
       KAFKA_AUTHORIZER_CLASS_NAME: 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
@@ -117,7 +117,7 @@ describe('docker-compose.yml', () => {
     expect(told.map(([name]) => name)).toEqual(['kafka', 'kafka-setup']);
   });
 
-  it('does not start without a secret, and says how to make it', async () => {
+  it('does not start without a secret, and says how to create it', async () => {
     // Without their keys, payouts and signed heads are off, and accounts of withdrawals are not sealed.
     const optional = /^BOOTSTRAP_|^PAYOUT_|^HEAD_SIGNING_KEY$|^LEDGER_SEAL_|^OTHER_PUBLIC_KEYS$/;
     for (const name of Object.keys(env).filter((name) => !optional.test(name))) {

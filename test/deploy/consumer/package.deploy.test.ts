@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => team.remove());
 
 describe('the package of @cowrie/consumer', () => {
-  it('has everything of ours in it and asks for registered packages alone', async () => {
+  it('contains everything of ours and requires only registered packages', async () => {
     const { messages: issues } = await publint({ pack: { tarball: toArrayBuffer(team.archive) } });
     expect(issues).toEqual([]);
     expect(Object.keys(team.dependencies)).toEqual(['@types/pg', 'kafkajs', 'pg', 'zod']);

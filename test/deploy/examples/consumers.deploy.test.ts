@@ -100,7 +100,7 @@ describe.each([
   ['consumer-python', python],
   ['consumer-java', java],
 ])('%s', (name, prepare) => {
-  it('knows every balance, counts nothing twice and stops when something is missing', async () => {
+  it('knows every balance, counts nothing twice and stops when an event is missing', async () => {
     const example = await prepare();
     const store = join(own.home, name);
     await somePay();

@@ -12,11 +12,11 @@ refused 422 true 12345.6789 coins can be spent, 987654.3211 are asked for.
 
 const own = usePlatform();
 
-describe('a client made of the OpenAPI document', () => {
+describe('a client generated from the OpenAPI document', () => {
   it.each([
     { by: 'oapi-codegen', generate: generateGo, said: '' },
     { by: 'openapi-python-client', generate: generatePython, said: 'Generating generated\n' },
-  ])('by $by has no warning and no digit less, and types its refusals', async ({ by, generate, said }) => {
+  ])('by $by has no warning, loses no digit, and types its refusals', async ({ by, generate, said }) => {
     const generated = await generate(join(own.home, by));
     expect(generated.said).toBe(said);
     expect(await generated.play()).toBe(PLAYED);

@@ -36,7 +36,7 @@ describe.each(SERVICES)('the image of %s', (service) => {
     expect(bytesOf(imageOf(service).root)).toBeLessThanOrEqual(BYTES_MAX);
   });
 
-  it('starts, and says what its settings lack', async () => {
+  it('starts, and reports missing settings', async () => {
     const { code, output } = await runInside(imageOf(service), [`/app/services/${service}/src/main.ts`]);
     expect(output).toMatch(/^KAFKA_BROKERS: is missing.*$/m);
     expect(output).not.toMatch(/^ +at /m);
@@ -50,7 +50,7 @@ describe.each(SERVICES)('the image of %s', (service) => {
     expect(natives).toHaveLength(service === 'user' ? 1 : 0);
   });
 
-  it('holds nothing to run but Node, and no tests, tools or other services', () => {
+  it('contains no program but Node, and no tests, tools or other services', () => {
     expect(filesIn(service, '{bin,sbin,usr/bin,usr/sbin,usr/local/bin}/*')).toEqual(['usr/local/bin/node']);
     expect(filesIn(service, 'app/{libs,services}/**/{*.test.ts,testing*}')).toEqual([]);
     const sites = service === 'gateway' ? ['app/services/console'] : [];
@@ -63,7 +63,7 @@ describe.each(SERVICES)('the image of %s', (service) => {
 });
 
 describe('the guides and the console', () => {
-  it('are in the image of the gateway, where it looks for them, and in no other', async () => {
+  it("are in the gateway's image, where it looks for them, and in no other", async () => {
     const withGuides = SERVICES.filter((service) => filesIn(service, 'app/docs/**/*').length > 0);
     expect(withGuides).toEqual(['gateway']);
     const withConsole = SERVICES.filter(
@@ -109,7 +109,7 @@ it('the image of the gateway has every page of the guides', () => {
 });
 
 describe.each(DATABASES)('the image of %s as a migration', (service) => {
-  it('has the migrations, and says whose database it needs', async () => {
+  it('has the migrations, and names the missing database URL', async () => {
     const { code, output } = await runInside(imageOf(service), [`/app/services/${service}/src/migrate.ts`]);
     expect(output).toMatch(/^MIGRATION_DATABASE_URL: /);
     expect(code).toBe(1);
@@ -121,7 +121,7 @@ describe('the health check of an image', () => {
   it.each([
     [200, 0],
     [503, 1],
-  ])('takes %i for code %i', async (status, code) => {
+  ])('accepts %i for code %i', async (status, code) => {
     const server = createServer((_, response) => response.writeHead(status).end('{}'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -131,7 +131,7 @@ describe('the health check of an image', () => {
     server.close();
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails when no process listens', async () => {
     const { code, output } = await runInside(imageOf('ledger'), [HEALTHY], { MANAGEMENT_PORT: '1' });
     expect(output).toMatch(/^http:\/\/127\.0\.0\.1:1\/health\/ready: \S+\n$/);
     expect(code).toBe(1);

@@ -33,7 +33,7 @@ const triggersOf = (service: string, type = 'kafka') =>
     .map((trigger) => fieldsAt(trigger, 'metadata'));
 
 describe.each(Object.keys(GROUPS))('the number of %s instances', (service) => {
-  it('follows how far its groups are behind', () => {
+  it('follows the lag of its groups', () => {
     const found = triggersOf(service).map(({ consumerGroup, topic }) => [String(consumerGroup), topic]);
     expect(Object.fromEntries(found)).toEqual(GROUPS[service]);
     expect([...Object.keys(GROUPS[service] ?? {}), ...(UNSCALED[service] ?? [])].sort()).toEqual(
@@ -50,7 +50,7 @@ describe.each(Object.keys(GROUPS))('the number of %s instances', (service) => {
     expect(trigger?.containerName).toBe('service');
   });
 
-  it('is that of the partitions at most', () => {
+  it('is at most that of the partitions', () => {
     const { minReplicaCount, maxReplicaCount } = fieldsAt(theOne(documents, 'ScaledObject', service), 'spec');
     expect([minReplicaCount, maxReplicaCount]).toEqual([2, PARTITIONS]);
     expect(fieldsAt(theOne(documents, 'Deployment', service), 'spec')).not.toHaveProperty('replicas');
@@ -85,7 +85,7 @@ describe('KEDA', () => {
     for (const { parameter } of secrets) expect(known.get(String(parameter))).toContain('authParams');
   });
 
-  it('may look at all of that in Kafka, and do nothing else', () => {
+  it('may read all of that in Kafka, and do nothing else', () => {
     const acls = listAt(theOne(documents, 'KafkaUser', 'keda'), 'spec', 'authorization', 'acls');
     const allowed = acls.map(({ resource, operations }) => [
       textAt({ resource }, 'resource', 'name'),
@@ -99,7 +99,7 @@ describe('KEDA', () => {
 });
 
 describe('the number of gateways', () => {
-  it('follows their processor, and is no more than there are partitions for replies', () => {
+  it('follows their processor, and is at most that of the reply partitions', () => {
     const [scaler, ...others] = ofKind(documents, 'HorizontalPodAutoscaler');
     expect([scaler && nameOf(scaler), others]).toEqual(['gateway', []]);
     expect(scaler?.spec).toMatchObject({

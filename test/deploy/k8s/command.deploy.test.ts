@@ -32,7 +32,7 @@ const judge = (overlay: string) =>
     timeoutMs: 60_000,
   });
 
-it('judges an overlay outside of the checkout: what is left of the example, and why, and then nothing', async () => {
+it('lists what an overlay outside the checkout still has of the example, and why, and then nothing', async () => {
   const refused = await judge('money').catch((error: Error) => error.message);
   expect(refused).toContain('money is not complete:\n  Nothing of the example is left');
   expect(refused).toContain(
@@ -54,7 +54,7 @@ const own = (documents: readonly Manifest[]): Manifest[] =>
     JSON.stringify(documents).replaceAll('example.com', 'money.test').replaceAll('192.0.2.', '10.244.250.'),
   );
 
-it('the example says of itself what is still to be changed', async () => {
+it('the example lists what must still be changed', async () => {
   const production = await renderOverlay('production');
   const left = unchangedExampleProblems(production).join('\n');
   for (const mark of [
@@ -70,7 +70,7 @@ it('the example says of itself what is still to be changed', async () => {
   expect(unchangedExampleProblems(own(production))).toEqual([]);
 });
 
-it('the example says of its patches what is still to be changed', async () => {
+it("the example's patches list what must still be changed", async () => {
   expect(unchangedExampleProblems(own(await renderRestored('ledger')))).toEqual([
     expect.stringMatching(/^Cluster ledger-db: .*targetTime is still 2026-03-01T10:15:00Z$/),
     expect.stringMatching(/^Cluster ledger-db: .*serverName is still ledger-db-2026-03-01$/),

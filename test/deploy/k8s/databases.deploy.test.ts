@@ -30,7 +30,7 @@ describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
     for (const setting of NOT_TO_BE_TOUCHED) expect(parameters).not.toHaveProperty(setting);
   });
 
-  it.each(DATABASES)('make %s as its owner, and its service no more than it must be', (name) => {
+  it.each(DATABASES)('create %s as its owner, and give its service only what it needs', (name) => {
     expect(fieldsAt(spec(name), 'bootstrap', 'initdb')).toMatchObject({
       database: name,
       owner: `${name}_owner`,
@@ -56,14 +56,14 @@ describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
     expect(spec(name).enableSuperuserAccess).toBe(false);
   });
 
-  it.each(DATABASES)('are reached by TLS alone: %s', (name) => {
+  it.each(DATABASES)('accept only TLS: %s', (name) => {
     expect(fieldsAt(spec(name), 'postgresql').pg_hba).toEqual([
       `hostssl ${name} all all scram-sha-256`,
       'host all all all reject',
     ]);
   });
 
-  it.each(DATABASES)('are named in the URLs of %s as they are', (name) => {
+  it.each(DATABASES)('have their names in the URLs of %s', (name) => {
     for (const [part, user] of [
       ['owner', `${name}_owner`],
       ['service', `cowrie_${name}`],
@@ -94,7 +94,7 @@ function uriOf(documents: readonly Manifest[], name: string): string {
 }
 
 describe('the databases in production', () => {
-  it('stand on three nodes, and those that cannot be rebuilt wait rather than lose', async () => {
+  it('run on three nodes, and those that cannot be rebuilt wait rather than lose data', async () => {
     const documents = await renderOverlay('production');
     const durability = DATABASES.map((name) => {
       const { spec } = theOne(documents, 'Cluster', `${name}-db`);

@@ -42,7 +42,7 @@ describe.each([
   { name: 'move-partitions', reached: [KAFKA], made: [] },
   { name: 'probe', reached: [], made: [] },
 ])('the example $name', ({ name, reached, made }) => {
-  it('needs nothing that is not there, and reaches what it works on alone', async () => {
+  it('needs only existing objects, and reaches only what it works on', async () => {
     const own = await example(name);
     const all = [...documents, ...own];
     const missing = forgottenReferences(all);
@@ -58,15 +58,15 @@ describe.each([
   });
 });
 
-describe('who looks at dead letters', () => {
-  it('may read those topics and the events, as the pages have it do, and nothing else', async () => {
+describe('a reader of dead letters', () => {
+  it('may read those topics and the events, as the pages require, and nothing else', async () => {
     const topics = TOPIC_SPECS.map(({ topic }) => topic).filter((topic) => /\.(dlq|events)$/.test(topic));
     expect(rightsOf(theOne(await example('kcat'), 'KafkaUser', 'kcat'))).toEqual(
       Object.fromEntries(topics.map((topic) => [`literal topic ${topic}`, ['Read']])),
     );
   });
 
-  it('and puts them back, may write their topics too, but reads none of those', async () => {
+  it('who puts them back may also write to their topics, but read none of those', async () => {
     const topics = ['ledger.commands', 'user.commands', 'user.events'];
     expect(rightsOf(theOne(await example('redrive'), 'KafkaUser', 'redrive'))).toEqual(
       Object.fromEntries(

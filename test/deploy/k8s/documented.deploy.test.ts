@@ -8,7 +8,7 @@ import { documentedProblems } from './documents/documented.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { copyOverlays, OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
-it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
+it.each(OVERLAYS)('the overlay %s matches the documents', async (overlay) => {
   expect(documentedProblems(await renderOverlay(overlay))).toEqual([]);
 });
 
@@ -16,18 +16,15 @@ it.each([
   // The manifests do not depend on the metrics server's version, so any will do.
   ['kubernetes.md', /^helm install (?!metrics-server ).*? --version (.*?) -n /gm],
   ['upgrading-servers.md', /^(?:upgrade (?=.*\d\.)|version=)(.*)/gm],
-])(
-  'the operators of %s are of the versions that the manifests are checked against',
-  async (page, pattern) => {
-    const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
-    const found = text.replaceAll('\\\n', '').matchAll(pattern);
-    const installed = [...found].map(([, version = '']) => /\d+\.\d+\.\d+/.exec(version)?.[0] ?? '');
-    const checked = GO_MODULES.map(({ module }) => module)
-      .filter((module) => !module.includes('gateway-api'))
-      .map((module) => module.replace(/.*@v/, ''));
-    expect(installed.toSorted()).toEqual([...checked, STRIMZI_VERSION].toSorted());
-  },
-);
+])('the operators of %s have the versions that the manifests are checked against', async (page, pattern) => {
+  const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
+  const found = text.replaceAll('\\\n', '').matchAll(pattern);
+  const installed = [...found].map(([, version = '']) => /\d+\.\d+\.\d+/.exec(version)?.[0] ?? '');
+  const checked = GO_MODULES.map(({ module }) => module)
+    .filter((module) => !module.includes('gateway-api'))
+    .map((module) => module.replace(/.*@v/, ''));
+  expect(installed.toSorted()).toEqual([...checked, STRIMZI_VERSION].toSorted());
+});
 
 async function patchesOf(page: string): Promise<string[]> {
   const text = await readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
@@ -37,7 +34,7 @@ async function patchesOf(page: string): Promise<string[]> {
     .map((block) => block.replace(/^patches:\n/, ''));
 }
 
-describe('an overlay takes the patches of', () => {
+describe('an overlay accepts the patches of', () => {
   it.each([
     ['production', 'kubernetes.md', 3],
     ['production', 'upgrading-servers.md', 2],

@@ -32,7 +32,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 describe('the dev overlay', () => {
   const file = 'overlays/dev/secrets.env';
 
-  it('is copied without the secrets that somebody has made', async () => {
+  it('is copied without existing secrets', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cowrie-made-'));
     try {
       await mkdir(join(folder, 'from/dev'), { recursive: true });
@@ -50,7 +50,7 @@ describe('the dev overlay', () => {
     await expect(copy.render('dev')).rejects.toThrow('secrets.env: no such file or directory');
   });
 
-  it('takes each of its secrets from there, and the example lists them', async () => {
+  it('takes all of its secrets from there, and the example lists them', async () => {
     const read = (file: string) => readFile(join(K8S_FOLDER, 'overlays/dev', file), 'utf8');
     const listed = [...(await read('secrets.env.example')).matchAll(/^([A-Z_]+)=$/gm)].map(
       ([, name]) => name,
@@ -80,7 +80,7 @@ describe('the dev overlay', () => {
 });
 
 describe('the command', () => {
-  it('prints nothing of an overlay that is not complete, and says what is missing', async () => {
+  it('prints nothing of an incomplete overlay, and names what is missing', async () => {
     await copy.change('overlays/production/kustomization.yaml', without(/ {2}- secrets\n/));
     await expect(copy.runCommand('production')).rejects.toThrow(
       /ended with 1\n.*production is not complete:\n {2}A pod starts only when .*\n {4}Secret backup-storage: nothing makes it; needed by ObjectStore/,
@@ -132,7 +132,7 @@ describe('the production overlay', () => {
       without(/ {2}- secrets\n/),
       'Secret user: nothing makes it; needed by Deployment user',
     ],
-  ])('that forgets %s is refused', async (_what, file, change, complaint) => {
+  ])('without %s is refused', async (_what, file, change, complaint) => {
     await copy.change(`overlays/production/${file}`, change);
     await expectProblem('production', complaint);
   });

@@ -45,7 +45,7 @@ function forGit(document: Manifest): Manifest {
   return { ...document, spec };
 }
 
-it('an overlay for Git keeps what holds data and its Jobs, and differs in nothing else', async () => {
+it('an overlay for Git keeps its Jobs and objects that hold data, and differs in nothing else', async () => {
   const rendered = await renderForGit();
   expect(rendered).toEqual(production.map(forGit));
   expect(overlayProblems(rendered)).toEqual([]);
@@ -80,7 +80,7 @@ describe('the examples of Argo CD and Flux', () => {
     expect(nameOf(theOne(flux, String(kind), String(name)))).toBe('cowrie');
   });
 
-  it('wait for kinds that there are', async () => {
+  it('wait for kinds that exist', async () => {
     const kinds = new Set(production.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
     const checks = listAt(
       theOne(await example('flux'), 'Kustomization', 'cowrie'),

@@ -18,7 +18,7 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     documents = await renderOverlay(overlay);
   });
 
-  it('has the topics that the code would make', () => {
+  it('has the topics that the code would create', () => {
     const made = ofKind(documents, 'KafkaTopic').map((topic) => {
       const { partitions, config, ...others } = fieldsAt(topic, 'spec');
       return { topic: nameOf(topic), partitions, config, others };
@@ -32,7 +32,7 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     expect(made.sort(byTopic)).toEqual(wanted.sort(byTopic));
   });
 
-  it('loses nothing with a node', () => {
+  it('loses nothing when a node is lost', () => {
     const replicas = NODES[overlay];
     expect(theOne(documents, 'KafkaNodePool', 'node').spec).toMatchObject({ replicas });
     const enough = Math.ceil(replicas / 2);
@@ -60,19 +60,19 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     expect(pools.length).toBeGreaterThan(0);
   });
 
-  it('lets in nobody without a certificate', () => {
+  it('admits nobody without a certificate', () => {
     const { listeners, authorization } = fieldsAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka');
     expect(listeners).toMatchObject([{ port: 9093, tls: true, authentication: { type: 'tls' } }]);
     expect(authorization).toEqual({ type: 'simple' });
   });
 
-  it('is of the version that everything is tested with', async () => {
+  it('has the version that everything is tested with', async () => {
     const compose = await readFile(join(K8S_FOLDER, '../../docker-compose.yml'), 'utf8');
     const [, tested] = /image: apache\/kafka:([\d.]+)@/.exec(compose) ?? [];
     expect(textAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka', 'version')).toBe(tested);
   });
 
-  it('belongs together', () => {
+  it('has only parts with the label of its cluster', () => {
     const parts = ['KafkaTopic', 'KafkaUser', 'KafkaNodePool'].flatMap((kind) => ofKind(documents, kind));
     expect(parts.length).toBeGreaterThan(TOPIC_SPECS.length + SERVICES.length);
     expect(parts.filter((part) => labelsOf(part)['strimzi.io/cluster'] !== 'cowrie')).toEqual([]);

@@ -19,7 +19,7 @@ const rulesOf = (all: readonly Manifest[]) =>
   );
 
 describe('the monitoring of production', () => {
-  it('asks for the series of its own namespace in every rule', async () => {
+  it('reads series of its own namespace in every rule', async () => {
     const copy = await copyOverlays();
     try {
       await copy.change('overlays/production/kustomization.yaml', (text) =>
@@ -40,7 +40,7 @@ describe('the monitoring of production', () => {
     }
   });
 
-  it('has every dashboard, as it is', async () => {
+  it('has every dashboard, unchanged', async () => {
     const folder = join(K8S_FOLDER, '../observability/dashboards');
     const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
     const maps = ofKind(documents, 'ConfigMap').filter((map) => labelsOf(map).grafana_dashboard === '1');
@@ -69,20 +69,17 @@ describe('the monitoring of production', () => {
   it.each([
     ['cert-manager', 'cert-manager', 'http-metrics'],
     ['strimzi-operator', 'strimzi', 'http'],
-  ])(
-    'scrapes %s in the namespace that the documentation puts it in, and keeps its labels',
-    async (name, namespace, port) => {
-      const monitor = theOne(documents, 'PodMonitor', name);
-      expect(at(monitor, 'spec', 'namespaceSelector', 'matchNames')).toEqual([namespace]);
-      const [endpoint] = listAt(monitor, 'spec', 'podMetricsEndpoints');
-      // Alerts name the namespace of the certificate, which the operator's namespace would overwrite.
-      expect(endpoint).toMatchObject({ port, honorLabels: true });
-      const installed = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
-      expect(installed.replaceAll('\\\n', '')).toMatch(
-        new RegExp(`^helm install .* -n ${namespace}( |$)`, 'm'),
-      );
-    },
-  );
+  ])('scrapes %s in the documented namespace, and keeps its labels', async (name, namespace, port) => {
+    const monitor = theOne(documents, 'PodMonitor', name);
+    expect(at(monitor, 'spec', 'namespaceSelector', 'matchNames')).toEqual([namespace]);
+    const [endpoint] = listAt(monitor, 'spec', 'podMetricsEndpoints');
+    // Alerts name the namespace of the certificate, which the operator's namespace would overwrite.
+    expect(endpoint).toMatchObject({ port, honorLabels: true });
+    const installed = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
+    expect(installed.replaceAll('\\\n', '')).toMatch(
+      new RegExp(`^helm install .* -n ${namespace}( |$)`, 'm'),
+    );
+  });
 
   it('links each alert to the runbooks at the address of the overlay', async () => {
     const copy = await copyOverlays();

@@ -259,23 +259,23 @@ const MISTAKES: readonly (readonly [...Mutant, complaint: string])[] = [
   ],
 ];
 
-it.each(MISTAKES)('%s is seen', (...mistake) => {
+it.each(MISTAKES)('%s is found', (...mistake) => {
   const [what, where, from, to, complaint] = mistake;
   expect(overlayProblems(changed([what, where, from, to])).join('\n')).toContain(complaint);
 });
 
-it('a service with the settings of another is seen', () => {
+it('a service with the settings of another is found', () => {
   const settings = production.map(nameOf).find((name) => name.startsWith('user-settings-')) ?? '';
   const mixed = changed(['mixed', 'Deployment history', /history-settings-[a-z0-9]+/, settings]);
   expect(overlayProblems(mixed)).toContain(`Deployment history: it has the ConfigMap ${settings} of user`);
 });
 
-it('the page says how many', async () => {
+it('the page names their number', async () => {
   const page = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
   expect(page).toContain(`${MISTAKES.length + 1} mistakes that every schema and API server takes`);
 });
 
-describe('no alarm is raised by', () => {
+describe('these changes are not reported', () => {
   const LEDGER_IMAGE = `ledger:${packageJson.version}`;
   const DIGEST = `@sha256:${'0a'.repeat(32)}`;
   it.each<Mutant>([
@@ -297,7 +297,7 @@ describe('no alarm is raised by', () => {
     expect(overlayProblems(changed(change))).toEqual([]);
   });
 
-  it('a wide network of proxies, when the overlay says that it is meant', () => {
+  it('a wide network of proxies that the overlay accepts', () => {
     const wide = [
       'ConfigMap gateway-settings',
       /"TRUSTED_PROXIES":"[^"]*"/,

@@ -98,12 +98,12 @@ function openIn(): string[] {
 }
 
 describe('the network policies', () => {
-  it('begin with nothing', () => {
+  it('close everything by default', () => {
     const policy = theOne(documents, 'NetworkPolicy', 'default-deny');
     expect(policy.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('open what is named here and nothing else', () => {
+  it('open exactly the connections listed here', () => {
     const needed = neededConnections(documents).map(([from, , to, , port]) => `${from} → ${to} ${port}`);
     expect(needed).toHaveLength(20);
     expect(openIn().sort()).toEqual([...needed, ...OPEN].sort());
@@ -116,7 +116,7 @@ describe('the network policies', () => {
     }
   });
 
-  it('leave the cluster out of what is open to the whole internet', () => {
+  it('keep the cluster out of what is open to the whole internet', () => {
     const blocks = ofKind(documents, 'NetworkPolicy').flatMap((policy) =>
       [...everyField(policy.spec)].flatMap(({ name, value }) =>
         name === 'ipBlock' ? [fieldsAt({ value }, 'value')] : [],
@@ -140,7 +140,7 @@ describe('the network policies', () => {
 });
 
 describe('the namespace', () => {
-  it('takes no pod that could become root', () => {
+  it('admits no pod that could become root', () => {
     const [found] = ofKind(documents, 'Namespace');
     expect(fieldsAt(found, 'metadata', 'labels')).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',

@@ -83,7 +83,7 @@ const TABLES = [
 ];
 
 describe.each(TABLES)('the $service database of the manifests', ({ service, table, removes }) => {
-  it('is migrated by its owner, who is no superuser, and its service gets its rights', async () => {
+  it('is migrated by its owner, who is no superuser, and gives its service rights', async () => {
     const { ownerUrl, admin } = await makeDatabase(service);
     await run(join('services', service, 'src/migrate.ts'), { MIGRATION_DATABASE_URL: ownerUrl });
 
@@ -106,7 +106,7 @@ describe.each(TABLES)('the $service database of the manifests', ({ service, tabl
   });
 });
 
-describe('the role of examples/verify.yaml, made as the document says', () => {
+describe('the role of examples/verify.yaml, created as the document says', () => {
   it('verifies the ledger and can write nothing', async () => {
     const text = await readFile(join(ROOT, 'docs/operations/kubernetes.md'), 'utf8');
     const [, sql = ''] = /<<SQL\n([\s\S]*?)SQL\n/.exec(text) ?? [];

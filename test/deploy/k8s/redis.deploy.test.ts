@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe('the user gateway of Redis', () => {
-  it('can do all that a gateway does', async () => {
+  it('can do everything that a gateway does', async () => {
     const store = createAccessStore(redis);
     const userId = Math.floor(Math.random() * 1e12) + 1;
     const sessionId = randomUUID();
@@ -131,7 +131,7 @@ describe('the start of Redis', () => {
       timeout: 10_000,
     });
 
-  it('gives it the hash of the password and what was asked for, and the password to nobody', () => {
+  it('gives Redis the hash of the password and the given arguments, and the password to nobody', () => {
     const said = start({ REDIS_PASSWORD: PASSWORD });
     expect(said).toContain(`--aclfile ${folder}/users.acl`);
     expect(said).toContain('--port 0\n');

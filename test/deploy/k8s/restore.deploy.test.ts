@@ -27,24 +27,24 @@ const refusal = (all: readonly Manifest[]): Promise<string> =>
   );
 
 describe.each(OVERLAYS)('the databases of the overlay %s', (overlay) => {
-  it('are taken by the operator', async () => {
+  it('are accepted by the operator', async () => {
     expect(await refusal(await renderOverlay(overlay))).toBe('');
   });
 });
 
-describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, brought back', (database) => {
+describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, restored', (database) => {
   const name = `${database}-db`;
   let restored: Manifest[];
   beforeAll(async () => {
     restored = await renderRestored(database);
   });
 
-  it('is taken by the operator, and lacks nothing', async () => {
+  it('is accepted by the operator, and lacks nothing', async () => {
     expect(await refusal(restored)).toBe('');
     expect(overlayProblems(restored)).toEqual([]);
   });
 
-  it('keeps its name, and differs in where it comes from and where its log goes, and in nothing else', () => {
+  it('keeps its name, and differs only in its source and the place of its log', () => {
     const plain = theOne(documents, 'Cluster', name);
     const { bootstrap, externalClusters, plugins } = fieldsAt(theOne(restored, 'Cluster', name), 'spec');
     const spec = { ...fieldsAt(plain, 'spec'), bootstrap, externalClusters, plugins };
@@ -52,7 +52,7 @@ describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, brought back', (d
     expect(restored).toEqual(expected);
   });
 
-  it('is the same database, of the same owner, out of the store that it was archived into', () => {
+  it('is the same database with the same owner, from the store that it was archived into', () => {
     const { spec } = theOne(restored, 'Cluster', name);
     const made = fieldsAt(theOne(documents, 'Cluster', name), 'spec', 'bootstrap', 'initdb');
     const { recovery, ...others } = fieldsAt(spec, 'bootstrap');
@@ -75,8 +75,8 @@ describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, brought back', (d
   });
 });
 
-describe('history-db, made again', () => {
-  it('is archived where nothing was, and differs in nothing else', async () => {
+describe('history-db, rebuilt', () => {
+  it('is archived in an empty place, and differs in nothing else', async () => {
     const rebuilt = await renderRebuilt();
     expect(await refusal(rebuilt)).toBe('');
     expect(overlayProblems(rebuilt)).toEqual([]);
@@ -95,7 +95,7 @@ describe('history-db, made again', () => {
 const ALL = ['ledger', 'user', 'history', 'webhooks'] as const;
 
 describe.each(ALL)('%s-db, of the next version', (database) => {
-  it('has another image and an archive of its own, and differs in nothing else', async () => {
+  it('has another image and its own archive, and differs in nothing else', async () => {
     const upgraded = await renderUpgraded(database);
     expect(await refusal(upgraded)).toBe('');
     expect(overlayProblems(upgraded)).toEqual([]);

@@ -39,7 +39,7 @@ async function unguarded(document: Manifest): Promise<string[]> {
 }
 
 describe.each(OVERLAYS)('the overlay %s', (overlay) => {
-  it('is what Kubernetes and the operators accept, field by field', async () => {
+  it('is valid for Kubernetes and the operators, field by field', async () => {
     const documents = await renderOverlay(overlay);
     expect(documents.length).toBeGreaterThan(60);
     expect(await wrongIn(documents)).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 });
 
 describe('the examples', () => {
-  it('are accepted too', async () => {
+  it('are valid too', async () => {
     const documents = await readExamples();
     expect(documents.length).toBeGreaterThan(0);
     expect(await wrongIn(documents)).toEqual([]);
@@ -55,8 +55,8 @@ describe('the examples', () => {
   });
 });
 
-describe('a field that is misspelt', () => {
-  it('is found wherever it stands, in every kind, but for free text of Kafka', async () => {
+describe('a misspelt field', () => {
+  it('is found anywhere in every kind, except in free text of Kafka', async () => {
     const documents = await renderOverlay('production');
     const ofEachKind = new Map(documents.map((document) => [document.kind, document]));
     const missed = await Promise.all([...ofEachKind.values()].map(unguarded));
@@ -76,7 +76,7 @@ describe('a field that is misspelt', () => {
       (spec: Fields) => Object.assign(spec, { instances: undefined }),
       'instances',
     ],
-  ])('like %s that is wrong', async (_what, damage, error) => {
+  ])('is found like %s that is wrong', async (_what, damage, error) => {
     const documents = await renderOverlay('production');
     const cluster = documents.find((document) => document.kind === 'Cluster');
     const damaged = structuredClone(cluster);
@@ -86,7 +86,7 @@ describe('a field that is misspelt', () => {
     expect((await wrongIn(sent)).join()).toContain(error);
   });
 
-  it('and a kind that nobody knows', async () => {
+  it('is found like an unknown kind', async () => {
     const [unknown] = parseManifests('{ apiVersion: apps/v1, kind: Deploiment, metadata: { name: x } }');
     expect(unknown && (await validator.validate(unknown))).toEqual(['no schema for apps/v1 Deploiment']);
   });

@@ -31,7 +31,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     return { ...found, container };
   };
 
-  it('every pod runs as somebody ordinary who can change nothing', () => {
+  it('every pod runs as an ordinary user who can change nothing', () => {
     const all = workloadsOf(documents);
     expect(all.length).toBe(SERVICES.length + 4 + 2);
     for (const { title, pod, ...rest } of all) {
@@ -79,7 +79,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     }
   });
 
-  it.each(SERVICES)('%s is asked at its management port, at paths that are there', (service) => {
+  it.each(SERVICES)('%s is probed at its management port, at existing paths', (service) => {
     const { container } = workload('Deployment', service);
     const ports = listAt(container, 'ports');
     expect(ports).toContainEqual({ name: 'management', containerPort: MANAGEMENT_PORT });
@@ -94,7 +94,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     });
   });
 
-  it('the gateway listens where its Service, the way in and the policies send requests', () => {
+  it('the gateway listens where its Service, the route and the policies send requests', () => {
     const { container } = workload('Deployment', 'gateway');
     const port = listAt(container, 'ports').find(({ name }) => name === 'http')?.containerPort;
     expect(port).toBe(numberIn('docker-compose.yml', / PORT: "(\d+)"/));
@@ -107,7 +107,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     expect(routed).toEqual(overlay === 'dev' ? [] : [{ name: 'gateway', port }]);
   });
 
-  it.each(SERVICES)('%s has the time that it takes to stop', (service) => {
+  it.each(SERVICES)('%s has the time that it needs to stop', (service) => {
     const { pod, container } = workload('Deployment', service);
     const waits = at(container, 'lifecycle', 'preStop', 'sleep', 'seconds') ?? 0;
     expect(waits).toBe(service === 'gateway' ? 5 : 0);
@@ -132,7 +132,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
       expect(selects(fieldsAt({ labelSelector }, 'labelSelector'), podLabels)).toBe(true);
   });
 
-  it('tasks run programs that are there', () => {
+  it('tasks run existing programs', () => {
     const jobs = ofKind(documents, 'Job').concat(ofKind(documents, 'CronJob'));
     expect(jobs).toHaveLength(5);
     for (const job of jobs) {
@@ -145,7 +145,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     }
   });
 
-  it('is watched where it is watched at all', () => {
+  it('each PodMonitor selects its service and the management port', () => {
     const pods = workloadsOf(documents).map(({ podLabels }) => podLabels);
     const monitored = ofKind(documents, 'PodMonitor').filter((monitor) => SERVICES.includes(nameOf(monitor)));
     expect(monitored).toHaveLength(overlay === 'dev' ? 0 : SERVICES.length);
@@ -156,7 +156,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     }
   });
 
-  it('everything says that it belongs to Cowrie', () => {
+  it("everything has Cowrie's label", () => {
     expect(
       documents.filter((document) => labelsOf(document)['app.kubernetes.io/part-of'] !== 'cowrie'),
     ).toEqual([]);

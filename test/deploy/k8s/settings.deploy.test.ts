@@ -46,7 +46,7 @@ describe('a setting', () => {
     await expectProblem(complaint);
   });
 
-  it('that a service cannot be without is missed', async () => {
+  it('that a service requires is missed', async () => {
     await copy.change('base/user/deployment.yaml', without(/ {12}- name: SEAL_PRIVATE_KEY\n.*\n/));
     await expectProblem('Deployment user: SEAL_PRIVATE_KEY is missing; must be');
   });
@@ -55,7 +55,7 @@ describe('a setting', () => {
 describe('the version', () => {
   const file = 'overlays/production/release.yaml';
 
-  it('stands in one line, from where it gets to images and Jobs', async () => {
+  it('is set in one line, and reaches images and Jobs from there', async () => {
     await copy.change(file, withVersion('7.8.8'));
     const before = await copy.runCommand('production');
     await copy.change(file, withVersion('7.8.9'));
@@ -65,7 +65,7 @@ describe('the version', () => {
     expect(text).toBe(before.replaceAll('7.8.8', '7.8.9'));
   });
 
-  it('is missed where it was not put in', async () => {
+  it('is missed when it is not set', async () => {
     await copy.change(file, withVersion('7.8.9'));
     await copy.change(
       'components/release/kustomization.yaml',

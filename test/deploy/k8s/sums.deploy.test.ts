@@ -11,7 +11,7 @@ import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const read = (page: string) => readFile(join(K8S_FOLDER, '../../docs/operations', page), 'utf8');
 
-it.each(OVERLAYS)('the overlay %s asks for what the document says', async (overlay) => {
+it.each(OVERLAYS)('the overlay %s requests what the document says', async (overlay) => {
   const text = await read('kubernetes.md');
   expect(text.split('\n')).toContain(rowOfSums(overlay, await renderOverlay(overlay)));
 });
@@ -22,7 +22,7 @@ it.each(RATES)('%s transfers a second take the disks that the document says', as
 });
 
 it.each([...OVERLAYS, 'examples'] as const)(
-  "what asks for a processor says what it takes of its node's disk: %s",
+  "a container that requests a processor also declares its use of the node's disk: %s",
   async (name) => {
     const documents = name === 'examples' ? await readExamples() : await renderOverlay(name);
     const found = documents.flatMap((document) =>

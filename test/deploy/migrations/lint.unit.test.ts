@@ -31,7 +31,7 @@ describe('the migrations since the previous release', () => {
   });
 });
 
-describe('what a migration must not do', () => {
+describe('a migration must not contain', () => {
   it.each([
     ['ban-drop-table', 'DROP TABLE accounts;'],
     ['ban-drop-column', 'ALTER TABLE accounts DROP COLUMN held;'],
@@ -72,7 +72,7 @@ describe('what a migration must not do', () => {
     'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM x; END $$;',
     'CREATE TRIGGER t BEFORE UPDATE OR DELETE ON new FOR EACH STATEMENT EXECUTE FUNCTION f();',
     "DO $$ BEGIN IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'r') THEN GRANT UPDATE, DELETE ON x TO r; END IF; END $$;",
-  ])('but it may: %s', async (sql) => {
+  ])('but it may contain: %s', async (sql) => {
     expect(await rulesOf(sql)).toEqual([]);
   });
 });
@@ -98,11 +98,11 @@ describe('an exception', () => {
     '-- view: a stays\n-- squawk-ignore renaming-table\nALTER TABLE a RENAME TO b;',
     '-- view: a stays\n-- squawk-ignore renaming-table\nALTER TABLE a RENAME TO b;\nCREATE VIEW c AS SELECT id FROM b;',
     '-- safe: it is\n-- squawk-ignore-file ban-drop-column\nALTER TABLE accounts DROP COLUMN old;',
-  ])('without one is not: %s', async (sql) => {
+  ])('without a reason is refused: %s', async (sql) => {
     expect(await rulesOf(sql)).toContain('exception-without-reason');
   });
 
-  it('counts for its own statement and rule alone', async () => {
+  it('counts only for its own statement and rule', async () => {
     const reason = '-- contract: since 0.3.0 nothing reads it\n';
     expect(await rulesOf(`${reason}${DROP}\nALTER TABLE accounts DROP COLUMN other;`)).toEqual([
       'ban-drop-column',

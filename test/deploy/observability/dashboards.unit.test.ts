@@ -12,13 +12,13 @@ const parsed = files.map(([path, text]) => [path, JSON.parse(text) as Dashboard]
 const isDashboard = new Ajv({ allErrors: true, strict: true }).compile(DASHBOARD_SCHEMA);
 
 describe.each(parsed)('%s', (path, dashboard) => {
-  it('is a dashboard with a datasource to choose, and panels with title, description and unit', () => {
+  it('has a data source to choose, and panels with title, description and unit', () => {
     isDashboard(dashboard);
     expect(isDashboard.errors ?? []).toEqual([]);
     expect(path).toBe(`dashboards/${dashboard.uid}.json`);
   });
 
-  it('gives each panel an id and a place of its own', () => {
+  it('gives each panel its own id and place', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const taken = new Set<string>();
@@ -35,11 +35,11 @@ describe.each(parsed)('%s', (path, dashboard) => {
 });
 
 describe('the dashboards', () => {
-  it('have ids of their own', () => {
+  it('have distinct ids', () => {
     expect(new Set(DASHBOARDS.map(({ uid }) => uid)).size).toBe(DASHBOARDS.length);
   });
 
-  it('name no alert that is not there', () => {
+  it('name only existing alerts', () => {
     const named = DASHBOARDS.flatMap(({ rows }) => Object.values(rows).flat()).flatMap(
       ({ alerts = [] }) => alerts,
     );

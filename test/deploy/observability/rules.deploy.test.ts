@@ -18,7 +18,7 @@ import { promtool } from '../../support/observability/prometheus-tools.ts';
 const FOLDER = join(checkoutDir, 'deploy', 'observability');
 
 describe('the generated files', () => {
-  it.each(Object.entries(generatedFiles()))('%s is what its source says', (path, text) => {
+  it.each(Object.entries(generatedFiles()))('%s matches its source', (path, text) => {
     // node deploy/observability/src/generate.ts writes them.
     expect(readFileSync(join(FOLDER, path), 'utf8')).toBe(text);
   });
@@ -33,7 +33,7 @@ describe('the rules', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('fire when they should and not when they should not', async () => {
+  it('fire when they should, and only then', async () => {
     const files = ruleTestFiles();
     const folder = await mkdtemp(join(tmpdir(), 'cowrie-rules-'));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -43,7 +43,7 @@ describe('the rules', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('have names of their own', () => {
+  it('have distinct names', () => {
     const names = [...ALERTS.map(({ name }) => name), ...RECORDINGS.map(({ record }) => record)];
     expect(new Set(names).size).toBe(names.length);
   });
@@ -59,7 +59,7 @@ describe('the rules', () => {
     }
   });
 
-  it('are each shown by a panel of the dashboard that they name, by the same metrics', () => {
+  it('are each shown by a panel of their dashboard, by the same metrics', () => {
     for (const alert of ALERTS) {
       const dashboard = DASHBOARDS.find(({ uid }) => uid === alert.dashboard);
       const panels = Object.values(dashboard?.rows ?? {}).flat();

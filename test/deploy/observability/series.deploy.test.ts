@@ -18,8 +18,8 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
 
 const RECORDED = RECORDINGS.map(({ record, expr }) => ({ where: record, expr, record }));
 
-describe('every expression asks for series that are there, by labels that they have', () => {
-  it('of rules, which show no other labels, and whose tests make up no others', async () => {
+describe('every expression uses existing series and labels', () => {
+  it('in rules, which show no other labels, and whose tests invent no others', async () => {
     const alerts = ALERTS.map(({ name, expr, summary }) => ({
       where: name,
       expr,
@@ -33,7 +33,7 @@ describe('every expression asks for series that are there, by labels that they h
     expect(await promqlProblems({ series: SERIES, expressions, examples, namespace: NAMESPACE })).toEqual([]);
   });
 
-  it('of panels, whose legends show no other labels', async () => {
+  it('in panels, whose legends show no other labels', async () => {
     const panels = DASHBOARDS.flatMap(({ title, rows }) =>
       Object.values(rows).flatMap((row) =>
         row.flatMap((panel) =>

@@ -50,7 +50,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('deploy/release', () => {
-  it('shows what a release would be, and changes nothing', () => {
+  it('shows a release, and changes nothing', () => {
     const { code, stdout } = release(VERSION);
     expect([code, git('tag', '--list'), git('status', '--porcelain')]).toEqual([0, '', '']);
     for (const service of ['gateway', 'ledger', 'user', 'history', 'webhooks'])
@@ -61,7 +61,7 @@ describe('deploy/release', () => {
     expect(stdout).toContain(notes.split(/^## /m)[0]?.trim());
   });
 
-  it('refuses a tree that is not clean, and a version that is not the one everywhere or has no notes', () => {
+  it('refuses a tree that is not clean, and a version that differs between files or has no notes', () => {
     appendFileSync(join(clone, 'README.md'), 'more\n');
     expect(release(VERSION)).toMatchObject({
       code: 1,
@@ -83,7 +83,7 @@ describe('deploy/release', () => {
     expect(release().code).toBe(1);
   });
 
-  it('makes the tag when told to, with the notes, and never a second time', () => {
+  it('creates the tag with --tag, with the notes, and never a second time', () => {
     expect(release(VERSION, '--tag').code).toBe(0);
     expect(git('rev-parse', `v${VERSION}^{commit}`)).toBe(git('rev-parse', 'HEAD'));
     expect(git('tag', '--list', '--format=%(contents)')).toContain(`Cowrie ${VERSION}`);

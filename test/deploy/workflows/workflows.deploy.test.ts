@@ -11,7 +11,7 @@ beforeAll(async () => {
   await buildActionlint();
 }, READY_WITHIN_MS);
 
-it.each(['ci.yml', 'images.yml', 'nightly.yml'])('GitHub takes the workflow %s', async (name) => {
+it.each(['ci.yml', 'images.yml', 'nightly.yml'])('GitHub accepts the workflow %s', async (name) => {
   expect(await workflowProblems(await read(name))).toBe('');
 });
 

@@ -30,7 +30,7 @@ const actsOf = (by: { id: number }, count: number): Promise<LogEntry[]> =>
   });
 
 describe('GET /api/admin/audit/log', () => {
-  it('has each thing that an administrator did, of all services', async () => {
+  it('has each operation of an administrator, of all services', async () => {
     const person = await aPersonWith(20, superAdmin);
     const bought = await aPurchase(person, { amount: 5 });
     await mintToTreasury(superAdmin, 'rewards', 10);
@@ -76,7 +76,7 @@ describe('GET /api/admin/audit/log', () => {
     expect(JSON.stringify(ofRoot)).not.toContain(account.clientSecret);
   });
 
-  it('has nothing of what users do, of what is refused, and of what is asked for twice', async () => {
+  it('omits operations of users, refused ones, and replays', async () => {
     const other = await aPersonOfRole('ADMIN', superAdmin);
     const by = { token: other.token, apiKey: superAdmin.apiKey };
     await mint(other.id, 5, superAdmin);
@@ -111,7 +111,7 @@ describe('GET /api/admin/audit/log', () => {
     ]);
   });
 
-  it('goes over what both services have of one user, newest first', async () => {
+  it('covers what both services have about one user, newest first', async () => {
     const person = await aPerson();
     await mint(person.id, 1, superAdmin);
     await patch(`/api/admin/users/${person.id}/role`, { role: 'DEVELOPER' }, superAdmin);

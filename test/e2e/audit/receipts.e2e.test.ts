@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('the receipt of a transaction', () => {
-  it('is signed by a key of the JWKS, and says to each who may have it what a party sees', async () => {
+  it('is signed by a key of the JWKS, and shows everybody who may read it what a party sees', async () => {
     for (const caller of [payer, receiver, admin]) {
       const { header, payload } = await read(await eventually(() => receiptFor(caller)));
       expect(header).toEqual({ alg: 'EdDSA', kid: expect.any(String), typ: 'cowrie-receipt+jwt' });
@@ -71,7 +71,7 @@ describe('the receipt of a transaction', () => {
     }
   });
 
-  it('is not there for anybody else, as the transaction is not, and lets nobody in', async () => {
+  it('does not exist for anybody else, like the transaction, and gives no access', async () => {
     const stranger = await aPerson();
     for (const id of [transaction.id, NOBODY]) {
       expectProblem(await get(path(id), stranger), 'transaction_not_found');
@@ -82,7 +82,7 @@ describe('the receipt of a transaction', () => {
     expectProblem(await get('/api/wallets/me', { token: await receiptFor(payer) }), 'unauthenticated');
   });
 
-  it("is checked by the document's program, which takes nothing else for one", async () => {
+  it("is checked by the document's program, which accepts nothing else as one", async () => {
     const document = await readFile(join(checkoutDir, 'docs', 'receipts.md'), 'utf8');
     const program = /<!-- receipt -->\n```ts\n(.*?)```/s.exec(document)?.[1];
     const [, name = ''] = /`node (receipt\.\w+) /.exec(document) ?? [];

@@ -76,7 +76,7 @@ describe('POST /api/bulk', () => {
     expect(page.transactions.map(({ id }) => id)).toEqual([idOf(all[9] as Result), idOf(all[6] as Result)]);
   });
 
-  it("names a single call's problems, and stops no other operation", async () => {
+  it("reports a single call's problems, and stops no other operation", async () => {
     const wrong: [Operation, string, object][] = [
       [transfer(NOBODY, 1), '/api/coins/transfer', { toUserId: NOBODY, ...coins(1) }],
       [{ operation: 'capture', data: { holdId: NO_HOLD } }, `/api/coins/holds/${NO_HOLD}/capture`, {}],
@@ -96,7 +96,7 @@ describe('POST /api/bulk', () => {
     }
   });
 
-  it('knows the rights of each operation', async () => {
+  it('checks the rights of each operation', async () => {
     const mint = { operation: 'mint', data: { userId: ben.id, ...coins(1) } };
     const burn = { operation: 'burn', data: { userId: ben.id, ...coins(1) } };
     const reward = { operation: 'reward', data: { userId: ben.id, ...coins(1) } };
@@ -152,7 +152,7 @@ describe('an idempotency key of an operation', () => {
 });
 
 describe('the envelope', () => {
-  it('is 400 for all without operations, with more than 1,000, or with an Idempotency-Key', async () => {
+  it('is 400 for all when it has no operation, more than 1,000, or an Idempotency-Key', async () => {
     const before = await walletOf(ada);
     const one = [transfer(ben.id, 1)];
     for (const operations of [[], Array.from({ length: 1_001 }, () => one[0])])
@@ -164,7 +164,7 @@ describe('the envelope', () => {
     expect(await walletOf(ada)).toEqual(before);
   });
 
-  it('leaves what is wrong with an operation to that operation', async () => {
+  it('leaves faults of an operation to that operation', async () => {
     const all = await results(ada, [
       7,
       { operation: 'exchange', data: {} },

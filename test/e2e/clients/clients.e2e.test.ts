@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it('the TypeScript client moves coins once though answers are lost, and tells problems by their code', async () => {
+it('the TypeScript client moves coins once even when answers are lost, and tells problems apart by code', async () => {
   const proxy = await startLossyProxy(baseUrl);
   try {
     const receiver = await aPerson();
@@ -60,7 +60,7 @@ it('the TypeScript client of a platform acts for a linked user until they drop t
   await expect(acting.getMyWallet()).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-it('the command line logs in, moves coins, lists them and says why it fails', async () => {
+it('the command line logs in, moves coins, lists them and reports failures', async () => {
   const receiver = await aPerson();
   const cowrie = createCommandLine({ COWRIE_CONFIG_DIR: join(directory, 'config'), COWRIE_URL: baseUrl });
   expect(await cowrie(['whoami'])).toMatchObject({ code: 3 });

@@ -24,12 +24,12 @@ describe.each([
     expect(steps.length).toBeGreaterThan(1);
   });
 
-  it('prints what it says', () => {
+  it('prints the shown output', () => {
     const missing = steps.map(({ expected }, index) => findMissingLine(expected, run.outputs[index] ?? ''));
     expect(missing.filter((line) => line !== undefined)).toEqual([]);
   });
 
-  it('asks for nothing that a fresh machine lacks', () => {
+  it('needs nothing that a fresh machine lacks', () => {
     for (const { script } of steps) expect(script).not.toMatch(/\bjq\b|localhost|127\.0\.0\.1/);
   });
 });

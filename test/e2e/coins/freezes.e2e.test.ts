@@ -36,8 +36,8 @@ const send = (by: Caller, to: Person, amount = 1) =>
 const freezeOf = async ({ id }: Person) =>
   expectBody(await get(`/api/admin/users/${id}`, admin), 200, UserDetail).freeze;
 
-describe('a wallet that is frozen', () => {
-  it('OUT sends nothing from the answer on, while administrators and earlier holds go on', async () => {
+describe('a frozen wallet', () => {
+  it('OUT sends nothing from the answer on, while administrators and earlier holds continue', async () => {
     const earlier = await aHold(eve, { toUserId: ada.id }, 5);
     const bought = await aPurchase(eve, { amount: 5 });
     const shown = await frozen(eve, 'OUT');
@@ -60,7 +60,7 @@ describe('a wallet that is frozen', () => {
     expectBody(await send(eve, ada), 201, Moved);
   });
 
-  it('IN gets nothing that others send now, and what was on its way', async () => {
+  it('IN receives nothing that others send now, but what was on its way', async () => {
     const earlier = await aHold(ada, { toUserId: eve.id }, 2);
     await mintToTreasury(admin, 'rewards', 5);
     await frozen(eve, 'IN');
@@ -73,7 +73,7 @@ describe('a wallet that is frozen', () => {
 });
 
 describe('freezing a wallet', () => {
-  it('stands in the administrative log with its reason, once', async () => {
+  it('is in the administrative log with its reason, once', async () => {
     await frozen(eve, 'OUT');
     await frozen(eve, 'OUT');
     await remove(pathOf(eve), admin);
@@ -87,7 +87,7 @@ describe('freezing a wallet', () => {
     });
   });
 
-  it('is refused until a time that is over, and of users that there are not', async () => {
+  it('is refused until a past time, and for unknown users', async () => {
     expectProblem(await freeze(eve, 'OUT', { until: '2020-01-01T00:00:00Z' }), 'invalid_request', ['until']);
     expectProblem(await freeze({ id: NOBODY }, 'OUT'), 'user_not_found');
     expectProblem(await remove(pathOf({ id: NOBODY }), admin), 'user_not_found');

@@ -54,7 +54,7 @@ function expectExceeded(answer: Answer, limit: string) {
 }
 
 describe('a limit', () => {
-  it('bounds what a user sends, from the next request on, and says when there is room again', async () => {
+  it("bounds a user's spending from the next request on, and says when there is room again", async () => {
     const name = `Of ${eve.id}`;
     const limit = await aLimit({ name, userId: eve.id, maxAmount: 10 });
     expect(limit).toMatchObject({ role: null, platform: null, types: null, maxCount: null, mode: 'ENFORCE' });
@@ -79,7 +79,7 @@ describe('a limit', () => {
     expectBody(await send(eve, 100), 201, Moved);
   });
 
-  it('counts the types that it names; a hold when it is placed, and its capture not again', async () => {
+  it('counts the types that it names: a hold when it is placed, and not its capture', async () => {
     const limit = await aLimit({ userId: eve.id, types: ['PURCHASE'], maxCount: 2 });
     expectBody(await send(eve, 1), 201, Moved);
     await aPurchase(eve, { amount: 1 });
@@ -89,7 +89,7 @@ describe('a limit', () => {
     expectExceeded(await buy(eve, { amount: 1 }), limit.id);
   });
 
-  it('that is only observed refuses nothing', async () => {
+  it('in OBSERVE mode refuses nothing', async () => {
     const name = `Observed of ${eve.id}`;
     await aLimit({ name, userId: eve.id, maxAmount: 1, mode: 'OBSERVE' });
     expectBody(await send(eve, 5), 201, Moved);
@@ -98,7 +98,7 @@ describe('a limit', () => {
 });
 
 describe('limits', () => {
-  it('are listed for administrators, and stand in the administrative log', async () => {
+  it('are listed for administrators, and are in the administrative log', async () => {
     const limit = await aLimit({ userId: eve.id, maxAmount: 7, types: ['TRANSFER', 'EXCHANGE'] });
     await patch(`${ALL}/${limit.id}`, { name: 'Another', maxCount: 3, maxAmount: null }, superAdmin);
     const { limits } = expectBody(await get(ALL, admin), 200, z.strictObject({ limits: z.array(Limit) }));
@@ -114,7 +114,7 @@ describe('limits', () => {
     });
   });
 
-  it('are refused without a bound, and for whom and what there is not', async () => {
+  it('are refused without a bound, and for unknown users, roles or platforms', async () => {
     expectProblem(await create({ window: 'P32D', types: ['MINT'] }), 'invalid_request');
     expectProblem(await create({}), 'invalid_request', ['maxAmount']);
     expectProblem(await create({ maxAmount: 1, userId: NOBODY }), 'user_not_found');

@@ -19,7 +19,7 @@ const list = async (path: string, by: Caller): Promise<readonly Transaction[]> =
   expectBody(await get(path, by), 200, path.startsWith('/api/admin') ? AdminPage : Page).transactions;
 
 describe('metadata', () => {
-  it('stands on what every movement makes, in its answer and in lists', async () => {
+  it('is on every movement, in its answer and in lists', async () => {
     const bought = await buy(ada, { ...coins, ...{ metadata } });
     const answers = [
       await post('/api/coins/transfer', { toUserId: ben.id, ...coins, metadata }, ada),

@@ -68,14 +68,14 @@ describe('a mint above MINT_APPROVAL_ABOVE', () => {
     expectBody(await ask({ userId: person.id }, 1000), 201, AdminMoved);
   });
 
-  it('is refused at once where a mint would be', async () => {
+  it('is refused at once when a mint would be', async () => {
     expectProblem(await ask({ userId: NOBODY }, 1001), 'user_not_found');
     expectProblem(await ask({ treasury: 'gold' }, 1001), 'treasury_not_found');
     const person = await aPerson();
     expectProblem(await ask({ userId: person.id }, 99_999_999_999.9999), 'supply_limit_exceeded');
   });
 
-  it('is asked for once under one idempotency key', async () => {
+  it('is requested once under one idempotency key', async () => {
     const person = await aPerson();
     const by = { ...first, idempotencyKey: anIdempotencyKey() };
     const answers = await Promise.all([1, 2, 3].map(() => ask({ userId: person.id }, 1500, by)));
@@ -86,7 +86,7 @@ describe('a mint above MINT_APPROVAL_ABOVE', () => {
     expectProblem(await ask({ userId: person.id }, 1501, by), 'idempotency_key_reused');
   });
 
-  it('may be rejected by any administrator, its requester too', async () => {
+  it('may be rejected by any administrator, also by its requester', async () => {
     const person = await aPerson();
     for (const by of [second, first]) {
       const asked = await held({ userId: person.id });

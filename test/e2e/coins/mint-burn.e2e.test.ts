@@ -12,7 +12,7 @@ const burn = (userId: number, amount: number) =>
 const NOWHERE = { fromTreasury: null, toTreasury: null };
 
 describe('POST /api/admin/mint', () => {
-  it('answers the transaction, who asked for it and by which key, and the wallet of the target', async () => {
+  it("answers with the transaction, its requester and key, and the target's wallet", async () => {
     const person = await aPerson();
     const body = { userId: person.id, amount: 12.3456, reason: 'Préparation 🎉' };
     const { transaction, wallet } = expectBody(await post('/api/admin/mint', body, admin), 201, AdminMoved);
@@ -26,7 +26,7 @@ describe('POST /api/admin/mint', () => {
     expect(second.transaction.id).toBeGreaterThan(transaction.id);
   });
 
-  it('is refused for who is not there, and above the maximum supply', async () => {
+  it('is refused for an unknown user, and above the maximum supply', async () => {
     const gone = await aPersonWith(1, admin);
     await remove(`/api/admin/users/${gone.id}`, superAdmin);
     for (const userId of [NOBODY, gone.id]) {

@@ -21,7 +21,7 @@ import { useUsers } from '../../support/use-users.ts';
 const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 
 describe('POST /api/coins/purchase', () => {
-  it('pays a treasury and answers the wallet of the buyer', async () => {
+  it("pays a treasury and answers with the buyer's wallet", async () => {
     const wallet = await walletOf(ada);
     const reference = unique('order');
     const asked = { treasury: 'subscriptions', amount: 9.99, reason: 'January', reference };
@@ -36,7 +36,7 @@ describe('POST /api/coins/purchase', () => {
     expect(page.transactions).toEqual([bought.transaction]);
   });
 
-  it('is refused without the coins, or when they are on hold, and to no treasury', async () => {
+  it('is refused without the coins, while they are on hold, and for an unknown treasury', async () => {
     const poor = await aPersonWith(10, superAdmin);
     await aHold(poor, { toUserId: ben.id }, 4);
     expectProblem(await buy(poor, { amount: 6.0001 }), 'insufficient_funds');
@@ -59,7 +59,7 @@ describe('POST /api/coins/purchase', () => {
 });
 
 describe('the reference of a purchase', () => {
-  it('is used once by a user, whatever else the purchase is, and free again when it was refused', async () => {
+  it('is used once by a user, whatever the purchase, and free again after a refusal', async () => {
     const poor = await aPerson();
     const reference = unique("🎓\n ' ;");
     expectProblem(await buy(poor, { reference }), 'insufficient_funds');
@@ -69,7 +69,7 @@ describe('the reference of a purchase', () => {
     await aPurchase(ben, { reference });
   });
 
-  it('is used once by an API key, whoever pays; the key is noted', async () => {
+  it('is used once by an API key, whoever pays; the key is recorded', async () => {
     const [shop, other] = [
       await anApiKey(['coins:burn'], superAdmin),
       await anApiKey(['coins:mint'], superAdmin),

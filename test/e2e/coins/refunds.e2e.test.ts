@@ -13,7 +13,7 @@ const refunded = (answer: Answer) => expectBody(answer, 201, OneTransaction).tra
 const aBuyer = () => aPersonWith(100, superAdmin);
 
 describe('POST /api/coins/refund', () => {
-  it('gives back all of a purchase', async () => {
+  it('returns all of a purchase', async () => {
     const buyer = await aBuyer();
     const purchase = await aPurchase(buyer, { amount: 12.3456 });
     const transaction = refunded(await refund(admin, purchase.id));
@@ -27,7 +27,7 @@ describe('POST /api/coins/refund', () => {
     expect(page.transactions).toEqual([transaction, purchase]);
   });
 
-  it('gives it back in parts, never more than was paid, whoever asks at once', async () => {
+  it('returns it in parts, never more than was paid, even at once', async () => {
     const buyer = await aBuyer();
     const { id } = await aPurchase(buyer, { amount: 10 });
     expectProblem(await refund(admin, id, 10.0001), 'refund_exceeds_purchase');
@@ -38,14 +38,14 @@ describe('POST /api/coins/refund', () => {
     expect(await walletOf(buyer)).toMatchObject({ balance: 100 });
   });
 
-  it('gives back what a treasury took of a hold', async () => {
+  it('returns what a treasury captured from a hold', async () => {
     const buyer = await aBuyer();
     const { id } = await aHold(buyer, { toTreasury: 'course-fees' }, 10);
     const { transaction } = expectBody(await capture(admin, id, 4), 201, HoldCaptured);
     expect(refunded(await refund(admin, transaction.id))).toMatchObject({ amount: 4, toUserId: buyer.id });
   });
 
-  it('is refused for what is no purchase or not there, and for a buyer who is gone', async () => {
+  it('is refused for other or unknown transactions, and for a deleted buyer', async () => {
     const buyer = await aBuyer();
     const minted = await mint(buyer.id, 1, superAdmin);
     expectProblem(await refund(admin, minted.transaction.id), 'not_refundable');

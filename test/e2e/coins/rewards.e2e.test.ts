@@ -37,7 +37,7 @@ describe('POST /api/coins/reward', () => {
     }
   });
 
-  it('names a recipient that there is not, and is refused beyond what the treasury has', async () => {
+  it("names an unknown recipient, and is refused beyond the treasury's balance", async () => {
     for (const userId of [NOBODY, gone.id])
       expectProblem(await rewardOne(service, { userId }), 'user_not_found', ['userId']);
     const answer = await rewardOne(service, { userId: ada.id, amount: TOO_MUCH });
@@ -46,7 +46,7 @@ describe('POST /api/coins/reward', () => {
 });
 
 describe('POST /api/coins/rewards', () => {
-  it('pays all of them, in their order, one person twice', async () => {
+  it('pays all recipients in their order, one user twice', async () => {
     const [a, b] = [await balanceOf(ada), await balanceOf(ben)];
     const given = [
       { userId: ben.id, amount: 1 },
@@ -63,7 +63,7 @@ describe('POST /api/coins/rewards', () => {
     expect(page.transactions).toEqual([transactions[2], transactions[0]]);
   });
 
-  it('pays nobody when one is not there, and names each of those', async () => {
+  it('pays nobody when a recipient is unknown, and names each of those', async () => {
     const before = await balanceOf(ada);
     const userIds = [ada.id, NOBODY, ben.id, gone.id];
     const answer = await rewardAll(

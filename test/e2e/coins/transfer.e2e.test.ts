@@ -12,7 +12,7 @@ const moveText = (amount: string) =>
   callRaw('POST', '/api/coins/transfer', `{"toTreasury":"rewards","amount":${amount},"reason":"x"}`, ada);
 
 describe('POST /api/coins/transfer', () => {
-  it('answers the transaction and the wallet of the sender', async () => {
+  it("answers with the transaction and the sender's wallet", async () => {
     const before = await walletOf(ada);
     const body = { toUserId: ben.id, amount: 12.5, reason: 'Lunch' };
     const { transaction, wallet } = expectBody(await move(body), 201, Moved);
@@ -32,7 +32,7 @@ describe('POST /api/coins/transfer', () => {
     expectProblem(await move({ toTreasury: 'savings', amount: 1, reason: 'x' }), 'treasury_not_found');
   });
 
-  it('is refused to oneself, to nobody and to who was deleted', async () => {
+  it('is refused to oneself, to unknown users and to deleted ones', async () => {
     expectProblem(await move({ toUserId: ada.id, amount: 1, reason: 'x' }), 'self_transfer');
     const gone = await aPerson();
     await remove(`/api/admin/users/${gone.id}`, superAdmin);
@@ -40,7 +40,7 @@ describe('POST /api/coins/transfer', () => {
       expectProblem(await move({ toUserId, amount: 1, reason: 'x' }), 'user_not_found');
   });
 
-  it('takes the last coin, and none twice', async () => {
+  it('spends the last coin, and none twice', async () => {
     const poor = await aPersonWith(5, superAdmin);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => move({ toUserId: ben.id, amount: 1, reason: 'Race' }, poor)),
@@ -61,7 +61,7 @@ describe('POST /api/coins/transfer', () => {
     expect(numberText(answer, 'transaction.amount')).toBe(String(value));
   });
 
-  it('names what is wrong with an amount and with each field', async () => {
+  it('names the fault of an amount and of each field', async () => {
     expectProblem(await moveText('1.00000000000000000000000000000001'), 'amount_too_precise', ['amount']);
     expectProblem(await moveText('1e11'), 'amount_out_of_range', ['amount']);
     expectProblem(await moveText('"1"'), 'invalid_request', ['amount']);

@@ -18,7 +18,7 @@ import { useUsers } from '../../support/use-users.ts';
 const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 
 describe('a wallet', () => {
-  it('is the empty one that the registration answered', async () => {
+  it("is the empty one in the registration's answer", async () => {
     const email = uniqueEmail();
     const body = { email, password: PASSWORD, fullName: 'Me' };
     const registered = expectBody(await post('/api/auth/register', body), 201, Registered);
@@ -27,7 +27,7 @@ describe('a wallet', () => {
     expect(await walletOf({ token })).toEqual(registered.wallet);
   });
 
-  it('counts what came and what went, for its user and for administrators', async () => {
+  it('counts received and sent coins, for its user and for administrators', async () => {
     const [from, to] = await Promise.all([aPersonWith(10.5, superAdmin), aPerson()]);
     const before = await walletOf(from);
     const { wallet } = await transfer(from, { toUserId: to.id }, 4.25);
@@ -55,7 +55,7 @@ describe('the balance at a moment', () => {
   const balance = async (path: string, at: string, caller: Caller) =>
     (await get(`${path}/balance?at=${at}`, caller)).json;
 
-  it('is that after every transaction until then, for its user and administrators', async () => {
+  it('includes every transaction until then, for its user and administrators', async () => {
     const [payer, receiver] = [await aPersonWith(10, superAdmin), await aPerson()];
     const { createdAt: first } = (await transfer(payer, { toUserId: receiver.id }, 3)).transaction;
     const { createdAt: second } = (await transfer(payer, { toUserId: receiver.id }, 2.5)).transaction;
@@ -73,7 +73,7 @@ describe('the balance at a moment', () => {
     }
   });
 
-  it('is refused for a moment that has not been, and for who is not there', async () => {
+  it('is refused for a future moment, and for an unknown user', async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString();
     expectProblem(await get(`/api/wallets/me/balance?at=${later}`, admin), 'invalid_request', ['at']);
     const past = '2026-01-01T00:00:00Z';

@@ -13,7 +13,7 @@ const GOOD = '{"toTreasury":"rewards","amount":1,"reason":"Fine"}';
 const reason = (text: string) => `{"toTreasury":"rewards","amount":1,"reason":${text}}`;
 
 describe('the order of the checks', () => {
-  it('body, reuse of the Idempotency-Key, state, after all that is about who asks', async () => {
+  it('is rights first, then body, reuse of the Idempotency-Key, and state', async () => {
     const { apiKey } = superAdmin;
     const by = { token: admin.token, apiKey, idempotencyKey: anIdempotencyKey() };
     const mintAgain = (body: unknown, caller: Caller) => post('/api/admin/mint', body, caller);
@@ -26,7 +26,7 @@ describe('the order of the checks', () => {
     expectProblem(await mintAgain(nobody, { token: admin.token }), 'api_key_required');
   });
 
-  it('the token and the role come before what is wrong with the body and the path', async () => {
+  it('has token and role before faults of the body and the path', async () => {
     const headers = { 'content-type': 'text/plain' };
     expectProblem(await callRaw('POST', PATH, 'x', { headers }), 'unauthenticated');
     expectProblem(await callRaw('POST', PATH, ' '.repeat(1_048_577)), 'unauthenticated');
@@ -68,7 +68,7 @@ describe('a body', () => {
       expectProblem(await raw(GOOD, { 'content-type': type }), 'unsupported_media_type');
   });
 
-  it('has texts that come back as they were', async () => {
+  it('returns its texts unchanged', async () => {
     const text = ' "quotes" \\ / </script>\nline\ttab e\u0301 \u202e \ufeff \u0001 🦓';
     const { transaction } = expectBody(await raw(reason(JSON.stringify(text))), 201, Moved);
     expect(transaction.reason).toBe(text);
@@ -85,7 +85,7 @@ describe('the Idempotency-Key', () => {
 });
 
 describe('X-Request-Id', () => {
-  it('is taken and comes back, also with a problem', async () => {
+  it('is accepted and returned, also with a problem', async () => {
     for (const id of ['order-12/3', 'x'.repeat(128)]) {
       const headers = { 'x-request-id': id };
       expect((await get('/api/wallets/me', { ...user, headers })).headers['x-request-id']).toBe(id);
@@ -95,7 +95,7 @@ describe('X-Request-Id', () => {
     }
   });
 
-  it('is made when there is none, or none that can be taken; a traceparent does no harm', async () => {
+  it('is created when it is missing or invalid; a traceparent does no harm', async () => {
     for (const id of [undefined, 'x'.repeat(129), 'a b']) {
       const headers = { traceparent: 'nonsense', ...(id === undefined ? {} : { 'x-request-id': id }) };
       const answer = await get('/api/wallets/me', { ...user, headers });

@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe.each(GUARDED)('$name', (operation) => {
-  it('is for those who have the role or the scope, and takes no input that it does not know', async () => {
+  it('requires the role or the scope, and refuses unknown inputs', async () => {
     const { apiKey } = superAdmin;
     for (const token of [undefined, 'e30.e30.'])
       expectProblem(await ask(operation, { token, apiKey }), 'unauthenticated');
@@ -144,8 +144,8 @@ const THINGS: Record<string, Thing> = {
 };
 const OF_OWNERS = GUARDED.filter(({ path }) => path.includes('{id}') && !path.startsWith('/api/admin/'));
 
-describe('what is another’s', () => {
-  it.each(OF_OWNERS)('$name: is as if it were not there', async ({ name, method, path, hasJsonBody }) => {
+describe('a record of another user', () => {
+  it.each(OF_OWNERS)('$name: looks as if it did not exist', async ({ name, method, path, hasJsonBody }) => {
     const thing = THINGS[name];
     if (!thing) throw new Error(`say in THINGS what ${name} is about`);
     const by = (id: string, caller: Caller) =>

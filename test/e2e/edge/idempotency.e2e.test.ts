@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('with anything else is 422', async () => {
+  it('with another body is 422', async () => {
     const idempotencyKey = anIdempotencyKey();
     const admin = { ...superAdmin, idempotencyKey };
     const body = { userId: person.id, amount: 1, reason: 'First' };
@@ -104,7 +104,7 @@ describe('a replay', () => {
     expectProblem(await again(), 'forbidden');
   });
 
-  it('comes even when the receiver is gone', async () => {
+  it('succeeds even when the receiver is deleted', async () => {
     const gone = await aPerson();
     const caller = { token: person.token, idempotencyKey: anIdempotencyKey() };
     const again = () => post('/api/coins/transfer', { toUserId: gone.id, amount: 1, reason: 'Bye' }, caller);

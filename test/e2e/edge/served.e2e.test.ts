@@ -8,25 +8,25 @@ import { useUsers } from '../../support/use-users.ts';
 
 const { superAdmin, ada } = useUsers({ ada: 0 });
 
-describe('what a gateway serves to anybody', () => {
+describe('the pages that a gateway serves to anybody', () => {
   it.each(['/health/live', '/health/ready'])('%s is 200', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^application\/json/)]);
   });
 
-  it('the OpenAPI document, which is that of the repository', async () => {
+  it('include the OpenAPI document of the repository', async () => {
     const served = (await get('/openapi.json')).json as { openapi: string; paths: object };
     const kept = JSON.parse(readFileSync(join(checkoutDir, 'docs/openapi.json'), 'utf8'));
     expect(served.openapi).toMatch(/^3\.1\.\d+$/);
     expect(Object.keys(served.paths).sort()).toEqual(Object.keys(kept.paths).sort());
   });
 
-  it.each(['/', '/docs'])('the guides, where %s leads', async (path) => {
+  it.each(['/', '/docs'])('include the guides, to which %s leads', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.location]).toEqual([302, '/docs/']);
   });
 
-  it('the reference, a page that needs nothing from elsewhere', async () => {
+  it('include the reference, which needs nothing from elsewhere', async () => {
     const page = await get('/docs/reference/');
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
     const sources = [...page.text.matchAll(/<(script|link|img)\b[^>]*\b(?:src|href)="([^"]+)"/g)];
@@ -40,7 +40,7 @@ describe('what a gateway serves to anybody', () => {
   });
 });
 
-it('there is no clock to test with where none is asked for', async () => {
+it('have no test clock unless it is turned on', async () => {
   const found = await get('/api/sandbox/clock', ada);
   expectProblem(found, 'not_found');
   expect(found.headers['cowrie-sandbox']).toBeUndefined();

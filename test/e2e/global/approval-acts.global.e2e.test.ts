@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('policies', () => {
-  it('are none at first; the first is set by one person, all others by two', async () => {
+  it('do not exist at first; one person sets the first, and two people all others', async () => {
     expect(await adminGet('/api/admin/approval-policies')).toEqual({ policies: [] });
     expect((await setPolicy('burn', 0, superAdmin)).status).toBe(200);
     for (const action of WIRED.filter((each) => each !== 'burn')) {
@@ -134,7 +134,7 @@ describe('an approval', () => {
     expect(expired.approvals.map(({ id }) => id)).toEqual([asked.id]);
   });
 
-  it('stays open when the act is refused now, and is refused as the act', async () => {
+  it('stays open when the operation is refused now, with that refusal', async () => {
     const user = await aPersonWithout();
     const asked = await askFor(burn(user.id, 3), superAdmin);
     const { status } = await post(
@@ -158,7 +158,7 @@ describe('an approval', () => {
     expect((await walletOf(user)).balance).toBe(4);
   });
 
-  it('is not made of an act that is refused at once, or changes nothing', async () => {
+  it('is not created for an operation that is refused at once or changes nothing', async () => {
     expectProblem(await perform(burn(9_007_199_254_740_991), superAdmin), 'user_not_found');
     const { id } = await aPerson();
     const role = await patch(`/api/admin/users/${id}/role`, { role: 'USER' }, superAdmin);
@@ -192,7 +192,7 @@ describe('an approval', () => {
     expectProblem(await approve(asked, third), 'approval_not_open');
   });
 
-  it('is asked for and given once under one idempotency key', async () => {
+  it('is requested and approved once under one idempotency key', async () => {
     const user = await aPersonWithout();
     const by = (caller: Caller) => ({ ...caller, idempotencyKey: unique('key') });
     const asking = by(superAdmin);
@@ -226,7 +226,7 @@ describe('an approval', () => {
     );
   });
 
-  it('is made in a bulk too, where acts above an amount count with all others of the same person and day', async () => {
+  it('is created in a bulk too, where operations above an amount count with all others of that person and day', async () => {
     const path = '/api/admin/approval-policies/mint';
     const looser = await askFor({ method: 'PUT', path, body: { aboveAmount: 100 } }, superAdmin);
     expect((await approve(looser, second)).status).toBe(200);

@@ -42,14 +42,14 @@ async function since(column: 'admin_since' | 'super_admin_since', { id }: { id: 
 }
 
 describe('a policy of role changes', () => {
-  it('takes two super admins, though it is the first policy', async () => {
+  it('needs two super admins, even though it is the first policy', async () => {
     expectProblem(await setPolicy('role-change', null, superAdmin), 'last_super_admin');
     second = withKey(await aPersonOfRole('SUPERADMIN', superAdmin));
     third = withKey(await aPersonOfRole('SUPERADMIN', superAdmin));
     expect((await setPolicy('role-change', null, superAdmin)).status).toBe(200);
   });
 
-  it('keeps two of them: with one, nobody could approve', async () => {
+  it('keeps two of them, because one alone could approve nothing', async () => {
     const asked = [
       await askFor(roleChange(second.id, 'USER'), second),
       await askFor(roleChange(third.id, 'ADMIN'), second),
@@ -72,7 +72,7 @@ describe('a policy of role changes', () => {
   });
 });
 
-describe('who has a role for less than APPROVER_MIN_HOURS', () => {
+describe('a user with a role for less than APPROVER_MIN_HOURS', () => {
   let policy: Awaited<ReturnType<typeof askFor>>;
   beforeAll(async () => {
     policy = await askFor(policyOf('mint'), third);
@@ -84,7 +84,7 @@ describe('who has a role for less than APPROVER_MIN_HOURS', () => {
     return { receiver, asked };
   };
 
-  it('approves nothing, and all the same once they have it long enough', async () => {
+  it('approves nothing, and can once the time is over', async () => {
     const { receiver, asked } = await aMint();
     for (const ago of ['0 hours', '23 hours 59 minutes']) {
       await since('admin_since', second, ago);
@@ -97,14 +97,14 @@ describe('who has a role for less than APPROVER_MIN_HOURS', () => {
     expect((await walletOf(receiver)).balance).toBe(5);
   });
 
-  it('is counted by the role that the act needs: an old administrator is a new super admin', async () => {
+  it('counts by the role that the operation needs: an old administrator is a new super admin', async () => {
     const other = await askFor(policyOf('burn'), third);
     expectProblem(await approve(other, second), 'approver_too_new');
     await since('super_admin_since', second, '24 hours');
     expect((await approve(other, second)).status).toBe(200);
   });
 
-  it('begins again with a role that was taken away between', async () => {
+  it('begins again after the role was removed in between', async () => {
     for (const role of ['USER', 'SUPERADMIN']) {
       const asked = await askFor(roleChange(second.id, role), third);
       expect((await approve(asked, superAdmin)).status).toBe(200);

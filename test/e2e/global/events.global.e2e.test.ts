@@ -94,12 +94,12 @@ describe('every event', () => {
     }
   });
 
-  it('stands in the topic of its kind', () => {
+  it('is in the topic of its kind', () => {
     for (const type of typesOf(coins)) expect(Object.keys(COIN_EVENTS)).toContain(type);
     for (const type of typesOf(users)) expect(Object.keys(USER_EVENTS)).toContain(type);
   });
 
-  it('has an id of its own within its source', () => {
+  it('has a unique id within its source', () => {
     for (const events of [coins, users]) {
       const ids = new Map(events.map((event) => [`${event.source} ${event.id}`, JSON.stringify(event.data)]));
       for (const event of events)
@@ -119,7 +119,7 @@ describe('every event', () => {
     }
   });
 
-  it('says nothing that identifies a person', () => {
+  it('contains nothing that identifies a person', () => {
     const text = messages.map(({ value }) => value.toString('utf8')).join('\n');
     for (const secret of [sender.email, gone.email, '@example.org', 'a long enough password', gone.token]) {
       expect(text).not.toContain(secret);
@@ -140,7 +140,7 @@ describe('coin.events', () => {
     }
   });
 
-  it('has the place and the hash that the receipt of a transaction says', async () => {
+  it("has the place and the hash that the transaction's receipt shows", async () => {
     const [first] = moved;
     // A wallet's subject is its user's id, which may be the same number.
     const event = coins.find(
@@ -162,7 +162,7 @@ describe('coin.events', () => {
     }
   });
 
-  it('tells of a wallet that it opened and closed, and of the sweep', () => {
+  it('reports the opening and closing of a wallet, and its sweep', () => {
     expect(typesOf(byUser(coins, sender.id))).toEqual(['coin.wallet.opened']);
     expect(typesOf(byUser(coins, gone.id))).toEqual(['coin.wallet.opened', 'coin.wallet.closed']);
     const sweep = coins.filter(({ data }) => data.fromUserId === gone.id);
@@ -179,7 +179,7 @@ describe('coin.events', () => {
 });
 
 describe('user.events', () => {
-  it('tells the life of a user in order', () => {
+  it('reports the life of a user in order', () => {
     expect(byUser(users, gone.id).map(({ type, data }) => [type, data.role, data.previousRole])).toEqual([
       ['user.registered', 'USER', undefined],
       ['user.role-changed', 'ADMIN', 'USER'],

@@ -32,7 +32,7 @@ const RATE = '/api/exchange/rate';
 const QUOTES = '/api/exchange/quotes';
 
 describe('the exchange rate', () => {
-  it('is what a super admin set last, for any user to read', async () => {
+  it('is the last one that a super admin set, for any user to read', async () => {
     const person = await aPerson();
     const set = await setRate(superAdmin, '655.957000', '2.50');
     expect(set).toMatchObject({ xafPerCoin: 655.957, feePercent: 2.5 });
@@ -65,7 +65,7 @@ describe('the exchange rate', () => {
 });
 
 describe('a quote', () => {
-  it('says exactly what is given, what is taken and what is left', async () => {
+  it('shows exactly what is given, what is taken and what remains', async () => {
     const person = await aPerson();
     // 10.5 × 655.957 = 6887.5485; 2.5 % of it 172.1887125; left 6715.3597875.
     expect(await aQuote(person, 10.5)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a quote', () => {
     });
   });
 
-  it('may be above the balance, but not above what there can be', async () => {
+  it('may exceed the balance, but not the maximum supply', async () => {
     const poor = await aPersonWith(1, superAdmin);
     const quote = await aQuote(poor, 1.0001);
     expectProblem(await exchange(poor, quote.id), 'insufficient_funds');
@@ -107,7 +107,7 @@ describe('an exchange', () => {
     expect(await ledger.accountsThatDisagree()).toEqual([]);
   });
 
-  it('is one transaction of coins wherever transactions are listed; its XAF is in none', async () => {
+  it('is one transaction of coins in every list; its XAF is in none', async () => {
     const person = await aPersonWith(5, superAdmin);
     await exchangeCoins(person, 2);
     const { transactions } = expectBody(await get('/api/coins/history', person), 200, History);
@@ -130,7 +130,7 @@ describe('an exchange', () => {
     expect(await walletOf(person)).toMatchObject({ balance: 95, xafBalance: quote.xaf });
   });
 
-  it('answers alike again under its key, and nothing else under it', async () => {
+  it('is replayed under its key, which is refused for anything else', async () => {
     const person = await aPersonWith(100, superAdmin);
     const [quote, other] = [await aQuote(person, 5), await aQuote(person, 6)];
     const keyed = { ...person, idempotencyKey: anIdempotencyKey() };
@@ -144,7 +144,7 @@ describe('an exchange', () => {
     expect((await walletOf(person)).balance).toBe(95);
   });
 
-  it('is of one’s own quotes alone', async () => {
+  it('accepts only one’s own quotes', async () => {
     const [mine, theirs] = await Promise.all([aPersonWith(9, superAdmin), aPersonWith(9, superAdmin)]);
     const { id } = await aQuote(theirs, 1);
     expectProblem(await exchange(mine, id), 'quote_not_found');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/admin/health', () => {
-  it('tells of every service what it follows, who has it, and what was put aside', async () => {
+  it('shows for every service its groups, their owners, and its dead letters', async () => {
     const follows = {
       ledger: ['ledger.commands', 'user.events'],
       user: ['user.commands'],

@@ -26,7 +26,7 @@ describe('the last super admin', () => {
     expectBody(await setRole(superAdmin.id, 'SUPERADMIN'), 200, RoleChanged);
   });
 
-  it('is left of two who demote each other', async () => {
+  it('remains when two demote each other', async () => {
     const second = await aPersonOfRole('SUPERADMIN', superAdmin);
     const answers = await Promise.all([
       setRole(second.id, 'ADMIN', superAdmin),
@@ -39,7 +39,7 @@ describe('the last super admin', () => {
     expect(await superAdmins()).toHaveLength(1);
   });
 
-  it('stays when another one deletes themself', async () => {
+  it('stays when another one deletes themselves', async () => {
     const second = await aPersonOfRole('SUPERADMIN', superAdmin);
     expectBody(await remove(`${USERS}/${second.id}`, second), 200, Message);
     expectProblem(await get(USERS, second), 'unauthenticated');

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('a sealed head', () => {
-  it('is signed by a key of the JWKS, as what it is and nothing else', async () => {
+  it('is signed by a key of the JWKS, as a head and nothing else', async () => {
     const keys = createLocalJWKSet(expectBody(await get('/.well-known/jwks.json'), 200, Keys));
     for (const { jws, ...head } of heads) {
       const { payload, protectedHeader } = await compactVerify(jws, keys, { algorithms: ['EdDSA'] });

@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 describe('the ledger', () => {
-  it('sums up to zero, issuance alone is negative, and each balance is that of its transactions', async () => {
+  it('sums up to zero, only issuance is negative, and each balance is that of its transactions', async () => {
     await transfer(user, { toTreasury: 'rewards' }, 1);
     expect(await ledger.sumOfBalances()).toBe(0n);
     expect(await ledger.negativeAccounts()).toEqual([0n]);
     expect(await ledger.accountsThatDisagree()).toEqual([]);
   });
 
-  it('numbers the transactions of a partition without a gap that an event does not fill', async () => {
+  it("numbers a partition's transactions without a gap that no event fills", async () => {
     expect(await ledger.partitionsThatDisagree()).toEqual([]);
   });
 
-  it('never changes a transaction, whoever asks', async () => {
+  it('never changes a transaction, for any role', async () => {
     for (const statement of [
       'UPDATE transactions SET amount = amount',
       'DELETE FROM transactions',
@@ -50,7 +50,7 @@ describe('the maximum supply', () => {
   const mintText = (userId: number, amount: string) =>
     callRaw('POST', '/api/admin/mint', `{"userId":${userId},"amount":${amount},"reason":"All"}`, superAdmin);
 
-  it('is reached to the last unit and no further, in numbers none of whose 15 digits is rounded', async () => {
+  it('is reached to the last unit and no further, without rounding any of 15 digits', async () => {
     const rich = await aPerson();
     const roomUnits = MAX_SUPPLY_UNITS - (await ledger.supply());
     const room = coinsText(roomUnits);
@@ -72,7 +72,7 @@ describe('the maximum supply', () => {
 
 describe('GET /api/admin/supply', () => {
   const path = '/api/admin/supply';
-  it('is what was minted and not burned, wherever it went, now and at a moment', async () => {
+  it('is the minted less the burned coins, wherever they went, now and at a moment', async () => {
     const supply = async (query = '') => expectBody(await get(path + query, admin), 200, Supply);
     const before = await supply();
     const person = await aPersonWith(50, superAdmin);
@@ -115,7 +115,7 @@ describe('verifications', () => {
       return found;
     });
 
-  it('are made while coins move, find all well, and are listed newest first', async () => {
+  it('run while coins move, find no fault, and are listed newest first', async () => {
     const first = await ended((await request()).id);
     const asked = await request();
     expect(asked).toMatchObject({ status: 'RUNNING', findings: [], finishedAt: null });
@@ -131,7 +131,7 @@ describe('verifications', () => {
     expect((await list(`limit=1&cursor=${nextCursor}`)).verifications).toEqual([first]);
   });
 
-  it('are each made once under a key, also when several are asked for at a time', async () => {
+  it('are each created once under a key, also when several are requested at once', async () => {
     const caller = { idempotencyKey: anIdempotencyKey() };
     const asked = await Promise.all([request(), request(), request(caller)]);
     expect((await request(caller)).id).toBe(asked[2].id);

@@ -7,7 +7,7 @@ import { useUsers } from '../../support/use-users.ts';
 const { superAdmin } = useUsers();
 const LIMITS = '/api/admin/limits';
 
-it('a limit of a role holds for each user of it by themselves, and for nobody else', async () => {
+it('a limit of a role applies to each of its users separately, and to nobody else', async () => {
   const users = [await aPersonWith(10, superAdmin), await aPersonWith(10, superAdmin)] as const;
   const setRole = ({ id }: { id: number }, role: string) =>
     patch(`/api/admin/users/${id}/role`, { role }, superAdmin);

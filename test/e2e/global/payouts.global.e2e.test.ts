@@ -76,7 +76,7 @@ const verdict = (withdrawalId: string, is: 'SETTLED' | 'REJECTED') =>
   JSON.stringify({ withdrawalId, status: is });
 
 describe('a payout over HTTP', () => {
-  it('is asked for once, signed, and settled by the provider’s callback', async () => {
+  it('is requested once, signed, and settled by the provider’s callback', async () => {
     const { id } = await aWithdrawal(person, 100, 'http');
     await waitForAsked(id);
     const [request] = ofWithdrawal(id);
@@ -102,7 +102,7 @@ describe('a payout over HTTP', () => {
     expect(ofWithdrawal(id)).toHaveLength(1);
   });
 
-  it('is not asked for under other names', async () => {
+  it('is not requested for other providers', async () => {
     const { id } = await aWithdrawal(person, 1, 'bank');
     const { id: later } = await aWithdrawal(person, 1, 'http');
     await waitForAsked(later);
@@ -114,7 +114,7 @@ describe('a payout over HTTP', () => {
 });
 
 describe('an administrator', () => {
-  it('rejects what a provider has accepted only together with another one', async () => {
+  it('can reject an accepted payout only together with another one', async () => {
     const [first, second] = [
       await aPersonOfRole('ADMIN', superAdmin),
       await aPersonOfRole('ADMIN', superAdmin),
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('does not decide their own', async () => {
+  it('cannot decide about their own', async () => {
     const owner = await aPersonOfRole('ADMIN', superAdmin);
     await mint(owner.id, 1, superAdmin);
     await exchangeCoins(owner, 1);
@@ -148,7 +148,7 @@ describe('an administrator', () => {
 });
 
 describe('a callback', () => {
-  it('rejects and gives back; the same again is answered alike, the contrary is refused', async () => {
+  it('rejects and returns the XAF; a repeat gets the same answer, the contrary is refused', async () => {
     const before = (await walletOf(person)).xafBalance;
     const { id } = await aWithdrawal(person, 70, 'http');
     const body = verdict(id, 'REJECTED');
@@ -159,7 +159,7 @@ describe('a callback', () => {
     expect((await walletOf(person)).xafBalance).toBe(before);
   });
 
-  it('is nobody’s who does not have the secret, nor of another time', async () => {
+  it('is refused without the secret, or with another time', async () => {
     const { id } = await aWithdrawal(person, 1, 'http');
     const body = verdict(id, 'SETTLED');
     expectProblem(await callBack(body, { secret: 'x'.repeat(43) }), 'unauthenticated');

@@ -21,9 +21,9 @@ beforeAll(async () => {
   });
 });
 
-describe('who a person is', () => {
+describe('personal data', () => {
   it.each([TOPICS.userCommands, TOPICS.userEvents, TOPICS.ledgerCommands])(
-    'stands nowhere in %s: not in a message, nor a key, nor a header',
+    'is nowhere in %s: in no message, key or header',
     async (topic) => {
       const messages = await readTopic(topic);
       const texts = messages.map(({ key, value, headers }) => `${key} ${value} ${JSON.stringify(headers)}`);

@@ -37,8 +37,8 @@ const deliveries = async (webhook: { id: string }, body: object = {}, by: Caller
 const eventOf = ({ headers, body }: Delivery, { secret }: SignedWebhook) =>
   verifyEvent({ headers, body }, secret) as { type: string; data: Record<string, unknown> };
 
-describe('a webhook that is pulled', () => {
-  it('has no URL, is pulled in the order of its partition, each signed, until it is acknowledged', async () => {
+describe('a pulled webhook', () => {
+  it('has no URL, and is pulled in the order of its partition, each event signed, until it is acknowledged', async () => {
     const webhook = await aWebhook({ description: 'The school' });
     expect(webhook).not.toHaveProperty('url');
     expect(webhook).not.toHaveProperty('platform');
@@ -88,7 +88,7 @@ describe('a webhook that is pulled', () => {
     expectProblem(await acknowledge(webhook, ids), 'not_found');
   });
 
-  it('is reached by a ping, stays pulled, and is not handed out to two at once', async () => {
+  it('gets a ping, stays pulled, and is not given to two readers at once', async () => {
     // A new platform has no other events.
     const { id: platform } = await aPlatform(superAdmin);
     const webhook = await aWebhook({ platform });
@@ -103,7 +103,7 @@ describe('a webhook that is pulled', () => {
     await remove(path, superAdmin);
   });
 
-  it('is not one with a URL', async () => {
+  it('cannot have a URL', async () => {
     const webhook = await aWebhook({ url: 'https://shop.example.com/cowrie', types: ['coin.chain.sealed'] });
     expectProblem(await pull(webhook), 'invalid_request', ['']);
     expectProblem(await acknowledge(webhook, [randomUUID()]), 'invalid_request', ['']);
@@ -121,7 +121,7 @@ describe('a service account that pulls', () => {
     [shop, school] = [await aPlatform(superAdmin), await aPlatform(superAdmin)];
   });
 
-  it('has the events of its platform, and of no other', async () => {
+  it('gets the events of its platform, and of no other', async () => {
     expectProblem(
       await post(WEBHOOKS, { types: ['user.linked'], platform: 'nobody-s' }, superAdmin),
       'platform_not_found',

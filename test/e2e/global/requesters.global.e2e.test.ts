@@ -63,7 +63,7 @@ const keyAt = (index: number): Bounded => {
 };
 
 describe('an approval of a request with an API key', () => {
-  it('keeps to the limits of that key and the budget of its platform, whoever approves it', async () => {
+  it("is bound by the limits of that key and its platform's budget, whoever approves it", async () => {
     const { apiKeyId, apiKey, platform } = keyAt(0);
     const user = await aPerson();
     const by = { token: superAdmin.token, apiKey };
@@ -162,7 +162,7 @@ describe('approving', () => {
     expectProblem(await approve(asked, approver()), 'approval_changed');
   });
 
-  it('takes a request whose path was spelled in another way', async () => {
+  it('accepts a request whose path was spelled in another way', async () => {
     const user = await aPerson();
     const body = JSON.stringify(mintOf(user.id, 2).body);
     const held = await callRaw('POST', '/api/admin/%6dint', body, superAdmin);

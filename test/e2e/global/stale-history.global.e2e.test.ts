@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => holder.end());
 
 describe('every list that history feeds', () => {
-  it('says while it lacks what its caller wrote, and no longer when that has arrived', async () => {
+  it("says when it lacks its caller's changes, and no longer once they have arrived", async () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM inbox.positions FOR UPDATE');
     const { transaction } = await transfer(ada, { toTreasury: 'subscriptions' }, 1);

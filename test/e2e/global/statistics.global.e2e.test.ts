@@ -70,7 +70,7 @@ describe('GET /api/admin/statistics', () => {
     });
   });
 
-  it('gives every bucket that the period has a part in, also before and after everything', async () => {
+  it('gives every bucket that overlaps the period, also before and after all movements', async () => {
     const { buckets } = expectBody(
       await ask('from=2020-01-01T00:30:00Z&to=2020-01-01T02:00:00.001Z&interval=hour'),
       200,
@@ -107,7 +107,7 @@ describe('GET /api/admin/statistics/latency', () => {
     return expectBody(answer, 200, Latency);
   };
 
-  it('counts what the ledger did, by hour and as a whole', async () => {
+  it("counts the ledger's answers, by hour and in total", async () => {
     const payer = await aPersonWith(5, superAdmin);
     const before = (await readLatency()).whole?.count ?? 0;
     const receiver = await aPerson();
@@ -123,7 +123,7 @@ describe('GET /api/admin/statistics/latency', () => {
 });
 
 describe('GET /api/admin/refusals/statistics', () => {
-  it('counts refusals by hour and code, of a week at most', async () => {
+  it('counts refusals by hour and code, for a week at most', async () => {
     const count = z.strictObject({ from: z.iso.datetime(), code: z.string(), count: z.int().min(1) });
     const Counts = z.strictObject({ counts: z.array(count) });
     const path = `/api/admin/refusals/statistics?${daysAround(Date.now())}`;

@@ -24,7 +24,7 @@ const sideOf = (userId: number | null, treasury: string | null) => {
 };
 
 it.each(Object.entries(TRANSACTIONS))(
-  'makes a %s, from and to where its type may lead',
+  'a %s is created between sides that its type allows',
   async (name, trigger) => {
     const { transaction } = await trigger(stage);
     const found = expectBody(

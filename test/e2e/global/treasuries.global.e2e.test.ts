@@ -28,7 +28,7 @@ const move = (from: string, body: object, by: Caller = superAdmin) =>
   post(`/api/admin/treasuries/${from}/transfer`, { amount: 1, reason: 'x', ...body }, by);
 
 describe('the treasuries', () => {
-  it('are known to every user by code and name, and show administrators what is in them', async () => {
+  it('are shown to every user by code and name, and to administrators with their balance', async () => {
     const name = z.strictObject({ code: z.string(), name: z.string().min(1) });
     const Names = z.strictObject({ treasuries: z.array(name) });
     const { treasuries } = expectBody(await get('/api/treasuries', ada), 200, Names);
@@ -42,7 +42,7 @@ describe('the treasuries', () => {
 });
 
 describe('POST /api/admin/mint with a treasury', () => {
-  it('answers the transaction and the treasury, once under one key', async () => {
+  it('answers with the transaction and the treasury, once under one key', async () => {
     const before = await now('rewards');
     const caller = { ...admin, idempotencyKey: anIdempotencyKey() };
     const { transaction, treasury } = await mintToTreasury(caller, 'rewards', 7.25);
@@ -133,7 +133,7 @@ describe('the alarm of a treasury', () => {
       .filter((data: { below: number }) => data.below === below);
   }
 
-  it('is shown, changed, taken away, and logged each time', async () => {
+  it('is shown, changed, removed, and logged each time', async () => {
     for (const below of [12.5, 7, null]) {
       const alarm = below === null ? null : { below };
       expect(await set(below)).toEqual(alarm);
@@ -149,7 +149,7 @@ describe('the alarm of a treasury', () => {
     expectProblem(await put(nowhere, { below: 1 }, admin), 'treasury_not_found');
   });
 
-  it('rings once per crossing, with the movement, and webhooks get it; not when it is set above', async () => {
+  it('is sent once per crossing, with the movement, also to webhooks; not when it is set above the balance', async () => {
     const asked = { url: receiver.url, types: ['coin.treasury.low'] };
     const created = await post('/api/admin/webhooks', asked, superAdmin);
     const { id, secret } = expectBody(created, 201, z.looseObject({ id: z.uuid(), secret: z.string() }));

@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expectProblem(await get(pathOf(webhook), admin), 'not_found');
   });
 
-  it('has what was done to it in the administrative log, beside what else was done', async () => {
+  it('has its changes in the administrative log, beside other operations', async () => {
     const by = await aPersonOfRole('SUPERADMIN', admin);
     const url = `${receiver.url}?token=t0ps3cret`;
     const made = await post(WEBHOOKS, { url, types: ['coin.transaction.recorded'] }, by);
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect(rest.map(({ action }) => action)).toEqual(acts.slice(1));
   });
 
-  it('is sent the events of its types, in the order of their partition, and shows what came of each', async () => {
+  it('gets the events of its types in the order of their partition, and shows the result of each', async () => {
     const webhook = await aWebhook();
     const friend = await aPerson();
     const amounts = [1.5, 0.0001, 99.9999];
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     await remove(pathOf(webhook), admin);
   });
 
-  it('is sent events of users too, changes what it is sent, and none while it is DISABLED', async () => {
+  it('gets events of users too, can change its types, and gets none while it is DISABLED', async () => {
     const webhook = await aWebhook(['user.registered']);
     const first = await aPerson();
     await eventually(() =>
@@ -212,7 +212,7 @@ describe('a webhook', () => {
     await remove(pathOf(webhook), admin);
   });
 
-  it('that answers with an error is to be tried again', async () => {
+  it('that answers with an error gets the event again', async () => {
     const webhook = await aWebhook();
     receiver.answer = () => 500;
     await transfer(payer, { toTreasury: 'course-fees' }, 1);
@@ -228,7 +228,7 @@ describe('a webhook', () => {
 });
 
 describe('refusals', () => {
-  it('of what is no address of a receiver and no type of an event', async () => {
+  it('for an invalid address of a receiver or an unknown type of event', async () => {
     const types = ['coin.transaction.recorded'];
     for (const url of ['http://example.com/', 'https://192.168.0.1/', 'https://metadata.google.internal/'])
       expectProblem(await post(WEBHOOKS, { url, types }, admin), 'invalid_request', ['url']);
@@ -236,7 +236,7 @@ describe('refusals', () => {
     expectProblem(await post(WEBHOOKS, unknown, admin), 'invalid_request', ['types.0']);
   });
 
-  it('of everything about a webhook that there is not', async () => {
+  it('for every operation on an unknown webhook', async () => {
     const one = `${WEBHOOKS}/${NOBODY}`;
     const times = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
     for (const [method, path, body] of [

@@ -54,7 +54,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
     expectProblem(await withdraw(person, 1), 'insufficient_funds');
   });
 
-  it('says what is wrong with it', async () => {
+  it('names what is wrong with the request', async () => {
     const person = await rich(1);
     expectProblem(await withdraw(person, 595), 'insufficient_funds');
     expectProblem(await withdraw(person, 1.5), 'amount_too_precise', ['xaf']);
@@ -74,7 +74,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
 });
 
 describe('settle and reject', () => {
-  it('pay out, or give back', async () => {
+  it('pay out, or return the XAF', async () => {
     const person = await rich(1);
     const [paid, refused] = [await aWithdrawal(person, 100), await aWithdrawal(person, 200)];
     const settled = expectBody(await decide(admin, 'settle', paid.id), 200, AdminWithdrawal);
@@ -107,7 +107,7 @@ describe('settle and reject', () => {
 });
 
 describe('lists of withdrawals', () => {
-  it('are one’s own, newest first, page by page', async () => {
+  it('show one’s own, newest first, page by page', async () => {
     const person = await rich(1);
     const made: Withdrawal[] = [];
     for (let xaf = 1; xaf <= 3; xaf++) made.unshift(await aWithdrawal(person, xaf));
@@ -120,7 +120,7 @@ describe('lists of withdrawals', () => {
     expectProblem(await get(`${MINE}?limit=2${cursor}`, admin), 'invalid_request', ['cursor']);
   });
 
-  it('are everybody’s for admins, by status', async () => {
+  it('show everybody’s to administrators, by status', async () => {
     const person = await rich(1);
     const [open, settled] = [await aWithdrawal(person, 1), await aWithdrawal(person, 2)];
     await decide(admin, 'settle', settled.id);
@@ -136,7 +136,7 @@ describe('lists of withdrawals', () => {
   });
 });
 
-it('a deleted user’s XAF is the platform’s, and a rejected withdrawal too', async () => {
+it('a deleted user’s XAF belong to the platform, also those of a rejected withdrawal', async () => {
   const person = await rich(1);
   const { id } = await aWithdrawal(person, 500);
   const kept = () => ledger.balanceOf(-13n);

@@ -68,7 +68,7 @@ async function csv(path: string, caller: Caller, query = '') {
 }
 
 describe("the export of one's own transactions", () => {
-  it('is all of them, oldest first, between 0 and the balance, in both formats', async () => {
+  it('has all of them, oldest first, between 0 and the balance, in both formats', async () => {
     expect(await jsonl(MINE, ada)).toEqual({
       first: { openingBalance: 0 },
       transactions: own,
@@ -89,7 +89,7 @@ describe("the export of one's own transactions", () => {
     expect(records[3]).toMatchObject({ reference: own[2]?.reference, toTreasury: 'course-fees' });
   });
 
-  it('is a period, from (inclusive) to (exclusive), with the balances at its ends', async () => {
+  it('covers a period, from (inclusive) to (exclusive), with the balances at its ends', async () => {
     const [from, to] = [own[2]?.createdAt ?? '', own[3]?.createdAt ?? ''];
     const isIn = ({ createdAt }: Transaction) => createdAt >= from && createdAt < to;
     const period = await jsonl(MINE, ada, `&from=${from}&to=${to}`);
@@ -98,7 +98,7 @@ describe("the export of one's own transactions", () => {
     expectProblem(await get(`${MINE}?format=xml&limit=5`, ben), 'invalid_request', ['format', 'limit']);
   });
 
-  it('is a PDF signed over the same account and period as its CSV, which anybody checks with the JWKS', async () => {
+  it('has a signed PDF of the same account and period as its CSV, which anybody can check with the JWKS', async () => {
     const { baseUrl } = platformUnderTest();
     const to = own[3]?.createdAt ?? '';
     const headers = { authorization: `Bearer ${ada.token}`, 'accept-language': 'fr' };
@@ -118,7 +118,7 @@ describe("the export of one's own transactions", () => {
 });
 
 describe('the export for administrators', () => {
-  it("of a user says who asked; a deleted user's stays and ends with 0", async () => {
+  it("of a user shows the initiators; a deleted user's remains and ends with 0", async () => {
     const gone = await aPersonWith(5, superAdmin);
     await transfer(gone, { toUserId: ben.id }, 1);
     await eventually(async () => {
@@ -130,7 +130,7 @@ describe('the export for administrators', () => {
     expectProblem(await get(ofUser(NOBODY), admin), 'user_not_found');
   });
 
-  it('of a treasury has what came from a moment on', async () => {
+  it('of a treasury has everything from a moment on', async () => {
     const { transaction } = await transfer(ada, { toTreasury: 'rewards' }, 0.5);
     await eventually(async () => {
       const { transactions } = await jsonl(ofTreasury('rewards'), admin, `&from=${transaction.createdAt}`);
@@ -139,7 +139,7 @@ describe('the export for administrators', () => {
     expectProblem(await get(ofTreasury('nothing'), admin), 'treasury_not_found');
   });
 
-  it('of all transactions has what its filters find, newest first, as the list has it', async () => {
+  it('of all transactions has the matches of its filters, newest first, like the list', async () => {
     const query = `userId=${ada.id}&to=${own[3]?.createdAt}`;
     const { transactions } = expectBody(await get(`${ALL}?${query}`, admin), 200, AdminPage);
     const lines = await get(`${ALL}/export?format=jsonl&${query}`, admin);

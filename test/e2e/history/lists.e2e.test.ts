@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe("one's own transactions", () => {
-  it('are there in whole, newest first; none for somebody new', async () => {
+  it('are complete, newest first; a new user has none', async () => {
     const history = async (by: Caller) =>
       expectBody(await get('/api/coins/history', by), 200, History).transactions;
     expect(await history(ada)).toEqual(all);
@@ -65,7 +65,7 @@ describe("one's own transactions", () => {
     expectProblem(await get('/api/coins/history?limit=5', ada), 'invalid_request', ['limit']);
   });
 
-  it('show a transfer to who sent it as soon as it is answered', async () => {
+  it('show a transfer to its sender as soon as it is answered', async () => {
     const from = await aPersonWith(20, superAdmin);
     for (let round = 0; round < 10; round += 1) {
       const { transaction } = await transfer(from, { toUserId: ben.id }, 1);
@@ -73,7 +73,7 @@ describe("one's own transactions", () => {
     }
   });
 
-  it('come by cursor in pages, each once, and are not disturbed by what comes meanwhile', async () => {
+  it('come in pages by cursor, each once, whatever arrives meanwhile', async () => {
     for (const limit of [1, 2, 6, 7]) expect(await allOf(MINE, ada, limit)).toEqual(ids(all));
     const person = await aPersonWith(10, superAdmin);
     for (let index = 0; index < 3; index += 1) await transfer(person, { toUserId: ben.id }, 1);
@@ -84,7 +84,7 @@ describe("one's own transactions", () => {
     expect(ids([...first.transactions, ...rest.transactions])).toEqual(ids(before.transactions));
   });
 
-  it('come by offset, with a cursor to go on from there', async () => {
+  it('come by offset, with a cursor to continue from there', async () => {
     const second = await page('?limit=2&offset=2');
     expect(second.transactions).toEqual(all.slice(2, 4));
     const third = await page(`?limit=2&cursor=${encodeURIComponent(second.nextCursor ?? '')}`);
@@ -106,7 +106,7 @@ describe("one's own transactions", () => {
     expectProblem(await get(`${MINE}?maxAmount=0.00001`, ada), 'amount_too_precise', ['maxAmount']);
   });
 
-  it('name each parameter of a wrong form, given twice or unknown', async () => {
+  it('names each invalid, repeated or unknown parameter', async () => {
     const wrong = ['limit=0', 'offset=10001', 'type=mint', 'from=2026-13-01T00:00:00Z', 'to=', '__proto__=1'];
     const names = wrong.map((each) => each.split('=')[0] ?? '');
     expectProblem(await get(`${MINE}?${wrong.join('&')}`, ada), 'invalid_request', names);
@@ -115,7 +115,7 @@ describe("one's own transactions", () => {
 });
 
 describe('a cursor', () => {
-  it('works for whom and for which list it was given, unchanged, and not with an offset', async () => {
+  it('works only for its user and list, unchanged, and not with an offset', async () => {
     const cursor = encodeURIComponent((await page('?limit=1')).nextCursor ?? 'none');
     for (let times = 0; times < 2; times += 1) await page(`?cursor=${cursor}`);
     expectProblem(await get(`${MINE}?cursor=${cursor}&offset=0`, ada), 'invalid_request');
@@ -133,7 +133,7 @@ describe('a cursor', () => {
 });
 
 describe('the transactions of a user, for administrators', () => {
-  it('are what the user sees, with who asked for each and through which key', async () => {
+  it('are those that the user sees, with the initiator and key of each', async () => {
     const transactions = await eventually(async () => {
       const shown = (await adminPage(ofUser(ada.id))).transactions;
       expect(shown).toHaveLength(all.length);
@@ -161,7 +161,7 @@ describe('the transactions of a user, for administrators', () => {
 });
 
 describe('the transactions of a treasury', () => {
-  it('have what came and went, newest first', async () => {
+  it('show what came in and went out, newest first', async () => {
     const minted = (await mintToTreasury(superAdmin, 'subscriptions', 3)).transaction.id;
     const sent = (await transfer(ada, { toTreasury: 'subscriptions' }, 2)).transaction.id;
     const mine = [sent, minted];
@@ -176,7 +176,7 @@ describe('the transactions of a treasury', () => {
 });
 
 describe('all transactions', () => {
-  it('take each filter, and all of them together', async () => {
+  it('accept each filter, and all of them together', async () => {
     const found = async (query: string) => ids((await adminPage(`${ALL}?${query}`)).transactions);
     const ofAda = `userId=${ada.id}&maxAmount=100&minAmount=1.5`;
     const [refunded, captured, other, bought, sent] = ids(all);

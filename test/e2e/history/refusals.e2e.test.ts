@@ -43,7 +43,7 @@ const listed = (answer: Answer) =>
     return Refusal.parse(refusal);
   });
 
-it('a payment that was refused says who, what and why, without its body', async () => {
+it('a refused payment is listed with its user, request and reason, without its body', async () => {
   const idempotencyKey = anIdempotencyKey();
   const answer = await send({ ...ada, idempotencyKey }, { toUserId: ben.id, amount: 11.5 });
   expectProblem(answer, 'insufficient_funds');
@@ -56,7 +56,7 @@ it('a payment that was refused says who, what and why, without its body', async 
   expect(detail).toBe((answer.json as { detail: string }).detail);
 });
 
-it('400, 401, 403, 404, 409 and 413 are listed; a 400 names its fields, and what did not parse is null', async () => {
+it('400, 401, 403, 404, 409 and 413 are listed; a 400 names its fields, and an unparsed body is null', async () => {
   const wrong = await send(ada, { toUserId: 0, amount: 1.00001, secret: 'hidden-in-the-body' });
   const refusal = await listed(wrong);
   expect(refusal).toMatchObject({ status: 400, amount: null, toUserId: null });
@@ -81,7 +81,7 @@ it('400, 401, 403, 404, 409 and 413 are listed; a 400 names its fields, and what
   }
 });
 
-it('a platform sees its own, whoever it acted for, and no other’s', async () => {
+it('a platform sees its own refusals, for any of its users, and no other’s', async () => {
   const [shop, school] = [await aPlatform(superAdmin), await aPlatform(superAdmin)];
   await link(shop, ada, unique('ext'));
   const externalId = unique('ben');
@@ -120,7 +120,7 @@ it('a platform sees its own, whoever it acted for, and no other’s', async () =
   expectProblem(await get('/api/admin/refusals', ada), 'forbidden');
 });
 
-it('are found by filters, page by page', async () => {
+it('refusals are found by filters, page by page', async () => {
   const poor = await aPerson();
   const idempotencyKey = anIdempotencyKey();
   const answers = [

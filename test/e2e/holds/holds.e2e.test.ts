@@ -33,7 +33,7 @@ const erase = async ({ id }: { id: number }) =>
   expectBody(await remove(`/api/admin/users/${id}`, superAdmin), 200, Message);
 
 describe('POST /api/coins/holds', () => {
-  it('sets coins aside: they are still there and cannot be spent', async () => {
+  it('reserves coins: they are in the balance and cannot be spent', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const placed = expectBody(await hold(poor, { toUserId: receiver.id }, 7.5), 201, HoldPlaced);
     expect(placed.hold).toEqual({
@@ -52,7 +52,7 @@ describe('POST /api/coins/holds', () => {
     expect(await walletOf(poor)).toMatchObject({ balance: 7.5, activeCoins: 0 });
   });
 
-  it('is refused for who is not there, or is the payer, and for too long', async () => {
+  it('is refused for unknown users, for the payer, and for too long', async () => {
     expectProblem(await hold(payer, { toUserId: NOBODY }), 'user_not_found');
     expectProblem(await hold(payer, { toTreasury: 'savings' }), 'treasury_not_found');
     expectProblem(await hold(payer, { toUserId: payer.id }), 'self_transfer');
@@ -63,7 +63,7 @@ describe('POST /api/coins/holds', () => {
     ]);
   });
 
-  it('is placed once under one key, whatever races', async () => {
+  it('is placed once under one key, even concurrently', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const caller = { token: poor.token, idempotencyKey: anIdempotencyKey() };
     const answers = await Promise.all([1, 2, 3].map(() => hold(caller, { toUserId: receiver.id }, 3)));
@@ -75,7 +75,7 @@ describe('POST /api/coins/holds', () => {
 });
 
 describe('a hold', () => {
-  it('is read by its payer, its receiver and administrators', async () => {
+  it('is shown to its payer, its receiver and administrators', async () => {
     const placed = await forReceiver(1);
     for (const caller of [payer, receiver, admin]) expect(await readHold(caller, placed.id)).toEqual(placed);
     expectProblem(await get(`/api/coins/holds/${placed.id}`, await aPerson()), 'hold_not_found');
@@ -110,7 +110,7 @@ describe('a hold', () => {
     expectProblem(await get('/api/coins/holds?status=open', ada), 'invalid_request', ['status']);
   });
 
-  it('expires by itself, and is not captured any more', async () => {
+  it('expires by itself, and cannot be captured any more', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const { id } = await aHold(poor, { toUserId: receiver.id }, 10, 1);
     await eventually(async () => expectProblem(await capture(admin, id, 11), 'hold_not_open'));
@@ -131,7 +131,7 @@ describe('a hold', () => {
 });
 
 describe('a capture', () => {
-  it('moves the coins to the receiver, and releases the rest of a part', async () => {
+  it('moves the coins to the receiver, and releases the rest of a partial one', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const { id } = await aHold(poor, { toUserId: receiver.id }, 7.5);
     expectProblem(await capture(receiver, id, 7.5001), 'capture_exceeds_hold');
@@ -158,7 +158,7 @@ describe('a capture', () => {
     }
   });
 
-  it('that races with others and with releases happens once', async () => {
+  it('happens once when it races with others and with releases', async () => {
     const poor = await aPersonWith(10, superAdmin);
     const { id } = await aHold(poor, { toUserId: receiver.id }, 10);
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('a capture', () => {
   });
 });
 
-it('a release lets the coins be spent again, by the receiver, an administrator or a service', async () => {
+it('a release makes the coins spendable again, by the receiver, an administrator or a service', async () => {
   const poor = await aPersonWith(10, superAdmin);
   for (const by of [receiver, admin, await aService(['holds:release'], superAdmin)]) {
     const { id } = await aHold(poor, { toUserId: receiver.id }, 10);
@@ -187,7 +187,7 @@ describe.each([
   ['capture', capture],
   ['release', release],
 ] as const)('a %s', (_name, settle) => {
-  it('is not for the payer, and for nobody else there is no such hold', async () => {
+  it('is refused to the payer, and for anybody else the hold does not exist', async () => {
     const { id } = await forReceiver();
     expectProblem(await settle(payer, id), 'forbidden');
     expectProblem(await settle(await aPerson(), id), 'hold_not_found');

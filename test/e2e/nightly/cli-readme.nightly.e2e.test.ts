@@ -41,7 +41,7 @@ it("the samples of the command line's README run to their end", () => {
   });
 });
 
-it('they move coins', () => {
+it('the samples move coins', () => {
   expect(run.stdout).toMatch(/TRANSFER +2\.5 .* Prizes$/m);
   expect(run.stdout).toMatch(/^hold\.status +OPEN$/m);
   expect(run.stdout).toMatch(/^status +PENDING$/m);
@@ -51,7 +51,7 @@ it('they move coins', () => {
   expect(run.stdout).toMatch(/^dailyLimit +20$/m);
 });
 
-it('they hold wallets to what administrators say', () => {
+it('the samples limit wallets as administrators say', () => {
   expect(run.stdout).toMatch(/^freeze\.reason +Reported as stolen$/m);
   expect(run.stdout).toMatch(/A day of Ben .*P1D +50 +20 +ENFORCE/m);
   expect(run.stdout).toMatch(/^subscriptions .* 10\.25$/m);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe("the samples of the client's README", () => {
-  it('run to their end and print what they say', () => {
+  it('run to their end and print the shown output', () => {
     expect(run).toMatchObject({ code: 0, stderr: '' });
     const [amounts, same, refused, ...listed] = run.stdout.trimEnd().split('\n');
     expect(listed.pop()).toBe('0');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, WITHIN_MS);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('the tour gets the answers that it asks for, from each of its requests', async () => {
+it('the tour gets the expected answer to each of its requests', async () => {
   expect(run).toMatchObject({ code: 0 });
   const [{ results } = { results: [] }]: Report = JSON.parse(await readFile(report, 'utf8'));
   const requests = (await readdir(join(COLLECTION, 'Tour'))).filter((file) => file !== 'folder.bru');

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('cowrie, not logged in', () => {
-  it('says so and what to type, and of a wrong password what is wrong', async () => {
+  it('reports it and the command to type, and what is wrong with a wrong password', async () => {
     const nobody = createCommandLine({ COWRIE_CONFIG_DIR: configOf('nobody'), COWRIE_URL: baseUrl });
     const stderr = `cowrie: You are not logged in at ${baseUrl}: cowrie login EMAIL (another gateway: COWRIE_URL or --url)\n`;
     for (const command of ['whoami', 'history'])
@@ -61,13 +61,13 @@ describe('cowrie, not logged in', () => {
 });
 
 describe('cowrie, logged in', () => {
-  it('keeps the session where its owner alone can read it', async () => {
+  it('stores the session so that only its owner can read it', async () => {
     expect((await stat(await sessionFile('payer'))).mode & 0o777).toBe(0o600);
     expect((await stat(configOf('payer'))).mode & 0o777).toBe(0o700);
     expect((await cowrie(['whoami'])).stdout).toMatch(new RegExp(`email +${payer.email}`));
   });
 
-  it('asks for coins, which somebody else pays, once', async () => {
+  it('requests coins, which another user pays, once', async () => {
     const other = await loggedIn('receiver', receiver.email, receiver.password);
     const request = ['--amount', '3', '--reason', 'Tea', '--payerUserId', `${payer.id}`, '--json'];
     const asked = JSON.parse((await other(['call', 'createPaymentRequest', ...request])).stdout);
@@ -121,7 +121,7 @@ describe('cowrie, for administrators', () => {
     expect(verified.stdout).toMatch(/^status +PASSED$/m);
   });
 
-  it('tells the address of a webhook from that of the gateway', async () => {
+  it("distinguishes a webhook's address from the gateway's", async () => {
     const json = async (...args: string[]) => JSON.parse((await admin([...args, '--json'])).stdout);
     const url = 'https://shop.example.com/cowrie';
     const made = ['call', 'createWebhook', '--url', url, '--types', 'user.deleted'];
@@ -135,7 +135,7 @@ describe('cowrie, for administrators', () => {
     expect((await admin(['call', 'getWebhook', '--id', id])).code).toBe(5);
   });
 
-  it('does nothing that cannot be taken back without being told to', async () => {
+  it('does nothing irreversible without confirmation', async () => {
     const burn = ['call', 'burnCoins', '--userId', `${receiver.id}`, '--amount', '1', '--reason', 'Mistake'];
     expect(await admin(burn)).toMatchObject({
       code: 2,
@@ -153,7 +153,7 @@ describe('cowrie, where a second person decides', () => {
   }, 60_000);
   afterAll(() => own.stop());
 
-  it('shows the approval that waits, with the command that approves it', async () => {
+  it('shows the pending approval, with the command that approves it', async () => {
     const run = await loggedIn('holding', adminEmail, adminPassword, own.baseUrl);
     const held = await run([...mint('1001'), '--json']);
     const { approval } = JSON.parse(held.stdout);
@@ -169,7 +169,7 @@ describe('cowrie, where a second person decides', () => {
 });
 
 describe('cowrie, when it fails', () => {
-  it('says why with code and request id, and ends with the code of its kind', async () => {
+  it('reports code and request id, and exits with the code of that kind', async () => {
     const refused = await cowrie(['transfer', 'rewards', '1000000', 'Much']);
     expect(refused).toMatchObject({ code: 6, stdout: '' });
     expect(refused.stderr).toMatch(/\(insufficient_funds, request [\w-]+\)/);
@@ -185,7 +185,7 @@ describe('cowrie, when it fails', () => {
     });
   }, 60_000);
 
-  it('prints the command that repeats safely what has no answer', async () => {
+  it('prints the command that safely repeats an unanswered request', async () => {
     const run = await loggedIn('lossy', payer.email, payer.password, proxy.baseUrl);
     const before = JSON.parse((await run(['wallet', '--json'])).stdout);
     proxy.loseAnswers(1_000);
@@ -217,7 +217,7 @@ describe('cowrie, on its own', () => {
     }
   });
 
-  it('looks at the machine and at the gateway', async () => {
+  it('checks the machine and the gateway', async () => {
     const checks = JSON.parse((await cowrie(['doctor', '--json'])).stdout);
     const gateway = checks.filter(({ check }: { check: string }) => /Gateway|Clock|Versions/.test(check));
     expect(gateway).toHaveLength(3);

@@ -29,12 +29,12 @@ it('the TypeScript client is installed, and every program runs to its end', () =
   expect({ ...run, stdout: run.stdout.slice(-600), outputs: [] }).toMatchObject({ code: 0 });
 });
 
-it.each(programs)('$page prints in TypeScript what it says', (program) => {
+it.each(programs)('$page prints the shown output in TypeScript', (program) => {
   expect(program.step.expected.length).toBeGreaterThan(0);
   expect(findUnprintedLine(program, run.outputs[programs.indexOf(program) + 1])).toBeUndefined();
 });
 
-it('they are well typed for those who use the package', async () => {
+it("the programs pass the type check of the package's users", async () => {
   const cwd = run.outputs.at(-1)?.trim() ?? '';
   // One program can also contain the samples of all pages.
   const [begin, ...others] = programs;

@@ -28,7 +28,7 @@ function leadsSomewhere(texts: ReadonlyMap<string, string>, from: string, href: 
 }
 
 describe('the guides', () => {
-  it.each(PAGES)('/docs/%s is a page with scripts and styles of this gateway alone', async (path) => {
+  it.each(PAGES)('/docs/%s is a page with scripts and styles of this gateway only', async (path) => {
     const page = await get(`/docs/${path}`);
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
     expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' });
@@ -41,7 +41,7 @@ describe('the guides', () => {
     expect(page.text).not.toMatch(/<[^>]+ on\w+=/);
   });
 
-  it('have each script and style that a page asks for', async () => {
+  it('have each script and style that a page loads', async () => {
     const page = await get('/docs/quick-start');
     for (const [, url = ''] of page.text.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)) {
       const { status, headers } = await get(url);
@@ -71,13 +71,13 @@ describe('the guides', () => {
     }
   });
 
-  it('lead from each problem to the requests in the console that had it', async () => {
+  it('link from each problem to its requests in the console', async () => {
     for (const code of PROBLEM_CODES) {
       expect((await get(`/docs/errors/${code}`)).text).toContain(`href="/console/refusals?code=${code}"`);
     }
   });
 
-  it('can be searched, with what is here: headings, problem codes, and every operation of the reference', () => {
+  it('can be searched for headings, problem codes, and every operation of the reference', () => {
     const chunks = join(GUIDE, 'dist/assets/chunks');
     const [index = '', ...others] = readdirSync(chunks).filter((name) =>
       /^@localSearchIndex.*\.js$/.test(name),
@@ -93,7 +93,7 @@ describe('the guides', () => {
     expect(titles.filter((title) => !found.includes(`"title":"${title}"`))).toEqual([]);
   });
 
-  it('lead within the site, to headings that are there, and to what the gateway serves', () => {
+  it('link only to existing headings of the site, and to pages that the gateway serves', () => {
     const dist = join(GUIDE, 'dist');
     const texts = new Map(
       globSync('**/*.html', { cwd: dist }).map((page) => [page, readFileSync(join(dist, page), 'utf8')]),

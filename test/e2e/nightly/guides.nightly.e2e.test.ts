@@ -41,12 +41,12 @@ describe.each([...PAGES, RECIPES])('%s', (page) => {
     expect(outputs).toHaveLength(own.length);
   });
 
-  it('prints what it says', () => {
+  it('prints the shown output', () => {
     const missing = own.map(({ expected }, index) => findMissingLine(expected, outputs[index] ?? ''));
     expect(missing.filter((line) => line !== undefined)).toEqual([]);
   });
 
-  it('gets the answers that it shows', () => {
+  it('gets the shown answers', () => {
     const found = own.flatMap(({ json }, index) =>
       json === undefined ? [] : differences(json, JSON.parse(outputs[index] ?? '')),
     );
@@ -54,7 +54,7 @@ describe.each([...PAGES, RECIPES])('%s', (page) => {
   });
 });
 
-it('a recipe that is refused says why, and not that it is done', async () => {
+it('a refused recipe gives the reason, and does not report success', async () => {
   const costly = stepsOf('recipes/course-checkout.md').map((step) => ({
     ...step,
     script: step.script.replace('"amount": 49.9', '"amount": 4990'),

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.destroy();
 });
 
-it('one user with 1,101 half-sent bodies keeps nobody else from being served', async () => {
+it('one user with 1,101 half-sent bodies blocks nobody else', async () => {
   const admin = await theSuperAdmin();
   const [busy, calm] = [await aPersonWith(10, admin), await aPersonWith(10, admin)];
   const port = Number(new URL(platformUnderTest().baseUrl).port);
@@ -52,7 +52,7 @@ function atLeast(count: number, answers: Promise<unknown>[]): Promise<void> {
   });
 }
 
-it('a connection whose headers do not come is closed', async () => {
+it('a connection without headers is closed', async () => {
   const port = Number(new URL(platformUnderTest().baseUrl).port);
   const slow = await connectTo(port, 'POST /api/auth/login HTTP/1.1\r\nhost:');
   opened.push(slow);

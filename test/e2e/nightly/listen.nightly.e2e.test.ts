@@ -86,7 +86,7 @@ async function delivered(path: string): Promise<string[]> {
   return ids;
 }
 
-it('forwards what happens, signed and in order, those of before too, and removes its webhook at the end', async () => {
+it('forwards events, signed and in order, also earlier ones, and removes its webhook at the end', async () => {
   const ben = await aPerson();
   await transfer(ada, { toUserId: ben.id }, 1);
   const listening = start(['--types', 'coin.transaction.recorded', '--since', '1h']);
@@ -119,7 +119,7 @@ it('forwards what happens, signed and in order, those of before too, and removes
   expect((await get(path, superAdmin)).status).toBe(404);
 }, 120_000);
 
-it('shows what is not taken, which comes again, and nothing behind it before; SIGTERM ends it too', async () => {
+it('shows refused events, which come again before later ones; SIGTERM ends it too', async () => {
   const ben = await aPerson();
   const listening = start(['--json', '--types', 'coin.transaction.recorded']);
   const id = await listening.printed(/"webhookId":"(\S+?)"/);
@@ -140,7 +140,7 @@ it('shows what is not taken, which comes again, and nothing behind it before; SI
   expect((await get(`${WEBHOOKS}/${id}`, superAdmin)).status).toBe(404);
 }, 120_000);
 
-it('pulls a webhook that is there by the service account of its platform, and leaves it there', async () => {
+it("pulls an existing webhook with its platform's service account, and leaves it there", async () => {
   const shop = await aPlatform(superAdmin);
   const account = await aServiceAccount(['webhooks:pull'], superAdmin, { platform: shop.id });
   const made = await post(WEBHOOKS, { types: ['user.linked'], platform: shop.id }, superAdmin);
@@ -169,7 +169,7 @@ it.each([
   [['--since', '1 hour']],
   [['--webhook', '0190d5f0-0000-7000-8000-000000000000', '--types', 'user.linked']],
   [['--platform', 'nobody-s']],
-])('makes no webhook for %j', async (args) => {
+])('creates no webhook for %j', async (args) => {
   const count = async () => ((await get(WEBHOOKS, superAdmin)).json as { webhooks: [] }).webhooks.length;
   const before = await count();
   const { code } = await start(args).ended;

@@ -27,7 +27,7 @@ const loginFrom = (address: string, email = uniqueEmail()) => {
 };
 
 describe('password hashes', () => {
-  it('are bounded for an address, an IPv6 network being one; others log in', async () => {
+  it('are limited per address, an IPv6 network being one; others log in', async () => {
     for (let host = 1; host <= OF_ADDRESS; host += 1) {
       expectProblem(await loginFrom(`2001:db8:5:5::${host}`), 'unauthenticated');
     }
@@ -37,7 +37,7 @@ describe('password hashes', () => {
     expect((await loginFrom('2001:db8:5:6::1', person.email)).status).toBe(200);
   });
 
-  it('that are too many at once are refused, and a transfer beside them is not', async () => {
+  it('beyond the limit are refused, while a transfer beside them succeeds', async () => {
     const storm = Array.from({ length: STORM }, () =>
       post('/api/auth/login', { email: uniqueEmail('storm'), password: PASSWORD }),
     );

@@ -34,8 +34,8 @@ beforeAll(async () => {
   for (const action of POLICY_ACTIONS) prepared.set(action, await acts[action]());
 }, 120_000);
 
-describe('what one stolen session of a super admin could do', () => {
-  it('is listed with the policies that are recommended, and no others', async () => {
+describe('the operations open to one stolen session of a super admin', () => {
+  it('are listed with the recommended policies, and no others', async () => {
     const text = await readFile(join(checkoutDir, 'docs/operations/security.md'), 'utf8');
     const [, section = ''] = text.split('## What one stolen session of a super admin could do');
     const rows = section.split(/^## /m)[0]?.match(/^\| [^-].*\|$/gm) ?? [];
@@ -44,7 +44,7 @@ describe('what one stolen session of a super admin could do', () => {
     expect([...policies].sort()).toEqual(RECOMMENDED.toSorted());
   });
 
-  it('takes two people after `cowrie policies recommend`, which sets each of them for every act', async () => {
+  it('need two people after `cowrie policies recommend`, which sets a policy for each', async () => {
     const config = await mkdtemp(join(tmpdir(), 'cowrie-recommended-'));
     own.atEnd(() => rm(config, { recursive: true, force: true }));
     const set = JSON.parse(await cowrieAs(config, superAdmin.token, ['policies', 'recommend'])) as {
@@ -61,7 +61,7 @@ describe('what one stolen session of a super admin could do', () => {
     expect(await cowrieAs(config, superAdmin.token, ['policies', 'recommend'])).toBe('');
   }, 120_000);
 
-  it('holds back what a file of settings asks for: asked once, done when it is approved, and no key before its budget', async () => {
+  it('from a file of settings are held: requested once, done when approved, and no key before its budget', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'cowrie-settings-'));
     own.atEnd(() => rm(directory, { recursive: true, force: true }));
     const file = join(directory, 'cowrie.yaml');
@@ -93,7 +93,7 @@ apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 
     expect(await readdir(join(directory, 'secrets'))).toEqual([]);
   }, 120_000);
 
-  it.each(RECOMMENDED)('%s: is held back, and nothing of it is done', async (action) => {
+  it.each(RECOMMENDED)('%s: is held, and nothing of it is done', async (action) => {
     const one = prepared.get(action);
     if (!one) throw new Error(`nothing was prepared for ${action}`);
     const before = await one.count();
@@ -101,7 +101,7 @@ apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 
     expect(await one.count()).toBe(before);
   });
 
-  it('is not to take the policies away again', async () => {
+  it('do not include removing the policies', async () => {
     for (const action of RECOMMENDED) {
       const path = `/api/admin/approval-policies/${action}`;
       const asked = await askFor({ method: 'DELETE', path, body: {} }, superAdmin);

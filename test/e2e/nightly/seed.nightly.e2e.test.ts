@@ -68,7 +68,7 @@ describe('a seeded platform', () => {
     expect(new Set(holds.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);
   });
 
-  it('has schedules of those statuses that take no time', async () => {
+  it('has schedules of the statuses that need no time', async () => {
     const schedules = await all(each(ada.listMySchedules, {}));
     expect(schedules.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'CANCELLED', 'PAUSED']);
   });
@@ -89,7 +89,7 @@ describe('a seeded platform', () => {
     });
   });
 
-  it('is the same when it is seeded again', async () => {
+  it('stays the same when it is seeded again', async () => {
     const readings = async () => ({
       schedules: (await all(each(ada.listMySchedules, {}))).map(({ id }) => id),
       transactions: (await all(each(ada.listMyTransactions, {}))).map(({ id }) => id),

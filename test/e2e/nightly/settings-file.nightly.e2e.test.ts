@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it('changes nothing without a yes, and knows where secrets go', async () => {
+it('changes nothing without a confirmation, and knows where secrets go', async () => {
   const dry = await apply(TEXT, '--dry-run');
   expect(dry.code).toBe(9);
   expect(linesOf(dry.stdout)).toHaveLength(5);
@@ -54,7 +54,7 @@ it('changes nothing without a yes, and knows where secrets go', async () => {
   expect(unasked.stdout).toBe(dry.stdout);
 });
 
-it('makes what the file says, keeps each secret for its owner alone, and then finds nothing to do', async () => {
+it('creates what the file says, stores each secret for its owner only, and then finds nothing to do', async () => {
   const made = await apply(TEXT, '--yes', '--secrets', inDirectory('secrets'));
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('service account "orders" made') });
   const names = await readdir(inDirectory('secrets'));
@@ -76,7 +76,7 @@ it('makes what the file says, keeps each secret for its owner alone, and then fi
   expect(await apply(TEXT, '--yes')).toMatchObject({ code: 0, stdout: SAME });
 });
 
-it('changes what is another in the file, and that alone', async () => {
+it('changes only what differs from the file', async () => {
   const changed = await apply(TEXT.replace('maxAmount: 500', 'maxAmount: 600'), '--yes');
   expect(changed).toMatchObject({ code: 0 });
   expect(linesOf(changed.stdout)).toEqual([
@@ -86,7 +86,7 @@ it('changes what is another in the file, and that alone', async () => {
   expect((await apply(TEXT, '--yes')).stdout).toContain('maxAmount 600 → 500');
 });
 
-it('changes nothing when a part is wrong, and names all that is', async () => {
+it('changes nothing when a part is wrong, and names all faults', async () => {
   const wrong = TEXT.replace('maxAmount: 500', 'maxAmount: 700').replaceAll(
     'types: [user.deleted]',
     'types: [nothing]',
@@ -98,7 +98,7 @@ it('changes nothing when a part is wrong, and names all that is', async () => {
   expect(await apply(TEXT, '--yes')).toMatchObject({ code: 0, stdout: SAME });
 });
 
-it('what is exported changes nothing when it is applied', async () => {
+it('an exported file changes nothing when it is applied', async () => {
   expect((await cowrie(['export', 'settings', '--out', inDirectory('out.yaml')])).code).toBe(0);
   const text = await readFile(inDirectory('out.yaml'), 'utf8');
   expect(text).toMatch(/^# The settings of /);

@@ -14,8 +14,8 @@ async function statusesOf(by: Caller, operations: readonly object[]): Promise<nu
   return (json as { results: { status: number }[] }).results.map(({ status }) => status);
 }
 
-describe('metadata as long as it may be', () => {
-  it('is in every list and file, on pages that are shorter then: no message is 7 MB', async () => {
+describe('metadata of the maximum length', () => {
+  it('is in every list and file, on shorter pages: no message is 7 MB', async () => {
     const [payer, receiver] = [await aPersonWith(1, superAdmin), await aPerson()];
     const wanted: number[] = [];
     for (let n = 0; n < 65; n += 1) {
@@ -69,7 +69,7 @@ it('a bulk has a thousand long operations', async () => {
   expect(await statusesOf(ada, operations)).toEqual(Array(1_000).fill(201));
 });
 
-it('a file has a thousand transactions, and what was written is in it as soon as it is answered', async () => {
+it('a file has a thousand transactions, and a new one as soon as it is answered', async () => {
   const payer = await aPersonWith(1_000, superAdmin);
   for (let sent = 0; sent < 1_020; sent += 60) {
     await Promise.all(Array.from({ length: 60 }, () => transfer(payer, { toUserId: ben.id }, 0.25)));

@@ -60,7 +60,7 @@ const isTransaction =
 
 const MADE = EVENT_TYPES.filter((type) => typeof EVENTS[type] === 'function');
 it.each(MADE)(
-  'makes one of %s',
+  'makes a %s',
   async (type: WebhookEventType) => {
     const trigger = EVENTS[type];
     if (typeof trigger !== 'function') throw new Error('it is filtered');
@@ -78,7 +78,7 @@ describe('cowrie trigger', () => {
   });
   const env = () => ({ COWRIE_TOKEN: superAdmin.token ?? '' });
 
-  it('says what it made', async () => {
+  it('prints the ids of what it made', async () => {
     const { code, stdout, stderr } = await cowrie(['trigger', 'purchase', '--json'], { env: env() });
     expect([code, stderr]).toEqual([0, '']);
     const { made, transaction } = JSON.parse(stdout);
@@ -87,7 +87,7 @@ describe('cowrie trigger', () => {
     await remove(`${WEBHOOKS}/${webhook}`, superAdmin);
   }, 90_000);
 
-  it('says what there is, why something is not, and asks where it is not this machine', async () => {
+  it('lists the events, explains a failure, and asks before it uses another machine', async () => {
     const unknown = await cowrie(['trigger', 'miracle'], { env: env() });
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Choose one of: mint, burn')]);
     const sealed = await cowrie(['trigger', 'coin.chain.sealed'], { env: env() });

@@ -8,7 +8,7 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 const TIMEOUT_MS = 120_000;
 
 it(
-  'two platforms play it through, and the statement of each is what its events say',
+  'the two platforms run to the end, and the statement of each equals its events',
   async () => {
     const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
     const given = { BASE: baseUrl, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, API_KEY: apiKey };

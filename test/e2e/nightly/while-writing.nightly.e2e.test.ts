@@ -44,7 +44,7 @@ async function readHistory(): Promise<ListReading> {
 }
 
 describe('a list that is read while writes run', () => {
-  it('holds all that was acknowledged before it began, once, in order', async () => {
+  it('has everything acknowledged before it began, once, in order', async () => {
     const acknowledged: number[] = [];
     let left = WRITES;
     const write = async (): Promise<void> => {

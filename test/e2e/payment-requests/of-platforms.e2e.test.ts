@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a request of a platform', () => {
-  it('for a treasury is paid by a purchase with its reference, and bears the platform', async () => {
+  it('for a treasury is paid by a purchase with its reference, and names the platform', async () => {
     const reference = unique('order');
     const request = await aRequest(clerk, { toTreasury: 'course-fees', payerUserId: ada.id, reference });
     expect(request).toMatchObject({ toUserId: null, toTreasury: 'course-fees', platform: shop.id });
@@ -37,7 +37,7 @@ describe('a request of a platform', () => {
     expectProblem(await ask(clerk, { toTreasury: 'rewards', reference }), 'reference_taken');
   });
 
-  it('is for a user whom it may act for, and for nobody else', async () => {
+  it('is only for a user whom it may act for', async () => {
     expectProblem(await ask(clerk, { toUserId: ben.id }), 'forbidden');
     await link(shop, ben, unique('customer'));
     const request = await aRequest(clerk, { toUserId: ben.id });
@@ -49,7 +49,7 @@ describe('a request of a platform', () => {
     expectProblem(await ask(clerk, { toTreasury: 'nowhere' }), 'treasury_not_found');
   });
 
-  it('is seen and cancelled by its platform, and by no other', async () => {
+  it('is visible to and cancelled by its platform only', async () => {
     const request = await aRequest(clerk, { toTreasury: 'rewards' });
     const other = await aService(['payment-requests:write'], superAdmin);
     for (const act of [read, cancel])
@@ -60,7 +60,7 @@ describe('a request of a platform', () => {
   });
 });
 
-it('a platform that acts for a user pays by the scope of what it makes, within what the user lets it spend', async () => {
+it("a platform pays for its user by the scope of the payment, within the user's limit", async () => {
   const buyer = await aPersonWith(100, superAdmin);
   const id = unique('customer');
   await link(shop, buyer, id);

@@ -46,7 +46,7 @@ describe('a payment request', () => {
     expect(plain).toMatchObject({ payerUserId: null, reference: null, metadata: null });
   });
 
-  it('is there for the payee, the named payer and administrators; for any user where none is named', async () => {
+  it('is visible to the payee, the named payer and administrators, or to any user without a named payer', async () => {
     const other = await aPerson();
     const named = await aRequest(payee, { payerUserId: payer.id });
     for (const by of [payee, admin]) expect(await readRequest(by, named.id)).toEqual(named);
@@ -62,7 +62,7 @@ describe('a payment request', () => {
     expectProblem(await cancel(other, open.id), 'forbidden');
   });
 
-  it('is refused for others, of oneself and of nobody', async () => {
+  it('is refused for others, to oneself and to unknown users', async () => {
     expectProblem(await ask(payee, { toUserId: payer.id }), 'forbidden');
     expectProblem(await ask(payee, { payerUserId: payee.id }), 'self_transfer');
     expectProblem(await ask(payee, { payerUserId: NOBODY }), 'user_not_found');
@@ -83,7 +83,7 @@ describe('a payment request', () => {
     expectProblem(await ask(payer, { reference: bought }), 'reference_taken');
   });
 
-  it('is made, and cancelled, once under its key', async () => {
+  it('is created, and cancelled, once under its key', async () => {
     const caller = { token: payee.token, idempotencyKey: anIdempotencyKey() };
     const first = await ask(caller);
     expectReplay(await ask(caller), first);
@@ -94,7 +94,7 @@ describe('a payment request', () => {
     expect((await cancel(cancelling, id)).json).toEqual(cancelled.json);
   });
 
-  it('is listed for who is to be paid or to pay, or has paid, and for administrators', async () => {
+  it('is listed for its payee and payer, and for administrators', async () => {
     const [ada, ben] = [await aPersonWith(10, superAdmin), await aPersonWith(10, superAdmin)];
     const toBen = await aRequest(ben, { payerUserId: ada.id, amount: 1 });
     const open = await aRequest(ben, { amount: 1 });
@@ -119,7 +119,7 @@ describe('a payment request', () => {
     expectProblem(theirs, 'invalid_request', ['cursor']);
   });
 
-  it('was cancelled by the payee, the named payer or an administrator, once', async () => {
+  it('is cancelled by the payee, the named payer or an administrator, once', async () => {
     for (const by of [payee, payer, admin]) {
       const request = await aRequest(payee, { payerUserId: payer.id });
       const { json } = await cancel(by, request.id);
@@ -131,7 +131,7 @@ describe('a payment request', () => {
 });
 
 describe('a payment', () => {
-  it('is a transfer of all of it that names the request', async () => {
+  it('is a transfer of the whole amount that names the request', async () => {
     const before = await walletOf(payee);
     const request = await aRequest(payee, { payerUserId: payer.id, amount: 7.25 });
     const { transaction, wallet, paymentRequest } = await payRequest(payer, request.id);
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expectProblem(await cancel(payee, request.id), 'payment_request_not_open');
   });
 
-  it('is made once by one of 20 who want to, whatever races', async () => {
+  it('is made once by one of 20 concurrent payers', async () => {
     const payers = await Promise.all(Array.from({ length: 20 }, () => aPersonWith(10, superAdmin)));
     const request = await aRequest(payee, { amount: 10 });
     const answers = await Promise.all(payers.map((by) => pay(by, request.id)));
@@ -170,7 +170,7 @@ describe('a payment', () => {
     expectProblem(await pay(caller, NO_REQUEST), 'idempotency_key_reused');
   });
 
-  it('is not for the payee, nor for who is not named, nor to who was deleted', async () => {
+  it('is refused to the payee, to anybody but the named payer, and for a deleted payee', async () => {
     const gone = await aPerson();
     const [open, ofGone] = [await aRequest(payee), await aRequest(gone)];
     expectProblem(await pay(payee, open.id), 'self_transfer');
@@ -194,7 +194,7 @@ describe('a payment', () => {
 });
 
 describe('a payment request with splits', () => {
-  it('pays all of them at once, whole, and is given back as a group', async () => {
+  it('pays all receivers at once, completely, and is refunded as a group', async () => {
     const [ada, eve] = [await aPerson(), await aPersonWith(100, superAdmin)];
     const splits = [
       { toTreasury: 'course-fees', percent: 10 },

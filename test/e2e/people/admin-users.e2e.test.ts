@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/admin/users', () => {
-  it('finds part of a name or an address, without case, page by page', async () => {
+  it('finds a part of a name or an address, without case, page by page', async () => {
     for (const search of [word.toUpperCase(), word.slice(1, -1)]) {
       const pagination = { page: 1, pageSize: 20, total: 3 };
       expect(await list(`?search=${search}`)).toEqual({ users: trio, pagination });
@@ -79,7 +79,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('GET /api/admin/users/{id}', () => {
-  it('is the user with the balance', async () => {
+  it('returns the user with the balance', async () => {
     const person = await aPersonWith(7.5, superAdmin);
     const { id, email, fullName } = person;
     const user = expectBody(await get(`${USERS}/${id}`, admin), 200, UserDetail);
@@ -94,7 +94,7 @@ describe('GET /api/users/find', () => {
   const Found = z.strictObject({ user: z.strictObject({ id: Id, maskedName: z.string() }) });
   const find = (email: string, by: Caller) => get(`/api/users/find?email=${encodeURIComponent(email)}`, by);
 
-  it('finds who has confirmed the address, without case, and masks the name', async () => {
+  it('finds the user with that confirmed address, without case, and masks the name', async () => {
     const [seeker, wanted] = [await aPerson(), await aPerson('Ada Love')];
     expectProblem(await find(wanted.email, seeker), 'user_not_found');
     await confirmAddress(wanted);

@@ -20,7 +20,7 @@ const tokenOf = ({ json }: Answer) => (json as { accessToken: string }).accessTo
 const statusOfMe = async (token: string) => (await get('/api/auth/me', { token })).status;
 
 describe('signing in from a page', () => {
-  it('gives an access token, and the refresh token as a cookie that no script reads', async () => {
+  it('gives an access token, and the refresh token as a cookie that no script can read', async () => {
     const { email } = await aPerson();
     const answer = await signIn(email);
     expect(answer.json).toEqual({ accessToken: expect.any(String), tokenType: 'Bearer', expiresIn: 900 });
@@ -34,7 +34,7 @@ describe('signing in from a page', () => {
     expect(expectBody(me, 200, OwnUser)).toMatchObject({ email });
   });
 
-  it('fails as the login of the API does, and sets nothing', async () => {
+  it('fails like a login by the API, and sets no cookie', async () => {
     const { email } = await aPerson();
     for (const [address, password] of [
       [email, 'not the right password'],
@@ -73,7 +73,7 @@ describe('signing in from a page', () => {
 });
 
 describe('the session of a page', () => {
-  it('goes on by its cookie, which is another one each time', async () => {
+  it('continues by its cookie, which changes each time', async () => {
     const { email } = await aPerson();
     const started = await signIn(email);
     const next = await refresh(`theme=dark; ${pairOf(started)}; more=1`);
@@ -84,7 +84,7 @@ describe('the session of a page', () => {
     expect((await refresh(pairOf(next))).status).toBe(200);
   });
 
-  it('ends by another login in its place, not by one that fails', async () => {
+  it('ends by another login in its place, but not by a failed one', async () => {
     const { email } = await aPerson();
     const started = await signIn(email);
     const cookie = { ...SAME, cookie: pairOf(started) };
@@ -95,7 +95,7 @@ describe('the session of a page', () => {
     expect(await statusOfMe(tokenOf(started))).toBe(401);
   });
 
-  it('ends by signing out, which takes the cookie away', async () => {
+  it('ends by signing out, which removes the cookie', async () => {
     const { email } = await aPerson();
     const started = await signIn(email);
     const ended = await signOut(pairOf(started));

@@ -49,7 +49,7 @@ const linksOf = async (by: Caller) => {
 };
 
 describe('the mail of a registration', () => {
-  it('confirms nothing by itself, and nothing for anybody but the user', async () => {
+  it('confirms nothing by itself, and nothing for another user', async () => {
     const person = await aPerson();
     const token = tokenIn(await nextMailTo(person.email));
     const other = await aPerson();
@@ -64,7 +64,7 @@ describe('the mail of a registration', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  it('bounds how many passwords are tried with it', async () => {
+  it('limits how many passwords are tried with it', async () => {
     const person = await aPerson();
     const token = tokenIn(await nextMailTo(person.email));
     const statuses: number[] = [];
@@ -75,7 +75,7 @@ describe('the mail of a registration', () => {
 });
 
 describe('the first proof of an address by a reset', () => {
-  it('ends a passkey that was made before', async () => {
+  it('deletes a passkey that was added before', async () => {
     const attacker = await aPerson();
     await nextMailTo(attacker.email);
     const { authenticator } = await aPasskeyOf(attacker);
@@ -85,7 +85,7 @@ describe('the first proof of an address by a reset', () => {
     expect(expectBody(await get('/api/auth/me', owner), 200, OwnUser).hasSecondFactor).toBe(false);
   });
 
-  it('ends a second factor and its recovery codes, which would lock the owner out', async () => {
+  it('deletes a second factor and its recovery codes, which would lock the owner out', async () => {
     const attacker = await aPerson();
     await nextMailTo(attacker.email);
     const { recoveryCodes } = await secondFactorOf(attacker);
@@ -94,7 +94,7 @@ describe('the first proof of an address by a reset', () => {
     expectProblem(await post('/api/auth/login', byAttacker), 'unauthenticated');
   });
 
-  it('pauses schedules and cancels payment requests that are open', async () => {
+  it('pauses schedules and cancels open payment requests', async () => {
     const attacker = await aPerson();
     await nextMailTo(attacker.email);
     const schedule = await aSchedule(attacker, { toUserId: eve.id, every: 'P1D' });
@@ -119,7 +119,7 @@ describe('the first proof of an address by a reset', () => {
   });
 });
 
-describe('what a stolen session set up', () => {
+describe('the effects of a stolen session', () => {
   async function aVictim() {
     const person = await aPerson();
     await confirmAddress(person);
@@ -136,7 +136,7 @@ describe('what a stolen session set up', () => {
     await waitForSchedule(by, schedule.id, ({ status }) => status === 'PAUSED');
   };
 
-  it('stops at a reset, also when the address was proved before; the person resumes what is theirs', async () => {
+  it('stop at a reset, also when the address was confirmed before; the owner resumes their own schedules', async () => {
     const victim = await aVictim();
     const owner = await resetByOwner(victim.person);
     await expectSuspended(owner, victim);
@@ -148,7 +148,7 @@ describe('what a stolen session set up', () => {
     expect(await applyStep(owner, victim.schedule.id, 'resume')).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('stops when an administrator ends all sessions', async () => {
+  it('stop when an administrator ends all sessions', async () => {
     const victim = await aVictim();
     expect((await remove(`/api/admin/users/${victim.person.id}/sessions`, superAdmin)).status).toBe(204);
     const { accessToken: token } = await login(victim.person.email);

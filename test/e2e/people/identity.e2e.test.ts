@@ -18,7 +18,7 @@ function expectNothing(answer: Answer): void {
 }
 
 describe('POST /api/auth/register', () => {
-  it('answers the user and a wallet that is there', async () => {
+  it('answers with the user and an open wallet', async () => {
     const email = uniqueEmail();
     const answer = await register({ email, password: PASSWORD, fullName: 'Zoë 🦓 O’Neil' });
     const { user, wallet } = expectBody(answer, 201, Registered);
@@ -27,7 +27,7 @@ describe('POST /api/auth/register', () => {
     expect(answer.text).not.toContain(PASSWORD);
   });
 
-  it('takes an e-mail address once, whatever its case', async () => {
+  it('accepts an e-mail address once, whatever its case', async () => {
     const name = unique('twice');
     const body = { email: `${name}@example.org`, password: PASSWORD, fullName: 'Once' };
     expectBody(await register(body), 201, Registered);
@@ -55,7 +55,7 @@ describe('POST /api/auth/login', () => {
     person = await aPerson();
   });
 
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await post('/api/auth/login', { email: person.email, password: 'not the password' });
     const unknown = await post('/api/auth/login', { email: uniqueEmail(), password: PASSWORD });
     for (const answer of [wrong, unknown]) expectProblem(answer, 'unauthenticated');
@@ -65,7 +65,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/auth/refresh', () => {
-  it('rotates: the new pair works', async () => {
+  it('rotates the pair, and the new one works', async () => {
     const person = await aPerson();
     let { refreshToken } = person;
     for (let round = 0; round < 3; round += 1) {
@@ -76,7 +76,7 @@ describe('POST /api/auth/refresh', () => {
     }
   });
 
-  it('with a spent token ends the whole session at once', async () => {
+  it('with a used token ends the whole session at once', async () => {
     const person = await aPerson();
     const second = expectBody(await refresh(person.refreshToken), 200, Session);
     const third = expectBody(await refresh(second.refreshToken), 200, Session);
@@ -89,7 +89,7 @@ describe('POST /api/auth/refresh', () => {
     await login(person.email);
   });
 
-  it('with one token at once succeeds at most once, and the session is over', async () => {
+  it('with one token sent concurrently succeeds at most once, and ends the session', async () => {
     const person = await aPerson();
     await expectAlive(person.token);
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(person.refreshToken)));
@@ -97,7 +97,7 @@ describe('POST /api/auth/refresh', () => {
     expectProblem(await me(person.token), 'unauthenticated');
   });
 
-  it('is 401 for anything that was never given out', async () => {
+  it('is 401 for anything that was never issued', async () => {
     const { refreshToken } = await aPerson();
     const forged = `${refreshToken.slice(0, -2)}${refreshToken.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const token of ['x', 'cwr_x_y', 'a'.repeat(500), forged]) {

@@ -44,7 +44,7 @@ async function letTokensExpire(userId: number): Promise<void> {
 }
 
 describe('verification', () => {
-  it('is by the mail of the registration, once', async () => {
+  it('uses the mail of the registration, once', async () => {
     const person = await aPerson();
     expect(await me(person.token)).toMatchObject({ isVerified: false });
     const token = tokenIn(await nextMailTo(person.email));
@@ -54,7 +54,7 @@ describe('verification', () => {
     expectEmpty(await post('/api/auth/verification', undefined, person), 202);
   });
 
-  it('is asked for again, with a token of that one alone, and no more often than three times', async () => {
+  it('can be requested again, only with the newest token, and at most three times', async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const first = tokenIn(await nextMailTo(person.email));
     for (let count = 2; count <= 4; count += 1) {
@@ -69,7 +69,7 @@ describe('verification', () => {
     expectProblem(await confirm(tokenIn(await nextMailTo(person.email, 4)), person), 'token_invalid');
   });
 
-  it('is not by a token that expired', async () => {
+  it('refuses an expired token', async () => {
     const person = await aPerson();
     const token = tokenIn(await nextMailTo(person.email));
     await letTokensExpire(person.id);
@@ -86,7 +86,7 @@ describe('verification', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the mail, which proves the address and ends all sessions', async () => {
+  it('is replaced by the mail, which confirms the address and ends all sessions', async () => {
     const person = await aForgetfulPerson();
     const other = await login(person.email);
     expectEmpty(await reset(person.resetToken), 204);
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await me(accessToken)).toMatchObject({ isVerified: true });
   });
 
-  it('is not replaced by a token that expired, of a verification, or from before the password was changed', async () => {
+  it('is not replaced with an expired token, one of a verification, or one from before a change of the password', async () => {
     const expired = await aForgetfulPerson();
     await letTokensExpire(expired.id);
     expectProblem(await reset(expired.resetToken), 'token_invalid');
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expectProblem(await reset(changed.resetToken, 'a third password of hers'), 'token_invalid');
   });
 
-  it('is answered alike for an address that nobody has, as often as for one that somebody has', async () => {
+  it('gives the same answer for an unknown address as for a known one, equally often', async () => {
     const [known, unknown] = [(await aPerson()).email, uniqueEmail()];
     for (let time = 0; time < 3; time += 1) {
       const [one, other] = [await forgot(known), await forgot(unknown)];
@@ -123,14 +123,14 @@ describe('a forgotten password', () => {
   });
 });
 
-it('a token that nobody has is refused', async () => {
+it('an unknown token is refused', async () => {
   expectProblem(await confirm('nobody has this'), 'token_invalid');
   expectProblem(await reset('nobody has this'), 'token_invalid');
   expectProblem(await post('/api/auth/password/reset', {}), 'invalid_request', ['token', 'newPassword']);
   expectProblem(await forgot('someone'), 'invalid_request', ['email']);
 });
 
-it('a common password is refused wherever one is set, and nothing is lost by it', async () => {
+it('a common password is refused wherever one is set, and the token stays valid', async () => {
   const common = 'Password123456!';
   const body = { email: uniqueEmail(), password: common, fullName: 'x' };
   expectProblem(await post('/api/auth/register', body), 'invalid_request', ['password']);

@@ -5,7 +5,7 @@ import { anIdempotencyKey, aPerson, PASSWORD } from '../../support/fixtures.ts';
 import { patch } from '../../support/http.ts';
 import { noticesTo } from '../../support/mail/mailbox.ts';
 
-it('a mail tells of a new schedule and of a changed password', async () => {
+it('a mail reports a new schedule and a changed password', async () => {
   const person = await aPerson();
   const by = { ...person, idempotencyKey: anIdempotencyKey() };
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();

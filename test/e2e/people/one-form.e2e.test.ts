@@ -8,7 +8,7 @@ const register = (email: string, fullName = 'Zoe\u0308') =>
   post('/api/auth/register', { email, password: PASSWORD, fullName });
 
 describe('an e-mail address', () => {
-  it('makes one account, however it is typed', async () => {
+  it('has one account, however it is typed', async () => {
     const name = unique('form');
     const composed = `${name}-zo\u00eb`;
     const { user } = expectBody(await register(`${composed}@m\u00fcller.example`), 201, Registered);
@@ -24,7 +24,7 @@ describe('an e-mail address', () => {
   });
 
   it.each(['a\u200bda@example.org', 'ada@exam\u200bple.org', '\uff41da@example.org'])(
-    'is refused where it looks like another: %j',
+    'is refused when it looks like another: %j',
     async (email) => {
       expectProblem(await register(email), 'invalid_request', ['email']);
     },

@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expectProblem(await logIn(person.email, recoveryCodes[0]), 'unauthenticated');
   });
 
-  it('is added by the password, a challenge of the same session, once', async () => {
+  it('is added with the password and a challenge of the same session, once', async () => {
     const person = await aPerson();
     expectProblem(await beginPasskey(person, 'not the password'), 'wrong_password');
     const creation = await creationFor(person);
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expectProblem(await addPasskey(person, anAuthenticator().make(creation)), 'invalid_request', ['passkey']);
   });
 
-  it('that is unknown is refused as a wrong answer is, and too many of them are 429', async () => {
+  it('that is unknown is refused like a wrong answer, and too many of them are 429', async () => {
     const { authenticator } = await aPasskeyOf(await aPerson());
     const stranger = anAuthenticator();
     const { answer: unknown } = await signInBy(stranger, { userHandle: 'Nw' });
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect(statuses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
   });
 
-  it('beside an app needs a code of it, to come and to go, and stays when the app goes', async () => {
+  it('beside an app needs a code to be added and removed, and stays when the app is removed', async () => {
     const person = await aPersonWithTotp();
     expectProblem(await beginPasskey(person, PASSWORD), 'wrong_code');
     const { passkey, authenticator, recoveryCodes } = await aPasskeyOf(person, codeOf(person.secret, 1));
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     await sessionBy(authenticator);
   });
 
-  it('goes with a reset by a super admin, which ends all sessions and is logged', async () => {
+  it("is removed by a super admin's reset, which ends all sessions and is logged", async () => {
     const person = await aPerson();
     const { authenticator } = await aPasskeyOf(person);
     const { accessToken: token } = await sessionBy(authenticator);
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('sets the cookie of a page, and no page of another origin may ask', async () => {
+  it('sets the cookie of a page, which no page of another origin can request', async () => {
     const { authenticator } = await aPasskeyOf(await aPerson());
     const passkey = authenticator.show(await requestForAnybody());
     const from = (site: string) =>

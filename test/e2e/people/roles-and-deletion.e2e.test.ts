@@ -29,7 +29,7 @@ const setRole = (id: number | string, role: unknown) => patch(`${USERS}/${id}/ro
 const erase = (id: number | string) => remove(`${USERS}/${id}`, superAdmin);
 
 describe('PATCH /api/admin/users/{id}/role', () => {
-  it('counts from the next request on, for tokens issued before', async () => {
+  it('applies from the next request on, also to earlier tokens', async () => {
     const person = await aPerson();
     for (const role of ['ADMIN', 'USER', 'SUPERADMIN', 'DEVELOPER', 'DEVELOPER']) {
       const changed = expectBody(await setRole(person.id, role), 200, RoleChanged);
@@ -39,7 +39,7 @@ describe('PATCH /api/admin/users/{id}/role', () => {
     }
   });
 
-  it('is refused for nobody, for somebody deleted and for a role that there is not', async () => {
+  it('is refused for unknown and deleted users, and for an unknown role', async () => {
     const gone = await aPerson();
     expectProblem(await setRole(gone.id, 'SYSTEM'), 'invalid_request', ['role']);
     expectBody(await erase(gone.id), 200, Message);
@@ -66,7 +66,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(wallet).toMatchObject({ balance: 0, totalReceived: 0 });
   });
 
-  it('leaves the history of the other party as it is', async () => {
+  it('leaves the history of the other party unchanged', async () => {
     const [gone, other] = [await aPersonWith(5, superAdmin), await aPersonWith(5, superAdmin)];
     const { transaction: sent } = await transfer(gone, { toUserId: other.id }, 2);
     const { transaction: received } = await transfer(other, { toUserId: gone.id }, 1);
@@ -78,7 +78,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(await walletOf(other)).toMatchObject({ balance: 6 });
   });
 
-  it('takes the API keys along', async () => {
+  it('revokes the API keys', async () => {
     const keeper = await aPersonOfRole('SUPERADMIN', superAdmin);
     const body = { name: 'Of somebody who leaves', scopes: ['coins:mint'] };
     const { key } = expectBody(await post('/api/admin/api-keys', body, keeper), 201, CreatedKey);
@@ -88,7 +88,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expectProblem(await post('/api/admin/mint', mint, { ...superAdmin, apiKey: key }), 'unauthenticated');
   });
 
-  it('while others pay the person: each payment is answered and no coin is lost', async () => {
+  it('while others pay the user answers each payment and loses no coin', async () => {
     const payer = await aPersonWith(50, superAdmin);
     const gone = await aPerson();
     const payments = Array.from({ length: 30 }, () =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('a login with a second factor', () => {
-  it('takes the password and a code of the app or of those for recovery, each once', async () => {
+  it('needs the password and a code of the app or a recovery code, each once', async () => {
     const { email, secret, usedCode, recoveryCodes } = await aPersonWithTotp();
     expectProblem(await logIn(email), 'totp_required');
     expectProblem(await logIn(email, undefined, 'not the password'), 'unauthenticated');
@@ -49,7 +49,7 @@ describe('a login with a second factor', () => {
     expectProblem(await logIn(email, recovery), 'unauthenticated');
   });
 
-  it('is as that of anybody until the first code is confirmed', async () => {
+  it('is an ordinary login until the first code is confirmed', async () => {
     const person = await aPerson();
     const secret = await aSecret(person);
     await login(person.email);
@@ -61,7 +61,7 @@ describe('a login with a second factor', () => {
     expectProblem(await logIn(person.email), 'totp_required');
   });
 
-  it('bounds how many codes are tried, also with the right password, and the right one is then refused too', async () => {
+  it('limits how many codes are tried, also with the right password, and then refuses the right one too', async () => {
     const { email, recoveryCodes } = await aPersonWithTotp();
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, index) => logIn(email, String(100_000 + index))),
@@ -72,8 +72,8 @@ describe('a login with a second factor', () => {
   });
 });
 
-describe('setting one up', () => {
-  it('ends the sessions that began without it, but that of who does it', async () => {
+describe('setting up a second factor', () => {
+  it('ends the sessions that began without it, except the present one', async () => {
     const person = await aPerson();
     const other = await login(person.email);
     expectBody(await get('/api/auth/me', { token: other.accessToken }), 200, OwnUser);
@@ -90,7 +90,7 @@ describe('setting one up', () => {
   });
 });
 
-describe('taking one away', () => {
+describe('removing a second factor', () => {
   it('needs the password and a code', async () => {
     const person = await aPersonWithTotp();
     const [code] = person.recoveryCodes;
@@ -101,7 +101,7 @@ describe('taking one away', () => {
     await aSecret(person);
   });
 
-  it('by a super admin ends all sessions and stands in the log; nobody does it to themselves', async () => {
+  it('by a super admin ends all sessions and is logged; nobody can do it to themselves', async () => {
     const person = await aPersonWithTotp();
     const path = `/api/admin/users/${person.id}/totp`;
     expectBody(await get('/api/auth/me', person), 200, OwnUser);
@@ -120,7 +120,7 @@ describe('taking one away', () => {
   });
 });
 
-describe('where administrators need one', () => {
+describe('when administrators need a second factor', () => {
   let strict: OwnGateway;
   beforeAll(async () => {
     strict = await startOwnGateway({ REQUIRE_TOTP_FROM: 'ADMIN', PUBLIC_URL: 'http://127.0.0.1:3000' });
@@ -129,7 +129,7 @@ describe('where administrators need one', () => {
   const ask = (method: string, path: string, token: string, body?: unknown) =>
     call(method, path, body, { token, apiKey: superAdmin.apiKey }, strict.baseUrl);
 
-  it('those without do what any user does, until they have set one up', async () => {
+  it('those without one can do what any user does, until they set one up', async () => {
     const admin = await aPersonOfRole('ADMIN', superAdmin);
     const user = await aPerson();
     const mint = { userId: user.id, amount: 1, reason: 'A test' };
@@ -154,7 +154,7 @@ describe('where administrators need one', () => {
     expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
   });
 
-  it('a passkey is one, from the next request on; there are none at an address that is no domain', async () => {
+  it('a passkey counts, from the next request on; an IP address has none', async () => {
     const admin = await aPersonOfRole('ADMIN', superAdmin);
     expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
     const { passkey } = await aPasskeyOf(admin);

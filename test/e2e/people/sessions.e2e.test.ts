@@ -32,7 +32,7 @@ const currentOf = (sessions: z.infer<typeof Own>['sessions']) => sessions.find((
 const expectNothing = ({ status, text }: Answer) => expect([status, text]).toEqual([204, '']);
 
 describe('the sessions of a user', () => {
-  it('are listed, last used first, with what they came from, for administrators too', async () => {
+  it('are listed, last used first, with their device, also for administrators', async () => {
     const person = await aPerson();
     const phone = await from(person.email, 'A phone');
     await from(person.email, 'x'.repeat(300));
@@ -45,7 +45,7 @@ describe('the sessions of a user', () => {
     expect(shown.sessions).toEqual(sessions.map(({ current: _, ...session }) => session));
   });
 
-  it('end at once, their tokens with them, and the others stay', async () => {
+  it('end at once with their tokens, and the others stay', async () => {
     const person = await aPerson();
     const other = await login(person.email);
     const id = currentOf(await list(other.accessToken))?.id ?? '';

@@ -35,22 +35,22 @@ describe('an access token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
   });
 
-  it('carries nothing about the person', () => {
+  it('contains nothing about the person', () => {
     const text = JSON.stringify(decodeJwt(person.token));
     for (const secret of [person.email, person.fullName, PASSWORD]) expect(text).not.toContain(secret);
   });
 });
 
 describe('GET /.well-known/jwks.json', () => {
-  it('shows public keys only, to anybody', async () => {
+  it('shows only public keys, to anybody', async () => {
     const answer = await get('/.well-known/jwks.json');
     expect(answer.status).toBe(200);
     for (const key of Jwks.parse(answer.json).keys) expect(Object.keys(key)).not.toContain('d');
   });
 });
 
-describe('a token that is not ours', () => {
-  it('is 401 in every disguise', async () => {
+describe('a foreign token', () => {
+  it('is 401 in every form', async () => {
     const { kid } = decodeProtectedHeader(person.token);
     const claims = decodeJwt(person.token);
     const header = { alg: 'EdDSA', ...(kid === undefined ? {} : { kid }) };
@@ -94,7 +94,7 @@ describe('too many failed logins', () => {
     expectBody(await me(target.token), 200, OwnUser);
   });
 
-  it('leave the device alone that logged in before', async () => {
+  it('do not affect a device that logged in before', async () => {
     const target = await aPerson();
     const from = (userAgent: string, password: string) =>
       post('/api/auth/login', { email: target.email, password }, { headers: { 'user-agent': userAgent } });

@@ -50,7 +50,7 @@ const RegisteredByPlatform = Registered.extend({ link: Link });
 const LinkedUser = z.strictObject({ user: z.strictObject({ id: z.number() }), wallet: Wallet, link: Link });
 
 describe('a link', () => {
-  it('is made by a code, seen by both sides, and in force when the user confirms it', async () => {
+  it('is created by a code, visible to both sides, and in force once the user confirms it', async () => {
     const person = await aPerson('Ada Lovelace');
     const externalId = anId();
     const code = await codeFor(shop, person);
@@ -104,11 +104,11 @@ describe('a link', () => {
   });
 });
 
-describe('what a platform may spend for a user in a day', () => {
+describe('the daily amount that a platform may spend for a user', () => {
   const daily = (by: Caller, dailyLimit: number | null) => patch(`${MINE}/${academy.id}`, { dailyLimit }, by);
   const shownTo = async (by: Caller) => (await linksOf(by)).find(({ platform }) => platform === academy.id);
 
-  it('is what the user says, from the next request on, however they link', async () => {
+  it('is set by the user, from the next request on, however they link', async () => {
     const person = await aPersonWith(100, superAdmin);
     const externalId = anId();
     await redeem(academy, await codeFor(academy, person), externalId);
@@ -135,7 +135,7 @@ describe('what a platform may spend for a user in a day', () => {
 });
 
 describe('a token for a user', () => {
-  it('does what its scopes say, bears the platform and the user, and nothing else', async () => {
+  it('allows what its scopes say, names the platform and the user, and allows nothing else', async () => {
     const externalId = anId();
     await link(shop, ada, externalId);
     const token = await shop.tokenFor(externalId);
@@ -155,7 +155,7 @@ describe('a token for a user', () => {
     expectProblem(await transfer({ token: reader }, eve.id), 'forbidden');
   });
 
-  it('is given for an external id alone, to who may act, in scopes that there are', async () => {
+  it('is issued for an external id only, to an authorized account, with existing scopes', async () => {
     const person = await aPerson();
     const externalId = anId();
     await link(shop, person, externalId);
@@ -176,7 +176,7 @@ describe('a token for a user', () => {
   });
 });
 
-describe('it ends', () => {
+describe('a link ends', () => {
   async function aTokenOf(platform: TestPlatform, person: Caller) {
     const externalId = anId();
     await link(platform, person, externalId);
@@ -185,7 +185,7 @@ describe('it ends', () => {
     return { externalId, token };
   }
 
-  it('when the user drops the link, at once, and a new link does not bring it back', async () => {
+  it('when the user removes it, at once, and a new link does not restore it', async () => {
     const person = await aPerson();
     const { externalId, token } = await aTokenOf(shop, person);
     expect((await drop(shop, person)).status).toBe(204);
@@ -207,7 +207,7 @@ describe('it ends', () => {
     await link(shop, await aPerson(), externalId);
   });
 
-  it('when the platform is suspended, and goes on when it is not', async () => {
+  it('while the platform is suspended', async () => {
     const platform = await aPlatform(superAdmin);
     const { externalId, token } = await aTokenOf(platform, await aPerson());
     const of = `/api/admin/platforms/${platform.id}`;
@@ -229,7 +229,7 @@ describe('it ends', () => {
 });
 
 describe('attacks', () => {
-  it('a code is good once, for its platform, and until the next', async () => {
+  it('a code is valid once, for its platform, and until the next one', async () => {
     const person = await aPerson();
     const first = await codeFor(shop, person);
     const second = await codeFor(shop, person);
@@ -240,7 +240,7 @@ describe('attacks', () => {
     expectProblem(await redeem(shop, 'AAAAAAAA', anId()), 'link_code_invalid');
   });
 
-  it('an account made beforehand for somebody’s e-mail is theirs when they prove it', async () => {
+  it('an account registered by another with somebody’s e-mail is theirs once they confirm it', async () => {
     const externalId = anId();
     const email = uniqueEmail();
     const made = expectBody(await registerAt(shop, externalId, email), 201, RegisteredByPlatform);
@@ -266,7 +266,7 @@ describe('attacks', () => {
     expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
   });
 
-  it('who had the account before its owner proves the address by a reset keeps no link either', async () => {
+  it("a former holder of the account keeps no link either after the owner's reset", async () => {
     const impostor = await aPerson();
     await nextMailTo(impostor.email);
     const externalId = anId();

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('a platform', () => {
-  it('is made once, is in the list, and is named where it is not there', async () => {
+  it('is created once, is in the list, and is named where it does not exist', async () => {
     const again = await post('/api/admin/platforms', { id: shop, name: 'Again' }, superAdmin);
     expectProblem(again, 'platform_taken');
     const List = z.strictObject({ platforms: z.array(Platform) });
@@ -62,7 +62,7 @@ describe('a platform', () => {
     expectProblem(await post('/api/admin/platforms', { id: 'S', name: 'x' }, superAdmin), 'invalid_request');
   });
 
-  it('has its own flow by hour and day, which is that of its transactions', async () => {
+  it('has statistics by hour and day that equal its transactions', async () => {
     const own = unique('f').slice(0, 20);
     expect((await post('/api/admin/platforms', { id: own, name: 'Of a flow' }, superAdmin)).status).toBe(201);
     const [from, to] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
@@ -89,7 +89,7 @@ describe('a platform', () => {
     expectProblem(await get(nowhere, superAdmin), 'platform_not_found');
   });
 
-  it('stands on what is done with its keys, and on nothing else', async () => {
+  it('is named on everything done with its keys, and on nothing else', async () => {
     const { transaction } = expectBody(
       await mintWith(key, user.id, 3),
       201,
@@ -105,7 +105,7 @@ describe('a platform', () => {
     expect((await details()).usedToday).toEqual({ minted: 3, rewarded: 0 });
   });
 
-  it('has a budget that many requests at once do not exceed by a unit, also in a bulk', async () => {
+  it('has a budget that concurrent requests do not exceed by a unit, also in a bulk', async () => {
     const before = await details();
     expect(before.budget).toEqual({ mintPerDay: null, rewardPerDay: null });
     const mintPerDay = before.usedToday.minted + 10;
@@ -133,7 +133,7 @@ describe('a platform', () => {
     expect((await mintWith(key, user.id, 1)).status).toBe(201);
   });
 
-  it('is refused from the next request on while it is suspended, its service accounts too', async () => {
+  it('is refused from the next request on while it is suspended, with its service accounts', async () => {
     const account = await aServiceAccount(['coins:reward', 'transactions:read'], superAdmin, {
       platform: shop,
     });
@@ -166,7 +166,7 @@ describe('a platform', () => {
     });
   });
 
-  it('rewards, refunds and reads through its service account what is its own', async () => {
+  it('rewards, refunds and reads its own through its service account', async () => {
     const scopes = ['coins:reward', 'coins:refund', 'transactions:read'] as const;
     const service = { token: await tokenOf(await aServiceAccount(scopes, superAdmin, { platform: shop })) };
     await mintToTreasury(superAdmin, 'rewards', 10);
@@ -203,14 +203,14 @@ describe('an API key', () => {
     expect((await burn(5)).status).toBe(201);
   });
 
-  it('is refused from a network that is not among its own', async () => {
+  it('is refused from a network that it does not allow', async () => {
     const elsewhere = await aKey({ allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] });
     expectProblem(await mintWith(elsewhere, user.id, 1), 'network_not_allowed');
     const here = await aKey({ allowedNetworks: ['127.0.0.0/8', '::1/128'] });
     expect((await mintWith(here, user.id, 1)).status).toBe(201);
   });
 
-  it('is rotated with an overlap in which both share the limit of the day', async () => {
+  it('is rotated with an overlap in which both share the daily limit', async () => {
     const first = await aKey({ dailyMintLimit: 10, platform: shop });
     expect((await mintWith(first, user.id, 6)).status).toBe(201);
     const rotated = expectBody(

@@ -42,7 +42,7 @@ describe('a schedule', () => {
     expect(plain).toMatchObject({ every: null, remaining: 1, metadata: null, toUserId: null });
   });
 
-  it('is there for who pays it and for administrators, who do not change it', async () => {
+  it('is visible to its payer and to administrators, who cannot change it', async () => {
     const schedule = await aSchedule(payer, { toUserId: receiver.id });
     for (const by of [payer, admin]) expect(await readSchedule(by, schedule.id)).toEqual(schedule);
     expectProblem(await read(receiver, schedule.id), 'schedule_not_found');
@@ -53,7 +53,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('is refused of the past, of too far a future, to nobody and by who is frozen', async () => {
+  it('is refused for a past or too distant time, for an unknown receiver and from a frozen wallet', async () => {
     const to = { toTreasury: 'rewards' };
     for (const startsAt of ['2020-01-01T00:00:00Z', inDays(401)])
       expectProblem(await plan(payer, { ...to, startsAt }), 'invalid_request', ['startsAt']);
@@ -66,7 +66,7 @@ describe('a schedule', () => {
     expectProblem(await plan(frozen, to), 'wallet_frozen');
   });
 
-  it('is made, and paused, once under its key', async () => {
+  it('is created, and paused, once under its key', async () => {
     const caller = { token: payer.token, idempotencyKey: anIdempotencyKey() };
     const asked = { toTreasury: 'rewards', startsAt: inDays(1) };
     const first = await plan(caller, asked);
@@ -79,7 +79,7 @@ describe('a schedule', () => {
     expectProblem(await plan(caller, { ...asked, amount: 11 }), 'idempotency_key_reused');
   });
 
-  it('is listed for who pays it, newest first', async () => {
+  it('is listed for its payer, newest first', async () => {
     const lister = await aPersonWith(1, superAdmin);
     const first = await aSchedule(lister, { toUserId: receiver.id });
     const second = await aSchedule(lister, { toTreasury: 'rewards', every: 'P1D' });
@@ -95,7 +95,7 @@ describe('a schedule', () => {
     expectProblem(await get('/api/schedules?status=OPEN', lister), 'invalid_request', ['status']);
   });
 
-  it('is paused, resumed and cancelled by who pays it', async () => {
+  it('is paused, resumed and cancelled by its payer', async () => {
     const schedule = await aSchedule(payer, { toUserId: receiver.id, every: 'P1D' });
     const paused = await applyStep(payer, schedule.id, 'pause');
     expect(paused).toEqual({ ...schedule, status: 'PAUSED', nextAt: null, updatedAt: paused.updatedAt });
@@ -106,7 +106,7 @@ describe('a schedule', () => {
     for (const name of STEPS) expectProblem(await sendStep(payer, schedule.id, name), 'schedule_not_open');
   });
 
-  it('is cancelled when who pays it or who is paid is deleted', async () => {
+  it('is cancelled when its payer or receiver is deleted', async () => {
     const [leaver, friend] = [await aPersonWith(5, superAdmin), await aPerson()];
     const made = [
       await aSchedule(leaver, { toUserId: friend.id, every: 'P1D' }),
@@ -147,7 +147,7 @@ describe('at its time', () => {
     expect((await walletOf(to)).balance).toBe(7.5);
   });
 
-  it('an occurrence that is refused moves nothing, stands in the schedule and is tried an hour later', async () => {
+  it('a refused occurrence moves nothing, is shown in the schedule and is retried an hour later', async () => {
     const poor = await aPersonWith(9, superAdmin);
     const asked = { toTreasury: 'rewards', startsAt: soon(), every: 'P1D', times: 3 };
     const { id } = await aSchedule(poor, asked);

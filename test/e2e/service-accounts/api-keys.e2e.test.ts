@@ -43,7 +43,7 @@ describe('an API key', () => {
     expect((await list()).find((entry) => entry.id === id)?.revokedAt).toEqual(expect.any(String));
   });
 
-  it('says when it was used', async () => {
+  it('shows when it was used', async () => {
     const { id, key } = await anApiKey(['coins:mint'], superAdmin);
     expect((await list()).find((entry) => entry.id === id)?.lastUsedAt).toBeNull();
     expectBody(await move('mint', key), 201, AdminMoved);
@@ -52,7 +52,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is not made with scopes that there are not, nor revoked when it is not there', async () => {
+  it('is refused with unknown scopes, and an unknown one cannot be revoked', async () => {
     const body = { name: '', scopes: ['coins:mint', 'everything', '*:*'], expiresAt: 'soon' };
     expectProblem(await create(body), 'invalid_request', ['name', 'scopes.1', 'scopes.2', 'expiresAt']);
     expectProblem(await remove(`${KEYS}/${NO_KEY}`, superAdmin), 'not_found');

@@ -31,7 +31,7 @@ describe('POST /api/auth/token', () => {
     expect(decodeJwt(token.access_token)).toMatchObject({ sub: `service:${account.id}`, scope: token.scope });
   });
 
-  it('gives the scopes that were asked for and that the account has, and no others', async () => {
+  it('gives the requested scopes that the account has, and no others', async () => {
     const answer = await askForToken(`${GRANT}&scope=holds%3Arelease`, authorization);
     expect(expectBody(answer, 200, ClientToken).scope).toBe('holds:release');
     const refused = await askForToken(`${GRANT}&scope=holds:capture`, authorization);
@@ -40,7 +40,7 @@ describe('POST /api/auth/token', () => {
     expectOAuthError(password, 'unsupported_grant_type', 'invalid_request', ['grant_type']);
   });
 
-  it('refuses who is not known, or says nothing of itself', async () => {
+  it('refuses unknown and missing credentials', async () => {
     const other = await aServiceAccount(['coins:reward'], superAdmin);
     const wrong = [
       basic(account.clientId, other.clientSecret),
@@ -56,7 +56,7 @@ describe('POST /api/auth/token', () => {
     expectOAuthError(await askForToken(form), 'invalid_client', 'unauthenticated');
   });
 
-  it('locks no client id, however often somebody else fails', async () => {
+  it('locks no client id, however often another caller fails', async () => {
     const victim = await aServiceAccount(['coins:reward'], superAdmin);
     const wrong = basic(victim.clientId, account.clientSecret);
     for (let failure = 0; failure < 12; failure += 1) {

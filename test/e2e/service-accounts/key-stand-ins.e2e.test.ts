@@ -26,7 +26,7 @@ const move = (kind: 'mint' | 'burn', by: Caller, apiKey: string, amount = 1) =>
   );
 
 describe('an own API key, used by its name', () => {
-  it('is listed for who made it while it is good, without a field of its own', async () => {
+  it('is listed for its creator while it is valid, without a field of its own', async () => {
     const key = await anApiKey(['coins:mint'], maker);
     const revoked = await anApiKey(['coins:mint'], maker);
     await remove(`/api/admin/api-keys/${revoked.id}`, superAdmin);
@@ -40,7 +40,7 @@ describe('an own API key, used by its name', () => {
     expectProblem(await get('/api/users/me/api-keys', person), 'forbidden');
   });
 
-  it('mints once, and the books name the key', async () => {
+  it('mints once, and the transaction names the key', async () => {
     const { id } = await anApiKey(['coins:mint'], maker);
     const key = await standIn(id, maker);
     const minted = expectBody(await move('mint', maker, key), 201, AdminMoved);
@@ -48,7 +48,7 @@ describe('an own API key, used by its name', () => {
     expectProblem(await move('mint', maker, key), 'unauthenticated');
   });
 
-  it('is nobody else’s, whatever their role', async () => {
+  it('belongs to nobody else, whatever their role', async () => {
     const { id } = await anApiKey(['coins:mint'], maker);
     const key = await standIn(id, maker);
     expectProblem(await move('mint', other, key), 'unauthenticated');
@@ -58,7 +58,7 @@ describe('an own API key, used by its name', () => {
     expectProblem(await ask(id, person, { password: person.password }), 'forbidden');
   });
 
-  it('takes the right password, which the answer does not repeat', async () => {
+  it('needs the right password, which the answer does not repeat', async () => {
     const { id } = await anApiKey(['coins:mint'], maker);
     const wrong = await ask(id, maker, { password: 'not their password' });
     expectProblem(wrong, 'wrong_password');
@@ -66,7 +66,7 @@ describe('an own API key, used by its name', () => {
     expectProblem(await ask(id, maker, {}), 'invalid_request', ['password']);
   });
 
-  it('takes a code where an app is in force, each once', async () => {
+  it('needs a code when an app is in force, each once', async () => {
     const { id } = await anApiKey(['coins:mint'], holder);
     const { secret, recoveryCodes } = await secondFactorOf(holder);
     const { password } = holder;
@@ -78,7 +78,7 @@ describe('an own API key, used by its name', () => {
     expectBody(await ask(id, holder, { password, code: recoveryCodes[0] }), 201, StandIn);
   });
 
-  it('is listed when it is refused, without password, code or what stands in', async () => {
+  it('is listed when it is refused, without password, code or stand-in', async () => {
     const { id } = await anApiKey(['coins:mint'], other);
     const wrong = await ask(id, other, { password: 'a wrong password', code: '135790' });
     expectProblem(wrong, 'wrong_password');

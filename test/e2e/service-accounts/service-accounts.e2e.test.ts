@@ -55,13 +55,13 @@ describe('creating a service account', () => {
     ).toBe(9);
   });
 
-  it('is refused with scopes that are none, and twice the same', async () => {
+  it('is refused with unknown scopes, and twice the same', async () => {
     const create = (name: string, ...scopes: string[]) => post(ACCOUNTS, { name, scopes }, superAdmin);
     expectProblem(await create('', 'coins:mint'), 'invalid_request', ['name', 'scopes.0']);
     expectProblem(await create('x', 'coins:reward', 'coins:reward'), 'invalid_request', ['scopes.1']);
   });
 
-  it('lists it with when it got a token last, and no secret', async () => {
+  it('lists it with the time of its last token, and no secret', async () => {
     const made = await aServiceAccount(['holds:release'], superAdmin);
     const find = async () => {
       const answer = await get(ACCOUNTS, superAdmin);
@@ -99,7 +99,7 @@ const expectNoToken = async ({ clientId, clientSecret }: ServiceAccount) => {
 };
 
 describe('a rotated client secret', () => {
-  it('gets tokens, and the one of before until the overlap ends', async () => {
+  it('gets tokens, and so does the former one until the overlap ends', async () => {
     const first = await aServiceAccount(['coins:reward'], superAdmin);
     const second = expectBody(await rotate(first.id), 201, CreatedServiceAccount);
     expect({ ...second, clientSecret: first.clientSecret }).toEqual(first);
@@ -117,7 +117,7 @@ describe('a rotated client secret', () => {
 });
 
 describe('a deleted service account', () => {
-  it('is refused from the next request on, also where it would replay, and gets no token', async () => {
+  it('is refused from the next request on, even for a replay, and gets no token', async () => {
     const gone = await aServiceAccount(['coins:reward'], superAdmin);
     const caller = { token: await tokenOf(gone), idempotencyKey: anIdempotencyKey() };
     const funder = await aPersonWith(10, superAdmin);
@@ -132,7 +132,7 @@ describe('a deleted service account', () => {
     expect((await removeAccount(gone.id)).status).toBe(204);
   });
 
-  it('is 404 when there was none, and stands in the administrative log once', async () => {
+  it('is 404 when it does not exist, and is logged once', async () => {
     expectProblem(await removeAccount(NO_ACCOUNT), 'not_found');
     expectProblem(await rotate(NO_ACCOUNT), 'not_found');
     const gone = await aServiceAccount(['coins:reward'], superAdmin);
@@ -179,7 +179,7 @@ describe('the token of a service account', () => {
     expect((await walletOf(person)).balance).toBe(3);
   });
 
-  it('has idempotency keys of its own', async () => {
+  it('has its own idempotency keys', async () => {
     const idempotencyKey = anIdempotencyKey();
     const other = await tokenOf(await aServiceAccount(['coins:reward'], superAdmin));
     const ids = [];

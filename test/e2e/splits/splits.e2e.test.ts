@@ -50,8 +50,8 @@ async function threeLegs(): Promise<{ groupId: string; legs: Transaction[] }> {
   return { groupId: transactions[0]?.groupId ?? '', legs: transactions };
 }
 
-describe('a purchase that is split', () => {
-  it('by percents rounds each leg down and gives what is left to the first', async () => {
+describe('a split purchase', () => {
+  it('by percents rounds each leg down and gives the rest to the first', async () => {
     const reference = unique('order');
     const legs = [
       { toUserId: ada.id, percent: 85.5555 },
@@ -78,7 +78,7 @@ describe('a purchase that is split', () => {
     });
   });
 
-  it('is replayed under its key, and uses its reference once, as any purchase', async () => {
+  it('is replayed under its key, and uses its reference once, like any purchase', async () => {
     const reference = unique('order');
     const legs = [
       { toUserId: ada.id, amount: 1 },
@@ -90,7 +90,7 @@ describe('a purchase that is split', () => {
     expectProblem(await split(eve, legs, { reference }), 'reference_taken');
   });
 
-  it('is refused with shares that do not add up, and says by how much', async () => {
+  it('is refused when the shares do not add up, with the difference', async () => {
     const half = { ...FEE, percent: 50 };
     const answer = await split(eve, [half, { ...FEE, percent: 49.5 }], { amount: 5 });
     expectProblem(answer, 'invalid_request', ['splits']);
@@ -100,7 +100,7 @@ describe('a purchase that is split', () => {
     expectProblem(await split(eve, [one]), 'invalid_request', ['splits']);
   });
 
-  it('is refused whole when a leg cannot be paid, and names the leg', async () => {
+  it('is refused as a whole when a leg cannot be paid, and names the leg', async () => {
     const frozen = await aPerson();
     await put(`/api/admin/users/${frozen.id}/freeze`, { direction: 'IN', reason: 'For a test' }, admin);
     const limit = { name: 'For a test', window: 'PT1H', userId: eve.id, types: ['PURCHASE'], maxAmount: 50 };
@@ -120,7 +120,7 @@ describe('a purchase that is split', () => {
 });
 
 describe('a refund of a group', () => {
-  it('gives back all of it, each leg its own', async () => {
+  it('returns everything, each leg its own', async () => {
     const { groupId, legs } = await threeLegs();
     const back = refunded(await refundGroup(admin, groupId));
     expect(back).toMatchObject(
@@ -133,7 +133,7 @@ describe('a refund of a group', () => {
     expectProblem(await refundGroup(admin, groupId), 'refund_exceeds_purchase');
   });
 
-  it('takes a part in proportion to what is left of each leg, the rest from the first', async () => {
+  it('takes a part in proportion to the rest of each leg, and the remainder from the first', async () => {
     const { groupId, legs } = await threeLegs();
     const part = await refundGroup(admin, groupId, { amount: 1.0001 });
     expect(amounts(refunded(part))).toEqual([0.7001, 0.2, 0.1]);
@@ -143,7 +143,7 @@ describe('a refund of a group', () => {
     expect(amounts(refunded(await refundGroup(admin, groupId)))).toEqual([6.2999, 0.9]);
   });
 
-  it('is refused whole while one of them has spent it, and is replayed under its key, in a bulk too', async () => {
+  it('is refused as a whole when a receiver has spent it, and is replayed under its key, in a bulk too', async () => {
     const { groupId } = await threeLegs();
     await transfer(ada, { toUserId: ben.id }, 0.5);
     expectProblem(await refundGroup(admin, groupId), 'insufficient_funds');
@@ -157,7 +157,7 @@ describe('a refund of a group', () => {
     expect(bulk.json).toEqual({ results: [{ status: 201, body: first.json }] });
   });
 
-  it('of a platform’s user is by its service account, and by that of no other', async () => {
+  it('of a platform’s user needs its own service account', async () => {
     const [shop, other] = await Promise.all([aPlatform(superAdmin), aPlatform(superAdmin)]);
     const clerkOf = async ({ id: platform }: TestPlatform) => ({
       token: await tokenOf(await aServiceAccount(['coins:refund'], superAdmin, { platform })),

@@ -97,7 +97,7 @@ const SCHEDULED = ['schedule', 'pause', 'resume', 'cancel'];
 const isSplit = ({ kind, acknowledged }: Operation) => kind === 'split' && acknowledged !== null;
 const isRefused = ({ kind }: Operation) => kind === 'too-much';
 describe('the checker', () => {
-  it('finds nothing wrong with what is right', async () => {
+  it('finds no fault in a correct platform', async () => {
     expect(await check()).toEqual([]);
     expect(platform.recording.operations.filter(isRefused).length).toBeGreaterThan(0);
     expect(
@@ -118,7 +118,7 @@ describe('the checker', () => {
     );
   });
 
-  it('checks what came after a checkpoint alone', async () => {
+  it('checks only what came after a checkpoint', async () => {
     const since = await readCheckpoint(platform.servers);
     const nothing = { ...platform.recording, setUp: [], operations: [] };
     expect(await check({ since, recording: nothing })).toEqual([]);
@@ -231,14 +231,14 @@ describe('the checker', () => {
   });
 
   // This test comes last, because published events cannot be removed.
-  it('published: the same event again is right, another one in its place is not', async () => {
+  it('published: a repeated event is accepted, another one in its place is reported', async () => {
     await publish({ again: 'same' });
     expect(await check()).toEqual([]);
     await publish({ again: 'other' });
     expect(await rulesBroken()).toEqual(['events:duplicate']);
   });
 
-  it('published: a dead letter, unless the fault made it', async () => {
+  it('published: a dead letter is reported, unless the fault made it', async () => {
     const topic = deadLetterTopic(TOPICS.userEvents);
     const since = await readCheckpoint(platform.servers);
     const recording = { ...platform.recording, setUp: [], operations: [] };

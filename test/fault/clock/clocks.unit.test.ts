@@ -22,7 +22,7 @@ describe('the clock of a service', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('is off by what it was stepped, and right again afterwards; another instance does not notice', async () => {
+  it('is off by its offset, and correct again afterwards; another instance is not affected', async () => {
     const clocks = createClocks(directory);
     const env = { ...process.env, ...clocks.env, INSTANCE_NAME: 'ledger-1' };
     child = spawn(process.execPath, ['-e', SCRIPT], { env, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -168,12 +168,12 @@ describe('while coins move in every way', () => {
     (KILLS + 1) * RECOVERY_MS + 60_000,
   );
 
-  it('every operation came to an end', async () => {
+  it('every operation gets a final answer', async () => {
     isRunning = false;
     await Promise.all(workers);
   }, 90_000);
 
-  it('each wallet has what the answers add up to, and nothing is on hold any more', async () => {
+  it('each wallet has the sum of the answers, and nothing is on hold any more', async () => {
     for (const person of users) {
       const due = tally.get(person.id);
       await eventually(async () => {
@@ -193,7 +193,7 @@ describe('while coins move in every way', () => {
     }
   });
 
-  it('the ledger verifies, and every coin is somewhere', async () => {
+  it("the ledger's verification passes, and every coin is somewhere", async () => {
     const started = await post('/api/admin/audit/verifications', {}, admin);
     const { id } = started.json as { id: string };
     await eventually(async () => {

@@ -64,7 +64,7 @@ afterAll(async () => {
 
 describe(`${SPENDERS} spenders of one user against one limit`, () => {
   it(
-    'send exactly what it allows, whatever is killed meanwhile',
+    'a limit lets users send exactly its amount, whatever is killed meanwhile',
     async () => {
       const all = Promise.all(Array.from({ length: SPENDERS }, spend));
       all.catch(() => undefined);

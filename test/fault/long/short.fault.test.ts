@@ -50,7 +50,7 @@ describeLocally('a platform under load, with proxies between (needs servers that
   }, START_DEADLINE_MS);
 
   it.each(faults)(
-    'loses, doubles and makes up nothing: $name',
+    'loses, doubles and invents nothing: $name',
     async (drawn) => {
       if (!stage) throw new Error('it was not started');
       const round = await runRound(stage, drawn);

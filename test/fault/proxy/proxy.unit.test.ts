@@ -63,7 +63,7 @@ async function roundTrip(client: Client, text: string): Promise<void> {
 }
 
 describe('a proxy', () => {
-  it('passes on what either side says, in order, and its end', async () => {
+  it('passes on what either side sends, in order, and its end', async () => {
     const client = await aClient();
     const large = Buffer.alloc(LARGE_BYTES, 'abcdefghijk');
     client.socket.end(large);
@@ -73,7 +73,7 @@ describe('a proxy', () => {
     await eventually(() => expect(proxy.connections()).toBe(0), DEADLINE_MS);
   });
 
-  it('cuts: open connections are reset at both ends, new ones are let in', async () => {
+  it('cuts: open connections are reset at both ends, new ones are accepted', async () => {
     const client = await aClient();
     await roundTrip(client, 'before');
     proxy.cut();
@@ -95,7 +95,7 @@ describe('a proxy', () => {
     other.close();
   });
 
-  it('listens at another address of the machine when that is asked for', async () => {
+  it('listens at another address of the machine on request', async () => {
     const host = '127.0.0.2';
     const there = await startProxy({ host, port: proxy.port, targetPort: proxy.port });
     const socket = connect({ host, port: proxy.port }).on('error', ignoreReset);
@@ -108,7 +108,7 @@ describe('a proxy', () => {
     await there.close();
   });
 
-  it('refuses: new connections are refused, open ones go on, until it is healed', async () => {
+  it('refuses: new connections are refused, open ones continue, until it is healed', async () => {
     const client = await aClient();
     await roundTrip(client, 'before');
     await proxy.refuse();
@@ -118,7 +118,7 @@ describe('a proxy', () => {
     await roundTrip(await aClient(), 'again');
   });
 
-  it('holds: nothing arrives, not even a new connection, and all of it when it is healed', async () => {
+  it('holds: nothing arrives, not even a new connection, until it is healed', async () => {
     const client = await aClient();
     await roundTrip(client, 'a');
     proxy.shape({ held: true });
@@ -143,7 +143,7 @@ describe('a proxy', () => {
     await receives(client, pieces.join(''));
   });
 
-  it('makes a sender wait when too much is on its way', async () => {
+  it('makes a sender wait when too much is in transit', async () => {
     const client = await aClient();
     proxy.shape({ held: true });
     const sent = client.socket.write(Buffer.alloc(16 * LARGE_BYTES));
@@ -153,7 +153,7 @@ describe('a proxy', () => {
     expect(client.socket.writableLength).toBeGreaterThan(0);
   });
 
-  it('breaks the connection of a client whose server is not there', async () => {
+  it('breaks the connection of a client whose server is away', async () => {
     server.close();
     const client = await aClient();
     await eventually(() => expect(client.errorCode()).toBe('ECONNRESET'), DEADLINE_MS);

@@ -54,7 +54,7 @@ const untilAsked = (count: number) =>
   eventually(() => expect(gateway?.asked.length).toBeGreaterThanOrEqual(count), SOON_MS);
 
 describe('the load', () => {
-  it('records the set-up, what it sent, and what came of it', async () => {
+  it('records the set-up, the requests, and their results', async () => {
     gateway = await gatewayWith(() => undefined);
     const recording = await startOn(gateway).then(async (started) => {
       await untilAsked(60);
@@ -86,7 +86,7 @@ describe('the load', () => {
     expect(bodies[2]).not.toEqual(bodies[0]);
   });
 
-  it('goes on while the gateway refuses, resets and is silent, and asks again under the same key', async () => {
+  it('continues while the gateway refuses, resets and is silent, and retries under the same key', async () => {
     const faults: Reaction[] = [
       UNAVAILABLE,
       'reset',
@@ -105,7 +105,7 @@ describe('the load', () => {
     );
   });
 
-  it('keeps no more than it may, and says so', async () => {
+  it('records no more than its maximum, and reports it', async () => {
     gateway = await gatewayWith(() => undefined);
     const started = await startOn(gateway, { maxAttempts: 20 });
     await eventually(
@@ -117,7 +117,7 @@ describe('the load', () => {
     expect(attempts).toBeLessThan(20 + 3);
   });
 
-  it('sends nothing in a pause; each take has what came since the last', async () => {
+  it('sends nothing during a pause; each take has what came since the last', async () => {
     gateway = await gatewayWith(() => undefined);
     const started = await startOn(gateway);
     await untilAsked(20);
@@ -134,7 +134,7 @@ describe('the load', () => {
     expect(second.operations.filter(({ key }) => keys.has(key))).toEqual([]);
   });
 
-  it('tells when users could not be made', async () => {
+  it('rejects when users could not be created', async () => {
     gateway = await startGateway(() => UNAVAILABLE);
     await expect(startOn(gateway)).rejects.toThrow('503');
   });

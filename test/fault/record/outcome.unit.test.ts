@@ -26,7 +26,7 @@ function attempt({ status, afterMs = 0, purpose = 'retry', error = 'ECONNRESET' 
 
 const outcome = (...told: AttemptSpec[]) => outcomeOf(aTransfer({ attempts: told.map(attempt) }));
 
-describe('what became of an operation', () => {
+describe('the outcome of an operation', () => {
   it.each<[what: string, told: AttemptSpec[], expected: string]>([
     ['201', [{ status: 201 }], 'acknowledged'],
     ['503 alone', [{ status: 503 }], 'refused'],

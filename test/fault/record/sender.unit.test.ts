@@ -61,7 +61,7 @@ async function senderWith(
 const rules = () => violations.map(({ rule }) => rule);
 
 describe('a request and its answer', () => {
-  it('is sent with its key and kept with the transaction', async () => {
+  it('is sent with its key and recorded with the transaction', async () => {
     const operation = aTransfer();
     const attempt = await (await senderWith((asked) => transactionAnswer(asked, 17))).send(
       operation,
@@ -78,7 +78,7 @@ describe('a request and its answer', () => {
     expect(rules()).toEqual([]);
   });
 
-  it('carries the API key on admin paths alone', async () => {
+  it('carries the API key only on admin paths', async () => {
     const sender = await senderWith((asked) => transactionAnswer(asked, 1));
     await sender.send(
       aTransfer({ path: '/api/admin/mint', body: { userId: 2, amount: 1, reason: 'r' } }),
@@ -123,7 +123,7 @@ describe('a request and its answer', () => {
     expect(operation.acknowledged !== null).toBe(isTold);
   });
 
-  it('nobody listens: nothing was sent', async () => {
+  it('has certainly not been sent when no process listens', async () => {
     const operation = aTransfer();
     const attempt = await senderTo(`http://127.0.0.1:${await findFreePort()}`).send(operation, 'first');
     expect(attempt).toMatchObject({ status: 0, connectionError: 'ECONNREFUSED' });
@@ -131,7 +131,7 @@ describe('a request and its answer', () => {
     expect(rules()).toEqual(['answer:connection']);
   });
 
-  it('a connection may break while a gateway is down, also one that was open before or is noticed after', async () => {
+  it('may break while a gateway is down, also on an earlier connection or when it is noticed later', async () => {
     const sender = await senderWith(() => 'silence', SHORT_MS);
     const before = sender.send(aTransfer(), 'first');
     allowed.connectionErrors = true;
@@ -145,7 +145,7 @@ describe('a request and its answer', () => {
     expect(rules()).toEqual(['answer:connection']);
   });
 
-  it('what must be refused may not be accepted, and what was accepted not be refused', async () => {
+  it('must not be accepted when a refusal is due, nor be refused once accepted', async () => {
     const answers: Reaction[] = [];
     const sender = await senderWith((asked) => answers.shift() ?? transactionAnswer(asked, 1, true));
     await sender.send(aTransfer({ kind: 'too-much' }), 'retry');
@@ -160,7 +160,7 @@ describe('a request and its answer', () => {
     expect(rules()).toEqual(['answer:accepted', 'answer:status']);
   });
 
-  it('a replay says that it is one, and a first answer that it is not', async () => {
+  it('is marked as a replay, and only then', async () => {
     const answers = [false, true, false];
     const sender = await senderWith((asked) => transactionAnswer(asked, 1, answers.shift() ?? true));
     const operation = aTransfer();

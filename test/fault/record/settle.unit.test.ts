@@ -40,7 +40,7 @@ function senderWith(statuses: Record<string, number[]>): Sender & { sent: { key:
 }
 
 describe('settling', () => {
-  it('asks for what is open alone, until it is definite', async () => {
+  it('retries only open operations, until they are definite', async () => {
     const known = aTransfer({ key: 'known', attempts: [{ ...NOTHING, status: 201 }] });
     const operations = [open('done'), known, open('refused'), open('late')];
     const sender = senderWith({ done: [201], refused: [503, 422], late: [503, 503, 201] });
@@ -56,7 +56,7 @@ describe('settling', () => {
     ]);
   });
 
-  it('waits until what was sent before can no longer be applied', async () => {
+  it('waits until earlier requests can no longer be applied', async () => {
     const sender = senderWith({ soon: [422] });
     const operation = open('soon', 300);
     const dueMs = (operation.attempts[0]?.sentAtMs ?? 0) + OPEN_MS;

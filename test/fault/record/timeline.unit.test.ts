@@ -17,7 +17,7 @@ describe('the timeline', () => {
     expect(timelineWith().longestGapMs(0, 70)).toBe(70);
   });
 
-  it('takes the last mark of a label, and refuses one that is not there', () => {
+  it('uses the last mark of a label, and refuses an unknown one', () => {
     const timeline = timelineWith(500);
     timeline.mark('kill', 0);
     timeline.mark('kill', 490);
@@ -25,7 +25,7 @@ describe('the timeline', () => {
     expect(() => timeline.longestGapMs('stop', 505)).toThrow('no mark "stop"');
   });
 
-  it('leaves pauses out', () => {
+  it('leaves out pauses', () => {
     const timeline = timelineWith(100);
     timeline.paused(150);
     timeline.resumed(1_150);

@@ -14,7 +14,7 @@ describe('the arguments of the fault run', () => {
     });
   });
 
-  it('are taken', () => {
+  it('are parsed', () => {
     const text = '--minutes 3 --seed 9 --faults 4 --only kill-kafka,cut-link --ledgers 2';
     const expected = { minutes: 3, seed: 9, faults: 4, only: ['kill-kafka', 'cut-link'], ledgers: [2] };
     expect(parse(text)).toEqual(expected);
@@ -34,7 +34,7 @@ describe('the arguments of the fault run', () => {
     expect(parsed).toEqual({ problem: expect.not.stringContaining('\n') });
   });
 
-  it('of a run that has ended do the same again', () => {
+  it('of a finished run repeat the same faults', () => {
     const args = parse('--seed 9 --only kill-kafka,cut-link --ledgers 2');
     if ('problem' in args) throw new Error(args.problem);
     const again = replayCommand(args, 12).split(' -- ')[1] ?? '';

@@ -24,7 +24,7 @@ describe('the plan of faults', () => {
     expect(formatEpochs(first(7))).not.toEqual(formatEpochs(first(8)));
   });
 
-  it('has each fault before any comes again', () => {
+  it('has each fault before any occurs again', () => {
     const names = first(3).flatMap(({ faults }) => faults.map(({ name }) => name));
     expect(new Set(names.slice(0, FAULTS.length)).size).toBe(FAULTS.length);
     expect(names.length).toBeGreaterThan(2 * FAULTS.length);
@@ -44,7 +44,7 @@ describe('the plan of faults', () => {
     expect(new Set(first(1).map(({ ledgers }) => ledgers))).toEqual(new Set([1, 2, 3]));
   });
 
-  it('leaves out what the ledgers that are wanted cannot do, and ends when nothing is left', () => {
+  it('leaves out faults that the given ledgers cannot have, and ends when nothing is left', () => {
     const alone = first(1, FAULTS, [1]).flatMap(({ faults }) => faults.map(({ name }) => name));
     expect(alone).not.toContain('term-ledger');
     const needsTwo = FAULTS.filter(({ name }) => name === 'term-ledger');

@@ -20,14 +20,14 @@ function aRound(changed: Partial<Round> = {}): Round {
 const violation = { rule: 'sum', detail: 'is not 0' };
 
 describe('the report of the fault run', () => {
-  it('tells a fault in one line', () => {
+  it('describes a fault in one line', () => {
     expect(roundLines(3, aRound())).toEqual([
       '  3 kill-ledger instance=ledger-1: 0.1 s, recovered in 6.4 s (at most 8.0 s), longest gap 6.5 s; 201 ×12; ' +
         '0 violations (checked in 0.4 s)',
     ]);
   });
 
-  it('says what was late, what never came back, and what was wrong, up to a bound', () => {
+  it('names late and missing recoveries, and violations, up to a bound', () => {
     expect(roundLines(1, aRound({ recoveryMs: 8_100 }))[0]).toContain(
       'recovered in 8.1 s (LATE: at most 8.0 s)',
     );
@@ -49,7 +49,7 @@ describe('the report of the fault run', () => {
     expect(cells[2]).toEqual(['kill-ledger', '3', '1.0 s', '3.0 s', '9.0 s', '1', '0']);
   });
 
-  it('counts a fault after which something was wrong as failed', () => {
+  it('counts a fault with a violation after it as failed', () => {
     const rounds = [aRound(), aRound({ violations: [violation, violation] })];
     expect(counts(rounds, 0)).toEqual({ passed: 1, failed: 1 });
     expect(counts(rounds, 2)).toEqual({ passed: 1, failed: 3 });

@@ -34,19 +34,19 @@ function run(state: DiskState, script: string) {
 const contents = (name: string) => readFileSync(join(home, 'data', name), 'utf8');
 
 describe('a disk', () => {
-  it('is as it is when nothing is said', () => {
+  it('is normal when nothing is set', () => {
     const ran = run({}, 'printf x > server/file');
     expect(ran).toMatchObject({ status: 0 });
     expect(contents('server/file')).toBe('x');
   });
 
-  it('is late with what is written below its directory', () => {
+  it('delays what is written below its directory', () => {
     const ran = run({ writeLateMs: LATE_MS }, 'printf x > server/file');
     expect(contents('server/file')).toBe('x');
     expect(ran.tookMs).toBeGreaterThanOrEqual(LATE_MS);
   });
 
-  it('is late with nothing else', () => {
+  it('delays nothing else', () => {
     run({ writeLateMs: NEVER_MS }, 'printf x > beside');
     expect(contents('beside')).toBe('x');
   });

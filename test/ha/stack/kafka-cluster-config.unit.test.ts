@@ -29,7 +29,7 @@ describe('a broker of a cluster', () => {
     expect(settings.get('transaction.state.log.min.isr')).toBe('2');
   });
 
-  it('knows all controllers by their names, and listens for its peers apart from its clients', () => {
+  it('knows all controllers by name, and listens for its peers apart from its clients', () => {
     const settings = settingsOf(2);
     expect(settings.get('node.id')).toBe('2');
     const voters = '1@kafka-1:21001,2@kafka-2:21002,3@kafka-3:21003';
@@ -50,7 +50,7 @@ describe('a broker of a cluster', () => {
     expect(settingsOf(3).get('listeners')).toContain('CONTROLLER://127.0.0.1:21003');
   });
 
-  it('finds itself here and each of the others at an address of that pair alone', () => {
+  it('finds itself here and each of the others at an address of that pair only', () => {
     const lines = hostsFile(broker(2), brokers).trim().split('\n');
     expect(lines.slice(0, 3)).toEqual(['127.1.2.1 kafka-1', '127.0.0.1 kafka-2', '127.1.2.3 kafka-3']);
     const pairs = brokers.flatMap((from) => brokers.map((to) => peerAddress(from.number, to.number)));

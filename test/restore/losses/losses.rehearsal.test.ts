@@ -74,7 +74,7 @@ async function followPage({ restored = false } = {}): Promise<void> {
   });
 }
 
-describe('one cluster is lost, and is back', () => {
+describe('one cluster is lost and restored', () => {
   it('Redis: it is empty, and nothing has to be done', async () => {
     const lostAtMs = performance.now();
     process.kill(stage.pid('redis'), 'SIGKILL');
@@ -92,7 +92,7 @@ describe('one cluster is lost, and is back', () => {
     await scene.expectWhole();
   });
 
-  it('Kafka: coin.events is written again, and every reader goes on where it stood', async () => {
+  it('Kafka: coin.events is written again, and every reader continues where it was', async () => {
     await scene.load(async () => {
       // Outbox rows that a ledger had only in memory are then in its table.
       for (const name of stage.platform().instances.filter((one) => one.startsWith('ledger')))
@@ -115,7 +115,7 @@ describe('one cluster is lost, and is back', () => {
   });
 });
 
-it('all is lost: the databases come from their backups, Kafka is empty', async () => {
+it('everything: the databases come from their backups, Kafka is empty', async () => {
   await scene.load();
   await scene.team.stop();
   const given = await numbersOf(stage);
@@ -135,7 +135,7 @@ it('all is lost: the databases come from their backups, Kafka is empty', async (
   await scene.expectWhole();
 });
 
-describe('one database is lost, and is back from its backup', () => {
+describe('one database is lost and restored from its backup', () => {
   beforeAll(async () => {
     backup = await stage.backUp();
   }, 60_000);
@@ -145,7 +145,7 @@ describe('one database is lost, and is back from its backup', () => {
     await stage.platform().migrate();
   }
 
-  it('webhooks-db: what came since is sent again, under the ids that it had', async () => {
+  it('webhooks-db: later deliveries are sent again, under their former ids', async () => {
     await stage.mark('webhooks');
     await scene.load();
     await scene.expectWhole();
@@ -160,7 +160,7 @@ describe('one database is lost, and is back from its backup', () => {
     report('webhooks-db: the first delivery', lostAtMs);
   });
 
-  it('user-db: who registered since is gone, and nobody gets the number', async () => {
+  it('user-db: later registrations are lost, and no id is used again', async () => {
     await stage.mark('user');
     const late = await aPerson('Too Late');
     const lostAtMs = performance.now();
@@ -202,7 +202,7 @@ async function publishedOfUsers(): Promise<Published> {
   return { userId, sequences };
 }
 
-it('a history that is rebuilt from what was written again is the ledger row for row', async () => {
+it('a history rebuilt from the rewritten events equals the ledger row for row', async () => {
   await ask(stage.url('history'), 'TRUNCATE entries, inbox.positions, inbox.dead_letters');
   await stage.platform().restart(['history']);
   await scene.expectWhole();

@@ -18,7 +18,7 @@ const same = {
   list: [{ userId: 8 }],
 };
 
-describe('an answer beside the one that is shown', () => {
+describe('an answer compared with the example', () => {
   it('may have other ids, other times, and anything for …', () => {
     expect(differences(shown, same)).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('an answer beside the one that is shown', () => {
     ['another text', { email: 'ben-5@x' }, 'email: "ben-5@x"'],
     ['a field more', { more: 1 }, 'more: is not shown'],
     ['a shorter list', { list: [] }, 'list.0: is missing'],
-  ])('has not %s', (_, change, difference) => {
+  ])('does not have %s', (_, change, difference) => {
     expect(differences(shown, { ...same, ...change })).toEqual([difference]);
   });
 

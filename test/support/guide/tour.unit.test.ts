@@ -20,19 +20,19 @@ echo two
 `;
 
 describe('the tour of a README', () => {
-  it('is what stands between its marks', () => {
+  it('is the part between its marks', () => {
     expect(tourSteps(README)).toEqual([
       { script: 'echo one\n', expected: ['one'] },
       { script: 'echo two\n', expected: [] },
     ]);
   });
 
-  it('leaves what is for another language alone', () => {
+  it('leaves out blocks of another language', () => {
     const page = '```bash [curl]\necho one\n```\n```bash [Python]\nfalse\n```\n```python [Python]\n1\n```\n';
     expect(pageSteps(page)).toEqual([{ script: 'echo one\n', expected: [] }]);
   });
 
-  it('has the outputs told apart', () => {
+  it('has separate outputs', () => {
     expect(tourScript(tourSteps(README)).match(/^printf|^echo/gm)).toEqual([
       'printf',
       'echo',

@@ -40,8 +40,8 @@ function read(results: object, isNarrowed = false) {
   return outcomeFrom(file, '/root', isNarrowed);
 }
 
-describe('what came of a run', () => {
-  it('names the tests that failed or were skipped, and how long each file took', async () => {
+describe('the result of a run', () => {
+  it('names failed and skipped tests, and the duration of each file', async () => {
     expect(await read(JEST)).toEqual({
       passed: 1,
       failed: 0,
@@ -55,18 +55,18 @@ describe('what came of a run', () => {
     });
   });
 
-  it('does not take what was not asked for by name for skipped', async () => {
+  it('does not count tests as skipped that were not selected by name', async () => {
     expect((await read(JEST, true)).skipped).toEqual([]);
   });
 
-  it('fails when a file could not run, when Jest says so, and when there is no result', async () => {
+  it('fails when a file could not run, when Jest reports it, and when there is no result', async () => {
     expect(await read({ ...JEST, numRuntimeErrorTestSuites: 2 })).toMatchObject({ failed: 2 });
     expect(await read({ ...JEST, success: false })).toMatchObject({ failed: 1 });
     expect(await read({})).toEqual(ONE_FAILED);
     expect(await outcomeFrom(join(folder, 'none'), '/root', false)).toEqual(ONE_FAILED);
   });
 
-  it('is added up and told, the slowest file first', async () => {
+  it('is summed up and reported, the slowest file first', async () => {
     const outcome = sum([await read(JEST), ONE_FAILED, NOTHING]);
     expect(report(outcome, 125_400)).toEqual([
       'The slowest files:',

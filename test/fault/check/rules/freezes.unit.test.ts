@@ -28,18 +28,18 @@ describe('a frozen wallet', () => {
     ['what administrators take', [frozen(), sent({ type: 'BURN' }), unfrozen]],
     ['another wallet', [frozen(), sent({ fromUserId: 8 }), unfrozen]],
     ['one that only gets nothing', [frozen('IN'), sent()]],
-  ])('sends rightly: %s', (_what, events) => {
+  ])('may send: %s', (_what, events) => {
     expect(wrongWith(events)).toEqual([]);
   });
 
-  it('sends nothing between', () => {
+  it('sends nothing in between', () => {
     const wrong = ['3:1: user 7 sent coins while their wallet was frozen'];
     expect(wrongWith([frozen(), sent(), unfrozen])).toEqual(wrong);
     expect(wrongWith([unfrozen, frozen(), sent({ type: 'PURCHASE' })], SOMEBODY, SOMEBODY)).toHaveLength(1);
     expect(wrongWith([sent(), unfrozen], SOMEBODY)).toHaveLength(1);
   });
 
-  it('is in the ledger what its events say', () => {
+  it('is in the ledger as its events say', () => {
     expect(wrongWith([frozen()], NOBODY, SOMEBODY)).toEqual([]);
     expect(wrongWith([frozen()])).toEqual(['user 7 is not frozen, the events say otherwise']);
     expect(wrongWith([unfrozen], SOMEBODY, SOMEBODY)).toEqual(['user 7 is frozen, the events say otherwise']);

@@ -8,7 +8,7 @@ import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
 export function describeActs(on: OnStage): void {
   describe('a reward', () => {
-    it('begins with what the address says, shows both sides before and after, and is refused beyond the treasury', async () => {
+    it("starts with the values of the address, shows both sides before and after, and is refused beyond the treasury's balance", async () => {
       const fay = await aPerson('Fay Mbarga');
       const { page } = await on.openAs(on.scene.admin, `/acts/reward?userId=${fay.id}`, 'Reward');
       await page.getByText(`Fay Mbarga · ${fay.email}`).waitFor();
@@ -39,7 +39,7 @@ export function describeActs(on: OnStage): void {
   });
 
   describe('a mint', () => {
-    it('takes a key that is kept nowhere, and waits for a second person above the limit', async () => {
+    it('stores its key nowhere, and waits for a second person above the limit', async () => {
       const { page } = await on.openAs(
         on.superAdmin,
         '/acts/mint?treasury=rewards&amount=100&reason=More',
@@ -66,7 +66,7 @@ export function describeActs(on: OnStage): void {
   });
 
   describe('a refund', () => {
-    it('says what is left of the purchase, gives a part back, and no more than that', async () => {
+    it('shows what is left of the purchase, returns a part, and no more than that', async () => {
       const { id } = await aPurchase(on.scene.ada, { amount: 20, reason: 'A book' });
       const { page } = await on.openAs(
         on.scene.admin,
@@ -121,7 +121,7 @@ export function describeActs(on: OnStage): void {
       await seeRefusal(page, 'hold_not_open');
     });
 
-    it('is captured by its receiver, who is no administrator and sees their own balance alone', async () => {
+    it('is captured by its receiver, who is no administrator and sees only their own balance', async () => {
       const lea = await aPerson('Lea Moukoko');
       await aHold(on.scene.ada, { toUserId: lea.id }, 4);
       const { page } = await on.openAs(lea, '/wallet/holds', 'Holds');
@@ -139,7 +139,7 @@ export function describeActs(on: OnStage): void {
       expect((await walletOf(lea)).balance).toBe(4);
     });
 
-    it('is released, and not by who placed it', async () => {
+    it('is released, but not by its payer', async () => {
       const { id } = await aHold(on.scene.ada, { toTreasury: 'course-fees' }, 6);
       const { page } = await on.openAs(on.scene.admin, `/acts/release?holdId=${id}`, 'Release a hold');
       await page.getByRole('button', { name: 'Review' }).click();
@@ -157,7 +157,7 @@ export function describeActs(on: OnStage): void {
   });
 
   describe('a treasury transfer', () => {
-    it('is a super admin’s, shows both treasuries, and is refused beyond what there is', async () => {
+    it('needs a super admin, shows both treasuries, and is refused beyond the balance', async () => {
       const { page } = await on.openAs(
         on.superAdmin,
         '/acts/treasury-transfer?treasury=rewards',
@@ -187,7 +187,7 @@ export function describeActs(on: OnStage): void {
   });
 
   describe('a burn', () => {
-    it('whose answer is lost asks for the key again after a reload, and happens once', async () => {
+    it('with a lost answer asks for the key again after a reload, and happens once', async () => {
       const gil = await aPersonWith(50, on.scene.superAdmin);
       const at = `/acts/burn?userId=${gil.id}&amount=20&reason=Mistake`;
       const { page } = await on.openAs(on.superAdmin, at, 'Burn');

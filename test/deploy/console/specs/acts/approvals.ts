@@ -11,7 +11,7 @@ import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
 export function describeApprovals(on: OnStage): void {
   describe('approvals', () => {
-    it('what one asked for is seen as it will be, from the overview, and done by a second one', async () => {
+    it('show a request and its effect from the overview on, and a second person approves it', async () => {
       const { superAdmin, admin } = on.scene;
       const { apiKey } = superAdmin;
       const kim = await aPerson('Kim Abena');
@@ -63,7 +63,7 @@ export function describeApprovals(on: OnStage): void {
       await changePolicy(on, 'burn');
     });
 
-    it('of two who decide at once one learns that the other was quicker; a reason is read by who asked', async () => {
+    it('tell the slower of two people who decide at once; the requester reads the reason', async () => {
       const { superAdmin, ben } = on.scene;
       const body = { userId: ben.id, amount: MINT_APPROVAL_ABOVE + 5432, reason: 'A prize' };
       const asked = await askFor({ method: 'POST', path: '/api/admin/mint', body }, superAdmin);
@@ -96,7 +96,7 @@ export function describeApprovals(on: OnStage): void {
       expect(await said(page, 'Reason for rejection').innerText()).toBe('Not agreed');
     });
 
-    it('an act that only a newer server knows is shown as it was asked for, and is not approved', async () => {
+    it('show an operation of a newer server as its raw request, and do not let it be approved', async () => {
       const { approvalId, admin } = on.scene;
       const { page, faults } = await on.openAs(admin, '/overview', 'Overview');
       const answersWith = (path: string, action: RegExp, unknown: string) =>
@@ -126,7 +126,7 @@ export function describeApprovals(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('an API key that waits is shown once, to who approves it', async () => {
+    it('show a new API key once, to the approver', async () => {
       const { superAdmin } = on.scene;
       await changePolicy(on, 'api-key', null);
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
@@ -147,7 +147,7 @@ export function describeApprovals(on: OnStage): void {
       await rowWith(page, 'Cash desk').waitFor();
       await changePolicy(on, 'api-key');
     });
-    it('one that is decided says what was asked for, whatever has become of it', async () => {
+    it('show a decided request as it was requested, whatever happened to the record', async () => {
       const { superAdmin, admin, ada, ben } = on.scene;
       await changePolicy(on, 'refund', null);
       const { id: transactionId } = await aPurchase(ada, { amount: 20, reason: 'A book' });

@@ -9,7 +9,7 @@ import { MINT_APPROVAL_ABOVE } from '../../support/stage.ts';
 
 export function describeDecisions(on: OnStage): void {
   describe('the decisions', () => {
-    it('let nobody approve a mint of their own, but take it back', async () => {
+    it('let nobody approve their own mint, but let them cancel it', async () => {
       const { page } = await on.openAs(
         on.superAdmin,
         `/acts/mint?treasury=rewards&amount=${MINT_APPROVAL_ABOVE + 5678}&reason=Much`,
@@ -32,7 +32,7 @@ export function describeDecisions(on: OnStage): void {
       expect(page.url()).toMatch(/\/decisions\?status=REJECTED&kind=acts$/);
     });
 
-    it('settle several withdrawals from the overview, after a look at their sum, each under a key of its own', async () => {
+    it('settle several withdrawals from the overview after a review of the sum, each under its own key', async () => {
       const { page, dialog, rows } = await severalOf(on, [501, 502, 503]);
       for (const name of rows) await page.getByRole('checkbox', { name }).check();
       await page.getByText('3 selected: 1,506 XAF').waitFor();
@@ -62,7 +62,7 @@ export function describeDecisions(on: OnStage): void {
       for (const xaf of ['501', '502', '503']) await rowWith(page, xaf).waitFor();
     });
 
-    it('reject several by the keyboard, and say what somebody else was quicker with; a file has what is listed', async () => {
+    it('reject several by keyboard and report those that somebody else decided first; a file has the listed rows', async () => {
       const { page, dialog, rows, people } = await severalOf(on, [511, 512, 513]);
       const [quick] = await idsIn(page, rows.slice(0, 1));
       await page.getByRole('combobox', { name: 'User', exact: true }).fill(String(people[0].id));

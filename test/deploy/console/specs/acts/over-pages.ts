@@ -5,7 +5,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeOverPages(on: OnStage): void {
   describe('an act over the page where it began', () => {
-    it('leaves that page as it was, gives the keyboard back, and says what was made', async () => {
+    it('leaves the page unchanged, returns the focus, and reports the transaction', async () => {
       const ida = await aPerson('Ida Sone');
       const { page } = await on.openAs(on.scene.admin, `/users/${ida.id}?tab=holds`, 'Ida Sone');
       const at = page.url();
@@ -30,7 +30,7 @@ export function describeOverPages(on: OnStage): void {
       await page.getByRole('heading', { level: 1, name: 'Transaction' }).waitFor();
     });
 
-    it('whose answer is lost goes on on its own page, once', async () => {
+    it('with a lost answer continues on a page of its own, once', async () => {
       const ivo = await aPerson('Ivo Mbah');
       const { page } = await on.openAs(on.scene.admin, `/users/${ivo.id}`, 'Ivo Mbah');
       const dialog = page.getByRole('dialog', { name: 'Reward' });
@@ -55,7 +55,7 @@ export function describeOverPages(on: OnStage): void {
       expect((await walletOf(ivo)).balance).toBe(1.25);
     });
 
-    it('whose answer is lost is another act once it is discarded, and nothing is said of the one before', async () => {
+    it('with a lost answer can be discarded, and the next one does not mention it', async () => {
       const una = await aPerson('Una Fru');
       const { page } = await on.openAs(on.scene.admin, `/users/${una.id}`, 'Una Fru');
       const dialog = page.getByRole('dialog', { name: 'Reward' });

@@ -5,7 +5,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeOwnKeys(on: OnStage): void {
   describe('an own API key', () => {
-    it('is chosen by its name to mint, and confirmed by the password, which is asked for each time', async () => {
+    it('is chosen by name to mint, and needs the password each time', async () => {
       const { id, prefix } = await anApiKey(['coins:mint'], on.scene.superAdmin);
       const at = '/acts/mint?treasury=rewards&amount=3&reason=By%20name';
       const { page, faults } = await on.openAs(on.superAdmin, at, 'Mint');
@@ -56,7 +56,7 @@ export function describeOwnKeys(on: OnStage): void {
       expect(await page.getByRole('row').filter({ hasText: 'By name' }).count()).toBe(1);
     });
 
-    it('is pasted where there is none, which is said', async () => {
+    it('can be pasted when the list is empty, which the page says', async () => {
       const at = '/acts/mint?treasury=rewards&amount=3&reason=Pasted';
       const { page } = await on.openAs(on.scene.admin, at, 'Mint');
       await page.getByRole('button', { name: 'Review' }).click();

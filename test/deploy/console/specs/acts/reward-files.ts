@@ -13,7 +13,7 @@ export function describeRewardFiles(on: OnStage): void {
   const balanceOfRewards = async () => (await treasuryNow(on.scene.superAdmin, 'rewards')).balance;
 
   describe('a file of rewards', () => {
-    it('is checked row by row, and the good rows are paid alone, by a key that survives a lost answer', async () => {
+    it('is checked row by row, and the valid rows are paid under a key that survives a lost answer', async () => {
       const [hal, ivy] = [await aPerson('Hal Kamga'), await aPerson('Ivy Fotso')];
       const before = await balanceOfRewards();
       const { page } = await on.openAs(on.scene.admin, '/acts/rewards', TITLE);
@@ -53,7 +53,7 @@ export function describeRewardFiles(on: OnStage): void {
       expect(result).toMatch(/^4,,1,Quiz,,there is no such user\r$/m);
     });
 
-    it('that is refused pays nobody, and names the user who is gone', async () => {
+    it('pays nobody when it is refused, and names the deleted user', async () => {
       const jan = await aPerson('Jan Eyenga');
       const { page } = await on.openAs(on.superAdmin, '/acts/rewards', TITLE);
       await page.getByLabel('Rows').fill(`userId,amount,reason\n${on.scene.ben.id},1,Quiz\n${jan.id},1,Quiz`);
@@ -68,7 +68,7 @@ export function describeRewardFiles(on: OnStage): void {
       await page.getByRole('button', { name: 'Review 1 of 2 rewards' }).waitFor();
     });
 
-    it('of which rows cannot be checked is not paid as it was before', async () => {
+    it('is not paid as before when its rows cannot be checked', async () => {
       const [kai, lee] = [await aPerson('Kai Before'), await aPerson('Lee After')];
       const { page } = await on.openAs(on.scene.admin, '/acts/rewards', TITLE);
       const file = page.getByRole('textbox', { name: 'Rows' });
@@ -86,7 +86,7 @@ export function describeRewardFiles(on: OnStage): void {
       await page.getByRole('button', { name: 'Pay rewards' }).waitFor();
     });
 
-    it('is refused as a whole where it cannot be read, and beyond 1,000 rows', async () => {
+    it('is refused as a whole when it cannot be read or has more than 1,000 rows', async () => {
       const { page } = await on.openAs(on.scene.admin, '/acts/rewards', TITLE);
       await page.getByLabel('Rows').fill('name,amount\nAda,1');
       await page.getByText('Missing: userId / email, reason.').waitFor();

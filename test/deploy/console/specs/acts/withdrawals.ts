@@ -23,7 +23,7 @@ export function describeWithdrawals(on: OnStage): void {
       await rowWith(page, '500').waitFor();
     });
 
-    it('whose answer is lost is sent again under its key, also after a reload', async () => {
+    it('with a lost answer is sent again under its key, also after a reload', async () => {
       await aWithdrawal(on.scene.ada, 700);
       const { page } = await on.openAs(on.scene.admin, '/decisions?kind=withdrawals', 'Decisions');
       const keys = new Set<string | undefined>();

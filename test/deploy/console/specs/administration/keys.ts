@@ -20,7 +20,7 @@ const statusWith = async ({ clientId, clientSecret }: { clientId: string; client
 
 export function describeKeys(on: OnStage): void {
   describe('service accounts', () => {
-    it('are made, get another secret beside the one before or in its place, and are deleted', async () => {
+    it('are created, get another secret beside or instead of the old one, and are deleted', async () => {
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
       await page.getByRole('button', { name: 'New service account' }).click();
       await page.getByLabel('Name').fill('Arena');
@@ -59,7 +59,7 @@ export function describeKeys(on: OnStage): void {
       expect(await statusWith(third)).toBe(401);
     });
 
-    it('that may have been made are looked for before another is: they have no key that makes them once', async () => {
+    it('are listed after a lost answer, and the dialog says to check before sending again', async () => {
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
       await page.route('**/api/admin/service-accounts', async (route) => {
         if (route.request().method() !== 'POST') return route.continue();
@@ -78,7 +78,7 @@ export function describeKeys(on: OnStage): void {
       await rowWith(page, 'Lost and found').waitFor();
     });
 
-    it('say what was refused, and keep what was chosen', async () => {
+    it('report a refusal and keep the choices', async () => {
       const { superAdmin } = on.scene;
       const account = await aServiceAccount(['coins:reward'], superAdmin, { name: 'Community' });
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');

@@ -47,7 +47,7 @@ async function seeChart(page: Page, figure: Locator): Promise<void> {
 
 export function describeOverview(on: OnStage): void {
   describe('the overview', () => {
-    it('is where administrators begin; everybody else begins with their wallet', async () => {
+    it('is the first page of administrators; everybody else starts with the wallet', async () => {
       for (const [who, title] of [
         [on.scene.admin, 'Overview'],
         [on.scene.ada, 'My wallet'],
@@ -65,7 +65,7 @@ export function describeOverview(on: OnStage): void {
       }
     });
 
-    it('shows what waits, and what was moved in the period that its address names', async () => {
+    it('shows pending decisions, and the movements of the period in its address', async () => {
       const { page, context, faults } = await open(on);
       await said(page, 'Waiting for approval').filter({ hasText: /^\d+$/ }).waitFor();
       await page.getByText('The numbers as a table').click();
@@ -108,7 +108,7 @@ export function describeOverview(on: OnStage): void {
       await context.close();
     });
 
-    it('what is wrong stands above each page, leads to where one acts, and is announced once', async () => {
+    it('shows each fault above every page, with a link to handle it, and announces it once', async () => {
       const { superAdmin, admin } = on.scene;
       await mintToTreasury(superAdmin, 'subscriptions', 3);
       const alarm = (below: number | null) =>
@@ -157,7 +157,7 @@ export function describeOverview(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('says what is refused and what is not known, and shows the rest', async () => {
+    it('names refused and unknown figures, and shows the others', async () => {
       const { page, context } = await open(on);
       await refuse(page, STATISTICS);
       await page.getByText('24 h', { exact: true }).click();
@@ -181,7 +181,7 @@ export function describeOverview(on: OnStage): void {
       await context.close();
     });
 
-    it('is read again by itself while it is seen, and not while it is not', async () => {
+    it('polls while it is visible, and only then', async () => {
       const { page, context } = await on.stage.open();
       const onTheWay = requestsOf(page);
       await page.clock.install();
@@ -208,7 +208,7 @@ export function describeOverview(on: OnStage): void {
     });
 
     it(
-      'takes no more memory for being open',
+      'does not use more memory the longer it is open',
       async () => {
         const { page, context, faults } = await on.stage.open();
         await page.clock.install();

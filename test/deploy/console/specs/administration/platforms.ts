@@ -6,7 +6,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describePlatforms(on: OnStage): void {
   describe('platforms', () => {
-    it('are made, and say what their keys, which are bounded, used today', async () => {
+    it('are created, and show what their limited keys used today', async () => {
       const { superAdmin, ada } = on.scene;
       const { page } = await on.openAs(on.superAdmin, '/platforms', 'Platforms');
       const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeRules(on: OnStage): void {
   describe('rules', () => {
-    it('a wallet is frozen by support, who sees why and by whom, and given free again', async () => {
+    it('a wallet is frozen by support, who sees the reason and the actor, and unfrozen', async () => {
       const { admin, ada } = on.scene;
       const eve = await aPerson('Eve Mballa');
       const { page, faults } = await on.openAs(admin, `/users/${eve.id}`, 'Eve Mballa');
@@ -34,7 +34,7 @@ export function describeRules(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('a limit is made, holds, shows its user what is left, is loosened and taken away', async () => {
+    it('a limit is created, enforced, shown to its user, raised and deleted', async () => {
       const { superAdmin, ben } = on.scene;
       const kay = await aPerson('Kay Fotso');
       await mint(kay.id, 100, superAdmin);

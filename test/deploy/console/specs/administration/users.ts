@@ -7,7 +7,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeUsers(on: OnStage): void {
   describe('users', () => {
-    it('are found as the reader types, and stand in the address', async () => {
+    it('are found while the reader types, and the search is in the address', async () => {
       const { page } = await on.openAs(on.scene.admin, '/users', 'Users');
       await page.getByLabel('Search').fill('tamo');
       await page.getByText('1 user', { exact: true }).waitFor();
@@ -17,7 +17,7 @@ export function describeUsers(on: OnStage): void {
       expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     });
 
-    it('are found by their id and their whole address, and show what they moved, reserved and took out', async () => {
+    it('are found by id and by complete address, with their movements, holds and withdrawals', async () => {
       const { ada } = on.scene;
       const { page } = await on.openAs(on.scene.admin, `/users?search=${ada.id}`, 'Users');
       await page.getByRole('link', { name: 'Ada Ngo' }).waitFor();
@@ -36,7 +36,7 @@ export function describeUsers(on: OnStage): void {
       await rowWith(page, '600').waitFor();
     });
 
-    it('learn why their payment was refused, in two clicks, by what they know of it', async () => {
+    it('learn from support in two clicks why their payment was refused', async () => {
       const { ada, ben } = on.scene;
       const headers = { 'x-request-id': unique('asked') };
       const body = { toUserId: ben.id, amount: 98_765, reason: 'Too much' };
@@ -68,7 +68,7 @@ export function describeUsers(on: OnStage): void {
       await rowWith(page, 'Il n’y a pas assez de pièces disponibles.').waitFor();
     });
 
-    it('are signed out everywhere by a super admin, who sees where they are', async () => {
+    it('are signed out everywhere by a super admin, who sees their sessions', async () => {
       const eve = await aPerson('Eve Mballa');
       const theirs = await on.openAs(eve, '/wallet', 'My wallet');
       const seen = await on.openAs(on.scene.admin, `/users/${eve.id}?tab=sessions`, 'Eve Mballa');
@@ -108,7 +108,7 @@ export function describeUsers(on: OnStage): void {
       await seeRefusal(page, 'user_not_found');
     });
 
-    it('keep the last super admin', async () => {
+    it('always include one super admin', async () => {
       const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.superAdmin.id}`, /./);
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByLabel(/To confirm, type/).fill(on.superAdmin.email);

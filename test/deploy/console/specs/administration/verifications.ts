@@ -28,7 +28,7 @@ export function describeVerifications(on: OnStage): void {
       await page.context().close();
     });
 
-    it('says in the language of its reader what it found, and as the ledger says it', async () => {
+    it("reports findings in the reader's language, with the ledger's own sentence", async () => {
       const { page } = await on.openAs(on.scene.admin, '/verifications', 'Verification');
       // The answer is that of a tampered ledger, which the ledger's own tests cover.
       await page.route(/\/verifications\/[\w-]+$/, async (route) => {

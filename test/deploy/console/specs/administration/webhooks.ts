@@ -48,7 +48,7 @@ async function aReceiver() {
 
 export function describeWebhooks(on: OnStage): void {
   describe('webhooks', () => {
-    it('that are blocked say so: what holds them up, what waits, and what an event behind waits for', async () => {
+    it('show what blocks them, what is queued, and what a later event waits for', async () => {
       const { superAdmin, ada, ben } = on.scene;
       const given = { url: 'https://blocked.example.org/', types: ['coin.transaction.recorded'] };
       const made = await post('/api/admin/webhooks', given, superAdmin);
@@ -79,7 +79,7 @@ export function describeWebhooks(on: OnStage): void {
       await rowWith(page, 'Vous avez supprimé le webhook').waitFor();
     });
 
-    it('that fail stand first; what was answered to each attempt is there, a ping hides nothing of it, and all is sent again', async () => {
+    it('come first when they fail, show the answer to each attempt even after a ping, and can resend everything', async () => {
       const { superAdmin, ada, ben } = on.scene;
       const receiver = await aReceiver();
       const given = { url: receiver.url, types: ['coin.transaction.recorded'] };
@@ -137,7 +137,7 @@ export function describeWebhooks(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('are made, changed, pinged and given another secret, which is shown once, and deleted', async () => {
+    it('are created, changed, pinged, given another secret that is shown once, and deleted', async () => {
       const { page } = await on.openAs(on.superAdmin, '/webhooks', 'Webhooks');
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'New webhook' }).click();

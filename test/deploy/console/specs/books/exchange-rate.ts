@@ -4,7 +4,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeExchangeRate(on: OnStage): void {
   describe('the exchange rate', () => {
-    it('is set by a super admin once it was looked over, and stays typed when it is refused', async () => {
+    it('is set by a super admin after a review, and keeps the input when it is refused', async () => {
       const { page } = await on.openAs(on.superAdmin, '/exchange', 'Exchange');
       await page.getByLabel('XAF per coin', { exact: true }).fill('6559.57');
       await page.getByLabel('Fee', { exact: true }).fill('100,5');
@@ -40,7 +40,7 @@ export function describeExchangeRate(on: OnStage): void {
       await page.context().close();
     });
 
-    it('is only looked at by an administrator', async () => {
+    it('is read-only for an administrator', async () => {
       const { page } = await on.openAs(on.scene.admin, '/exchange', 'Exchange');
       await rowWith(page, '655.957').waitFor();
       expect(await page.getByRole('button', { name: 'Review' }).count()).toBe(0);

@@ -7,7 +7,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeHolds(on: OnStage): void {
   describe('holds', () => {
-    it('are found by status and user, and lead to the transaction that they became', async () => {
+    it('are found by status and user, and link to their transaction', async () => {
       const { ada, ben, admin } = on.scene;
       const to = { toUserId: ben.id };
       expect((await post('/api/coins/holds', { ...to, amount: 7.77 }, ada)).status).toBe(400);

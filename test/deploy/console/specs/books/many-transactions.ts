@@ -22,7 +22,7 @@ export function describeManyTransactions(on: OnStage): void {
     afterAll(() => page?.context().close());
 
     it(
-      'are looked through for the few that match, and saved',
+      'the few matching transactions are found among many, and saved',
       async () => {
         const few = MANY / AMOUNTS;
         await goTo(page, `/transactions?userId=${person.id}&minAmount=0.01&maxAmount=0.01`, 'Transactions');

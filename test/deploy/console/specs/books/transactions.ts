@@ -26,7 +26,7 @@ export function describeTransactions(on: OnStage): void {
     });
     afterAll(() => page?.context().close());
 
-    it('are filtered by what stands in the address, also after a reload and going back', async () => {
+    it('are filtered by the address, also after a reload and on going back', async () => {
       await goTo(page, '/transactions', 'Transactions');
       await page.getByLabel('Type').selectOption('PURCHASE');
       await page.getByLabel('At most').fill('3,5');
@@ -50,7 +50,7 @@ export function describeTransactions(on: OnStage): void {
       await page.getByText(`Ada Ngo · ${on.scene.ada.email}`).waitFor();
     });
 
-    it('name everybody of a page by one question', async () => {
+    it('load the names of all users of a page with one request', async () => {
       const asked: string[] = [];
       page.on('request', (request) => {
         const ids = new URL(request.url()).searchParams.get('ids');
@@ -62,7 +62,7 @@ export function describeTransactions(on: OnStage): void {
       expect(asked).toEqual([`${on.scene.ada.id},${on.scene.ben.id}`]);
     });
 
-    it('are gone through by keyboard, opened, and found where they were left', async () => {
+    it('can be browsed and opened by keyboard, and the list is where it was left', async () => {
       await goTo(page, '/transactions', 'Transactions');
       await rowWith(page, '+1 course').waitFor();
       await bodyRows(page).first().focus();
@@ -74,7 +74,7 @@ export function describeTransactions(on: OnStage): void {
       await rowWith(page, '+1 course').waitFor();
     });
 
-    it('have a page with both parties, what was given back, and the call that reads it', async () => {
+    it('have a page with both parties, the refunded amount, and the call that reads it', async () => {
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await page.getByRole('link', { name: 'Course fees' }).waitFor();
       // The name appears as the payer and as the requester.
@@ -92,7 +92,7 @@ export function describeTransactions(on: OnStage): void {
       await seeRefusal(page, 'transaction_not_found');
     });
 
-    it('lead from their metadata to all that have the same, which the filter says, too', async () => {
+    it('link from their metadata to all with the same, and the filter shows it', async () => {
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await page.getByText('Metadata “course”').waitFor();
       await page.getByRole('link', { name: 'algebra = 1' }).click();
@@ -108,7 +108,7 @@ export function describeTransactions(on: OnStage): void {
       await page.getByText('Enter a key and its value, such as order=4711').waitFor();
     });
 
-    it('have their place in the ledger, as it is there, and a receipt to copy and to save', async () => {
+    it('show their place in the ledger, and a receipt to copy and to save', async () => {
       const ledger = await connectLedger();
       const place = await ledger.placeOf(purchase.id).finally(() => ledger.close());
       const asked = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ export function describeTransactions(on: OnStage): void {
       await page.unroute(RECEIPT);
     });
 
-    it('are shown all the same while there is no receipt', async () => {
+    it('are shown even without a receipt', async () => {
       await refuse(page, RECEIPT);
       await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
       await seeRefusal(page, 'unavailable');
@@ -158,7 +158,7 @@ export function describeTransactions(on: OnStage): void {
       await said(page, 'Sequence').filter({ hasText: /\d/ }).waitFor();
     });
 
-    it('are saved as CSV as they are filtered, exactly and without formulas', async () => {
+    it('are saved as CSV with the same filter, exactly and without formulas', async () => {
       await goTo(page, '/transactions?type=PURCHASE&maxAmount=3.5', 'Transactions');
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'CSV' }).click();
@@ -172,7 +172,7 @@ export function describeTransactions(on: OnStage): void {
       ]);
     });
 
-    it('of a split purchase lead to each other, and all parts are refunded from one of them', async () => {
+    it('of a split purchase link to each other, and all parts are refunded from one of them', async () => {
       const { ada, ben } = on.scene;
       const legs = [
         { toUserId: ben.id, amount: 0.75 },

@@ -5,7 +5,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeTreasuries(on: OnStage): void {
   describe('the statement of a treasury', () => {
-    it('is filtered by what stands in the address, and saved with its balances', async () => {
+    it('is filtered by the address, and saved with its balances', async () => {
       const { page } = await on.openAs(on.scene.admin, '/treasuries/course-fees', 'Course fees');
       await rowWith(page, '120.25').waitFor();
       await page.getByLabel('Type').selectOption('MINT');
@@ -42,7 +42,7 @@ export function describeTreasuries(on: OnStage): void {
   });
 
   describe('the alarm of a treasury', () => {
-    it('is set and taken away, and the overview says which treasury is low', async () => {
+    it('is set and removed, and the overview names the low treasury', async () => {
       const { page } = await on.openAs(on.scene.admin, '/treasuries/subscriptions', 'Subscriptions');
       const dialog = page.getByRole('dialog');
       const set = async (coins: string) => {

@@ -11,7 +11,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 
 export function describeCare(on: OnStage): void {
   describe('everywhere', () => {
-    it('a dialog that is closed gives the keyboard back to what opened it', async () => {
+    it('a closed dialog returns the focus to the element that opened it', async () => {
       const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.ben.id}`, 'Ben Tamo');
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('dialog').waitFor();
@@ -20,7 +20,7 @@ export function describeCare(on: OnStage): void {
       expect(await focused(page)).toBe('Delete');
     });
 
-    it('a dialog that was left is not there for who comes back to its page', async () => {
+    it('a dialog is gone when its reader comes back to the page', async () => {
       const { page } = await on.openAs(on.superAdmin, `/users?search=${on.scene.ben.email}`, 'Users');
       await page.getByRole('link', { name: 'Ben Tamo' }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -33,7 +33,7 @@ export function describeCare(on: OnStage): void {
       expect(await page.getByRole('dialog').count()).toBe(0);
     });
 
-    it('what is typed after Ctrl K is kept while the palette is loaded', async () => {
+    it('text typed after Ctrl K is kept while the palette loads', async () => {
       const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
       const held = Promise.withResolvers<void>();
       await page.route('**/palette-*.js', async (route) => {
@@ -51,7 +51,7 @@ export function describeCare(on: OnStage): void {
       expect(await field.inputValue()).toBe('journal');
     });
 
-    it('"1,000" is refused and told both ways, in both languages', async () => {
+    it('"1,000" is refused with both readings, in both languages', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
       const amount = page.getByRole('textbox', { name: 'Amount' });
       await amount.fill('1,000');
@@ -60,7 +60,7 @@ export function describeCare(on: OnStage): void {
       await page.getByText('« 1,000 » peut se lire de deux façons').waitFor();
     });
 
-    it('a text that would turn round what stands around it is seen as it is, and a long name has room', async () => {
+    it('text that would reverse its surroundings is shown safely, and a long name has room', async () => {
       const person = await aPerson(LONG_NAME);
       await transfer(on.scene.ada, { toUserId: person.id }, 0.0001, 'A turn\u202e');
       const { page } = await on.openAs(on.scene.admin, `/users?search=${person.email}`, 'Users');
@@ -88,7 +88,7 @@ export function describeCare(on: OnStage): void {
     });
 
     it.each(['light', 'dark'] as const)(
-      'has contrast in a badge and a red button, %s',
+      'a badge and a red button have enough contrast, %s',
       async (colorScheme) => {
         const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.ben.id}`, 'Ben Tamo');
         await page.emulateMedia({ colorScheme });

@@ -6,7 +6,7 @@ const PAINTED_WITHIN_MS = 10_000;
 
 export function describeConnection(on: OnStage): void {
   describe('a lost connection', () => {
-    it('is said, keeps what was typed, and the page goes on by itself, also to one that is not loaded yet', async () => {
+    it('is reported, keeps the input, and the page continues by itself, even to a page that is not loaded yet', async () => {
       const { page, context } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
       await page.getByLabel('Reason').fill('Lost and found');
       await context.setOffline(true);
@@ -21,7 +21,7 @@ export function describeConnection(on: OnStage): void {
     });
   });
 
-  it('a slow line has something to read before the style sheets are there', async () => {
+  it('a slow line shows some text before the style sheets have loaded', async () => {
     const { page } = await on.stage.open();
     const sheets = Promise.withResolvers<void>();
     await page.route('**/*.css', async (route) => {

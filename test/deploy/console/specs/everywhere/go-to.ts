@@ -9,7 +9,7 @@ const REFUSALS_WITHIN_MS = 15_000;
 
 export function describeGoTo(on: OnStage): void {
   describe('the keyboard', () => {
-    it('goes to a page by its name in either language, and to a user by name, address or id', async () => {
+    it('opens a page by its name in either language, and a user by name, address or id', async () => {
       const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
       const field = page.getByRole('combobox', { name: 'Search everything' });
       const goTo = async (text: string, option: string, heading: string) => {
@@ -30,7 +30,7 @@ export function describeGoTo(on: OnStage): void {
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     });
 
-    it('waits for what was typed before Enter, and opens nobody who was found before', async () => {
+    it('waits for the typed text before Enter, and opens nobody found before', async () => {
       const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
       await page.keyboard.press('Control+k');
       const field = page.getByRole('combobox', { name: 'Search everything' });
@@ -51,7 +51,7 @@ export function describeGoTo(on: OnStage): void {
       await page.getByRole('heading', { level: 1, name: 'Ben Tamo' }).waitFor();
     });
 
-    it('finds what has an id or a reference, a platform and a treasury, and says that it searches', async () => {
+    it('finds records by id or reference, a platform and a treasury, and shows that it searches', async () => {
       const { holdId, requestId, scheduleId, approvalId, withdrawalId, ada, ben, admin } = on.scene;
       const paid = await aPurchase(ada, { treasury: 'course-fees', amount: 4, reference: 'order-4711' });
       const refused = await post('/api/coins/transfer', { toUserId: ben.id, amount: 999_999 }, ada);
@@ -92,7 +92,7 @@ export function describeGoTo(on: OnStage): void {
       await page.getByText('Nothing was found.').waitFor();
     });
 
-    it('goes from row to row of a table, and to where one leads', async () => {
+    it('moves between the rows of a table, and follows the link of a row', async () => {
       const { page } = await on.openAs(on.scene.admin, '/users?search=example.org', 'Users');
       await page.getByRole('link', { name: 'Ben Tamo' }).waitFor();
       const rows = page.getByRole('table').locator('tbody tr');

@@ -10,7 +10,7 @@ const ACCOUNT = 'E-mail, password, second factor and links';
 
 export function describeLinks(on: OnStage): void {
   describe('links with platforms', () => {
-    it('begin with a code, count once they are confirmed, are seen by administrators and dropped', async () => {
+    it('start with a code, count once confirmed, are visible to administrators, and can be removed', async () => {
       const platform = await aPlatform(on.scene.superAdmin);
       const nora = await aPerson('Nora Ekani');
       const { page, faults } = await on.openAs(nora, '/account', ACCOUNT);

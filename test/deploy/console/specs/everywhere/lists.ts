@@ -15,7 +15,7 @@ const PAGES_BY_ITSELF = 20;
 
 export function describeLists(on: OnStage): void {
   describe('a list', () => {
-    it('that comes from a history that is behind says so in both languages, until it is read again or its page is left', async () => {
+    it('from a lagging history says so in both languages, until it is read again or its page is left', async () => {
       const { page, faults } = await on.openAs(on.scene.admin, '/holds', 'Holds');
       await page.route(TRANSACTIONS, async (route) => {
         const answer = await route.fetch();
@@ -38,7 +38,7 @@ export function describeLists(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('is of whom its filter says, also where a name is typed and nobody is chosen', async () => {
+    it('is filtered by the shown user, even when a name is typed and nobody is chosen', async () => {
       const { ada, ben } = on.scene;
       const { page } = await on.openAs(on.scene.admin, `/transactions?userId=${ada.id}`, 'Transactions');
       const user = page.getByRole('combobox', { name: 'User', exact: true });
@@ -53,7 +53,7 @@ export function describeLists(on: OnStage): void {
       expect(new URL(page.url()).search).toBe(`?userId=${ada.id}`);
     });
 
-    it('does not say that there is nothing before it has looked through everything', async () => {
+    it('does not report that it is empty before it has searched everything', async () => {
       const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
       const asked: string[] = [];
       await page.route(REFUSALS, async (route) => {
@@ -78,7 +78,7 @@ export function describeLists(on: OnStage): void {
       expect(await further.count()).toBe(0);
     });
 
-    it('of transactions in which nothing matched says when something does', async () => {
+    it('of transactions without a match reports when one appears', async () => {
       const { page } = await on.stage.open();
       await page.clock.install();
       await page.goto('/console/wallet');

@@ -38,7 +38,7 @@ const scriptsOf = (page: Page) =>
 
 export function describePasskeys(on: OnStage): void {
   describe('passkeys', () => {
-    it('are added, sign in by themselves, and are removed', async () => {
+    it('are added, sign in alone, and are removed', async () => {
       const lena = await aPerson('Lena Abega');
       const { page, faults } = await on.stage.open();
       const { verify } = await giveAuthenticator(page);
@@ -98,7 +98,7 @@ export function describePasskeys(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('leave the page to sign in accessible, in both schemes, also when it says something of them', async () => {
+    it('keep the sign-in page accessible in both schemes, also with a message about them', async () => {
       const { page } = await on.stage.open();
       await giveAuthenticator(page);
       await page.goto('/console/wallet');
@@ -118,7 +118,7 @@ export function describePasskeys(on: OnStage): void {
       expect(await violations()).toEqual([]);
     });
 
-    it('are said not to work at an address', async () => {
+    it('are reported as unavailable at an IP address', async () => {
       const { page, faults } = await on.stage.open();
       await giveAuthenticator(page);
       await page.goto('/console/wallet');

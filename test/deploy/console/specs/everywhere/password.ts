@@ -8,7 +8,7 @@ const PAGE = 'E-mail, password, second factor and links';
 
 export function describePassword(on: OnStage): void {
   describe('a password', () => {
-    it('is changed by who knows it, who stays signed in; other sessions end', async () => {
+    it('is changed by its owner, who stays signed in while other sessions end', async () => {
       const nora = await aPerson('Nora Ekani');
       const { page, faults } = await on.openAs(nora, '/wallet', 'My wallet');
       const elsewhere = { token: (await login(nora.email)).accessToken };

@@ -19,7 +19,7 @@ const seeWallet = (page: Page) => page.getByRole('heading', { level: 1, name: 'M
 
 export function describePeople(on: OnStage): void {
   describe('people', () => {
-    it('confirm their address by a link, once, and have another mail sent', async () => {
+    it('confirm their address by a link, once, and get another mail on request', async () => {
       const ines = await aPerson('Ines Mballa');
       const link = linkIn(await nextMailTo(ines.email));
       const { page, faults } = await on.openAs(ines, '/account', 'E-mail, password, second factor and links');
@@ -41,7 +41,7 @@ export function describePeople(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('who forgot their password set a new one by a mail, and see what is wrong with it', async () => {
+    it('set a new password by a mail after they forgot it, and see what is wrong with it', async () => {
       const { email } = await aPerson('Jules Ondo');
       const { page, faults } = await on.stage.open();
       await page.goto('/console/wallet');

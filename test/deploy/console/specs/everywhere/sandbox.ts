@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeSandbox(on: OnStage): void {
-  describe('a clock to test with', () => {
-    it('is said on every page where there is one, and nowhere else', async () => {
+  describe('a test clock', () => {
+    it('is shown on every page when there is one', async () => {
       const { page, context } = await on.openAs(on.scene.ada, '/wallet', 'Wallet');
       expect(await page.getByText('Test clock').count()).toBe(0);
       // The answer is the readiness of an installation with a sandbox clock, which test/sandbox covers.

@@ -5,7 +5,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeSessions(on: OnStage): void {
   describe('sessions', () => {
-    it('end one by one, and all of them', async () => {
+    it('are ended one by one, and all together', async () => {
       const gil = await aPerson('Gil Abena');
       const phone = await on.openAs(gil, '/wallet', 'My wallet');
       const { page } = await on.openAs(gil, '/wallet', 'My wallet');

@@ -4,7 +4,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeSignIn(on: OnStage): void {
   describe('signing in', () => {
-    it('outlives a reload, is there in a second tab, and ends in all of them', async () => {
+    it('survives a reload, applies to a second tab, and ends in all of them', async () => {
       const { page, context, faults } = await on.stage.open();
       await page.goto('/console/wallet/holds');
       await signInAs(page, { ...on.scene.ada, password: 'not the right password' });

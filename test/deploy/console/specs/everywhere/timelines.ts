@@ -32,7 +32,7 @@ async function open(page: Page, group: string, name: string): Promise<void> {
 
 export function describeTimelines(on: OnStage): void {
   describe('a timeline', () => {
-    it('of a withdrawal says why it was refused before, and who decided about it', async () => {
+    it('of a withdrawal shows earlier refusals with their reason, and who decided', async () => {
       const taker = await aPerson('Tola Takes');
       await mint(taker.id, 10, on.scene.superAdmin);
       await exchangeCoins(taker, 10);
@@ -58,7 +58,7 @@ export function describeTimelines(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('of a schedule says what it paid, and why it was and is refused', async () => {
+    it('of a schedule shows its payments, and the reasons of refused runs', async () => {
       const { superAdmin } = on.scene;
       const [payer, payee] = [await aPerson('Rita Rents'), await aPerson('Lou Lets')];
       await mint(payer.id, 31.5, superAdmin);
@@ -85,7 +85,7 @@ export function describeTimelines(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('of a user has what was done to them and refused to them, newest first', async () => {
+    it('of a user shows the operations on them and their refusals, newest first', async () => {
       const { superAdmin, admin, ben } = on.scene;
       const user = await aPerson('Uma Under');
       const freeze = { direction: 'OUT', reason: 'A stolen telephone' };
@@ -125,7 +125,7 @@ export function describeTimelines(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('of a webhook has who made and changed it', async () => {
+    it('of a webhook shows who created and changed it', async () => {
       const given = { url: 'https://lives.example.org/', types: ['coin.hold.placed'] };
       const made = await post('/api/admin/webhooks', given, on.scene.superAdmin);
       const { id } = JSON.parse(made.text) as { id: string };

@@ -7,7 +7,7 @@ const MOMENTS_MAX = 31;
 
 export function describeBalanceLine(on: OnStage): void {
   describe('the balance over time', () => {
-    it('is asked for when somebody wants it, drawn with axes, and exact in its table', async () => {
+    it('is read on request, drawn with axes, and exact in its table', async () => {
       const person = await aPerson('Lina Line');
       await mint(person.id, 41.0625, on.scene.superAdmin);
       const { page, faults } = await on.openAs(person, '/wallet', 'My wallet');
@@ -44,7 +44,7 @@ export function describeBalanceLine(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it("is there of a user's wallet and of a treasury, for administrators", async () => {
+    it("exists for a user's wallet and a treasury, for administrators", async () => {
       const { page, faults } = await on.openAs(on.scene.admin, `/users/${on.scene.ada.id}`, 'Ada Ngo');
       for (const path of [null, '/treasuries/rewards']) {
         if (path !== null) await page.goto(`/console${path}`);

@@ -4,8 +4,8 @@ import { said, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeBePaid(on: OnStage): void {
-  describe('who is to be paid', () => {
-    it('hands on a link, as a code too, that fills the form of whoever opens it and signs in', async () => {
+  describe('the page to be paid', () => {
+    it('shares a link, also as a QR code, that fills the form of whoever opens it and signs in', async () => {
       const [payee, payer] = [await aPerson('Yann Paid'), await aPersonWith(20, on.scene.superAdmin)];
       const { page, context, faults } = await on.openAs(payee, '/wallet', 'My wallet');
       await page.getByRole('link', { name: 'Receive' }).click();

@@ -5,7 +5,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeExchange(on: OnStage): void {
   describe('an exchange and a withdrawal', () => {
-    it('take a quote that is looked over, are refused with what was typed kept, and happen once', async () => {
+    it('use a reviewed quote, keep the input when they are refused, and happen once', async () => {
       const hana = await aPerson('Hana Ndi');
       await mint(hana.id, 20, on.scene.superAdmin);
       const { page } = await on.openAs(hana, '/wallet/exchange', 'Exchange');
@@ -58,7 +58,7 @@ export function describeExchange(on: OnStage): void {
     it.each([
       ['an hour behind', -3_600_000],
       ['an hour ahead', 3_600_000],
-    ])('shows how long a quote is good where the reader’s clock is %s', async (_how, byMs) => {
+    ])('show how long a quote is valid when the reader’s clock is %s', async (_how, byMs) => {
       const { page } = await on.stage.open();
       await page.clock.install({ time: Date.now() + byMs });
       await page.goto('/console/wallet');

@@ -11,7 +11,7 @@ const LEARNED_WITHIN_MS = 30_000;
 
 export function describePaymentRequests(on: OnStage): void {
   describe('a payment request', () => {
-    it('is asked for, opened by its link, paid by who signs in there, and paid for whoever looks then', async () => {
+    it('is created, opened by its link, paid after signing in there, and shown as paid to a later visitor', async () => {
       const { superAdmin } = on.scene;
       const [asker, payer] = [await aPerson('Awa Asks'), await aPerson('Paul Pays')];
       await mint(payer.id, 50, superAdmin);
@@ -71,7 +71,7 @@ export function describePaymentRequests(on: OnStage): void {
       expect(seen.faults).toEqual([]);
     });
 
-    it('whose answer is lost goes out again as it was, until that is settled, or is another once it is discarded', async () => {
+    it('with a lost answer is sent again unchanged until that is settled, or is a new one once discarded', async () => {
       const { page } = await on.openAs(await aPerson('Lou Asks'), LIST, 'Payment requests');
       const keys = new Set<string | undefined>();
       page.on('request', (request) => {
@@ -105,7 +105,7 @@ export function describePaymentRequests(on: OnStage): void {
       expect(keys.size).toBe(2);
     });
 
-    it('is declined by the payer whom it names, ended by an administrator, and found by what was pasted', async () => {
+    it('is declined by its payer, cancelled by an administrator, and found by a pasted text', async () => {
       const [asker, payer] = [await aPerson('Ines Asks'), await aPerson('Olga Declines')];
       const [first, second] = [
         await aRequest(asker, { payerUserId: payer.id, reason: 'First' }),
@@ -139,7 +139,7 @@ export function describePaymentRequests(on: OnStage): void {
       await seen.page.getByRole('dialog').getByText('It was cancelled before it was paid.').waitFor();
     });
 
-    it('that is not there, or has no whole id, says so', async () => {
+    it('reports when it does not exist, or its id is incomplete', async () => {
       const { page } = await on.openAs(on.scene.ben, `/pay/${NO_REQUEST}`, 'Payment request');
       await page.getByText('There is no such payment request, or it is not for you.').waitFor();
       await seeRefusal(page, 'payment_request_not_found');

@@ -42,7 +42,7 @@ export function describeReceipts(on: OnStage): void {
       await seeRefusal(stranger.page, 'transaction_not_found');
     });
 
-    it('says that a receipt is wrong which is of another one, and when none could be checked', async () => {
+    it('reports a receipt of another transaction as wrong, and one that cannot be checked', async () => {
       const payer = await aPersonWith(20, on.scene.superAdmin);
       const { page } = await on.openAs(payer, '/wallet/transfer?userId=1&amount=2&reason=Tea', 'Transfer');
       await page.getByRole('button', { name: 'Review' }).click();

@@ -21,7 +21,7 @@ const localOf = (moment: string) => {
 
 export function describeSchedules(on: OnStage): void {
   describe('a schedule', () => {
-    it('is made, paused, resumed and cancelled by its payer', async () => {
+    it('is created, paused, resumed and cancelled by its payer', async () => {
       const [payer, payee] = [await aPerson('Pia Pays'), await aPerson('Rene Gets')];
       const { page, faults } = await on.openAs(payer, LIST, 'Schedules');
       await page.getByText('No schedules.').waitFor();
@@ -75,7 +75,7 @@ export function describeSchedules(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('that ran says what it paid, one that was refused why, and administrators see both', async () => {
+    it('shows its payments and the reason of a refused run, also to administrators', async () => {
       const { superAdmin } = on.scene;
       const [payer, payee] = [await aPerson('Noe Pays'), await aPerson('Lea Gets')];
       await mint(payer.id, 20, superAdmin);
@@ -105,7 +105,7 @@ export function describeSchedules(on: OnStage): void {
       expect(seen.faults).toEqual([]);
     });
 
-    it('of somebody else is not there', async () => {
+    it('of another user does not exist', async () => {
       const { page } = await on.openAs(on.scene.ben, `/schedules/${on.scene.scheduleId}`, 'Schedule');
       await page.getByText('There is no such schedule, or it belongs to somebody else.').waitFor();
       await seeRefusal(page, 'schedule_not_found');

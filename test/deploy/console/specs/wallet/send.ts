@@ -6,8 +6,8 @@ import { seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeSend(on: OnStage): void {
-  describe('coins for a person', () => {
-    it('go to who has the e-mail address, by keys alone, once their masked name was confirmed', async () => {
+  describe('a transfer to a person', () => {
+    it('reaches the owner of an e-mail address by keyboard alone, after the masked name is confirmed', async () => {
       const [payer, zoe] = [await aPersonWith(20, on.scene.superAdmin), await aPerson('Zoe Abena')];
       await confirmAddress(zoe);
       const { page, faults } = await on.stage.open();
@@ -30,7 +30,7 @@ export function describeSend(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('go to nobody who is not found, and to another than before only once that one was found', async () => {
+    it('is not sent to an unknown address, and reaches another one only after it is found', async () => {
       const [payer, late] = [await aPersonWith(20, on.scene.superAdmin), await aPerson('Late Found')];
       const { page } = await on.openAs(payer, '/wallet/transfer?amount=3&reason=Tea', 'Transfer');
       const whom = page.getByLabel('E-mail or id');
@@ -62,7 +62,7 @@ export function describeSend(on: OnStage): void {
       expect((await walletOf(payer)).balance).toBe(20);
     });
 
-    it('are refused in words where the receiver’s wallet is frozen, and taken as the console prints them', async () => {
+    it('is refused in words when the receiver’s wallet is frozen, and accepts numbers as the console prints them', async () => {
       const { superAdmin } = on.scene;
       const [payer, cold] = [await aPersonWith(30, superAdmin), await aPerson('Cold Storage')];
       await put(`/api/admin/users/${cold.id}/freeze`, { direction: 'IN', reason: 'A check' }, superAdmin);

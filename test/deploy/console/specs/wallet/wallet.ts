@@ -5,7 +5,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 
 export function describeWallet(on: OnStage): void {
   describe("the history of one's own wallet", () => {
-    it('is filtered by what stands in the address, and saved as a statement', async () => {
+    it('is filtered by the address, and saved as a statement', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet?type=PURCHASE', 'My wallet');
       await rowWith(page, '−120.25').waitFor();
       expect(await page.getByRole('link', { name: 'History' }).getAttribute('aria-current')).toBe('page');
@@ -32,7 +32,7 @@ export function describeWallet(on: OnStage): void {
   });
 
   describe('a transfer', () => {
-    it('is looked over, refused without losing what was typed, and sent once by a double click', async () => {
+    it('is reviewed, keeps the input when it is refused, and is sent once by a double click', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
       await page.getByLabel('E-mail or id').fill(String(on.scene.ben.id));
       await page.getByLabel('Amount').fill('90000');
@@ -51,7 +51,7 @@ export function describeWallet(on: OnStage): void {
       await page.getByText('1,060.4044').first().waitFor();
     });
 
-    it('whose answer is lost is sent again under its key after a reload, and happens once', async () => {
+    it('with a lost answer is sent again under its key after a reload, and happens once', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
       await page.getByLabel('E-mail or id').fill(String(on.scene.ben.id));
       await page.getByLabel('Amount').fill('2');
