@@ -1,18 +1,27 @@
 import { join } from 'node:path';
 import type { Platform } from './platform.ts';
 import type { Source } from './services/bootstrap.ts';
+import { CONSOLE, GUIDES, type Site } from './sites.ts';
 
-/** Values from the caller are not repeated, because they may be secret. */
-export function announce(platform: Platform, seconds: string): string {
+/** Browsers do not allow passkeys for an IP address. */
+export const localhostUrl = (url: string): string => url.replace('//127.0.0.1:', '//localhost:');
+
+/**
+ * Values from the caller are not repeated, because they may be secret. `pending` are the sites that are still being
+ * built.
+ */
+export function announce(platform: Platform, seconds: string, pending: readonly Site[] = []): string {
   const { email, password, apiKey } = platform.credentials;
+  const addressOf = (site: Site) =>
+    `${localhostUrl(platform.baseUrl)}${site.path}${pending.includes(site) ? ' (being built; a line says when it is ready)' : ''}`;
   const rows = [
-    ['Base URL', platform.baseUrls.join('  ')],
+    ['Base URL', platform.baseUrls.map(localhostUrl).join('  ')],
     ['Super admin', describeCredential(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')],
     ['Password', describeCredential(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
     ['API key', describeCredential(apiKey, 'BOOTSTRAP_API_KEY')],
-    ['Console', `${platform.baseUrl}/console`],
-    ['Guides', `${platform.baseUrl}/docs/`],
-    ['API reference', `${platform.baseUrl}/docs/reference/`],
+    ['Console', addressOf(CONSOLE)],
+    ['Guides', addressOf(GUIDES)],
+    ['API reference', `${localhostUrl(platform.baseUrl)}/docs/reference/`],
     ['Data and logs', platform.home],
     ['Mails', platform.sendsMails ? 'go out by SMTP_URL' : join(platform.home, 'mail')],
     ...kafkaRow(platform),
@@ -48,9 +57,10 @@ function describeCredential({ value, source }: { value: string; source: Source }
 
 export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
   const { email, password } = credentials;
-  if (email.source !== 'generated' || password.source !== 'generated') return `curl ${baseUrl}/health/ready`;
+  const url = localhostUrl(baseUrl);
+  if (email.source !== 'generated' || password.source !== 'generated') return `curl ${url}/health/ready`;
   const body = JSON.stringify({ email: email.value, password: password.value });
-  return `curl -s ${baseUrl}/api/auth/login -H 'content-type: application/json' -d '${body}'`;
+  return `curl -s ${url}/api/auth/login -H 'content-type: application/json' -d '${body}'`;
 }
 
 /** The variables that the README and the guides need, as a line to paste; the caller fills in the values that they provided. */
@@ -59,7 +69,7 @@ function exportLine({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'creden
   const fill = ({ value, source }: { value: string; source: Source }, variable: string): string =>
     source === 'generated' ? `'${value}'` : `"$${variable}"`;
   return [
-    `export BASE=${baseUrl}`,
+    `export BASE=${localhostUrl(baseUrl)}`,
     `ADMIN_EMAIL=${fill(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')}`,
     `ADMIN_PASSWORD=${fill(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')}`,
     `API_KEY=${fill(apiKey, 'BOOTSTRAP_API_KEY')}`,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleCommand } from './announce.ts';
+import { announce, exampleCommand } from './announce.ts';
 import type { Secrets } from './home/secrets.ts';
+import type { Platform } from './platform.ts';
 import { type FirstBootstrap, resolveCredentials } from './services/bootstrap.ts';
+import { GUIDES } from './sites.ts';
 
 const generated = { superAdminEmail: 'g@x', superAdminPassword: 'g-password', apiKey: 'g-key' } as Secrets;
 const none = { email: undefined, password: undefined, apiKey: undefined };
@@ -32,6 +34,24 @@ describe('what to log in with', () => {
     const line = (now: typeof none | typeof given) =>
       exampleCommand({ baseUrl, credentials: resolveCredentials(now, generated, undefined) });
     expect(line(none)).toContain(`-d '{"email":"g@x","password":"g-password"}'`);
-    expect(line(given)).toBe(`curl ${baseUrl}/health/ready`);
+    expect(line(given)).toBe('curl http://localhost:3000/health/ready');
   });
+});
+
+it('the addresses are those where browsers allow passkeys, and a site that is not built yet is named', () => {
+  const baseUrl = 'http://127.0.0.1:3000';
+  const credentials = resolveCredentials(none, generated, undefined);
+  const platform = {
+    baseUrl,
+    baseUrls: [baseUrl],
+    credentials,
+    env: {},
+    home: '/home',
+    pid: () => undefined,
+  };
+  const text = announce(platform as unknown as Platform, '9 s', [GUIDES]);
+  expect(text).not.toContain('127.0.0.1');
+  expect(text).toMatch(/^ {2}Console +http:\/\/localhost:3000\/console$/m);
+  expect(text).toMatch(/^ {2}Guides +http:\/\/localhost:3000\/docs\/ \(being built/m);
+  expect(text).toContain('export BASE=http://localhost:3000 ');
 });

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { announce } from './announce.ts';
+import { announce, localhostUrl } from './announce.ts';
 import { followLogs } from './dev/follow-logs.ts';
 import { formatLog } from './dev/format-log.ts';
 import { readOptions } from './dev/options.ts';
@@ -11,6 +11,7 @@ import { defaultHome, preparePaths } from './home/paths.ts';
 import { buildSite, CONSOLE, GUIDES, type Platform, startPlatform } from './index.ts';
 import { killEverything } from './processes/orphans.ts';
 import { secondsSince } from './processes/wait.ts';
+import { isBuilt, type Site } from './sites.ts';
 
 /** npm passes on the Ctrl-C that this process already has. Within this time both are one signal. */
 const SAME_SIGNAL_MS = 1_000;
@@ -64,12 +65,13 @@ async function main(): Promise<void> {
     const cached = watch ? { NODE_COMPILE_CACHE: join(home, 'compile-cache') } : {};
     const env = { ...cached, ...process.env };
     const platform = await startPlatform({ home, env, progress: print, signal, inspector });
-    print(announce(platform, secondsSince(startedAtMs)));
+    const pending = [CONSOLE, GUIDES].filter((site) => !isBuilt(site));
+    print(announce(platform, secondsSince(startedAtMs), pending));
     if (inspector) {
       print(`${inspector.service}-1 can be inspected at 127.0.0.1:${inspector.port}\n`);
     }
     if (watch) watchPlatform(platform);
-    buildSites(home, abort.signal).catch((error) => {
+    buildSites(platform, pending, abort.signal).catch((error) => {
       if (!abort.signal.aborted) print(`Not built: ${describe(error, home)}`);
     });
     await stopAsked;
@@ -95,9 +97,15 @@ function watchPlatform(platform: Platform): void {
 }
 
 /** One after another, because the running platform needs the processors too. */
-async function buildSites(home: string, signal: AbortSignal): Promise<void> {
-  for (const site of [CONSOLE, GUIDES]) {
-    await buildSite(site, { logFile: preparePaths(home).log(site.name), progress: print, signal });
+async function buildSites(
+  { home, baseUrl }: Platform,
+  sites: readonly Site[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const site of sites) {
+    const logFile = preparePaths(home).log(site.name);
+    if (await buildSite(site, { logFile, progress: print, signal }))
+      print(`Ready: ${localhostUrl(baseUrl)}${site.path}`);
   }
 }
 

@@ -8,6 +8,7 @@ import { secondsSince } from './processes/wait.ts';
 
 export type Site = {
   name: 'guides' | 'console';
+  path: string;
   sources: readonly string[];
   built: string;
   build: readonly string[];
@@ -17,6 +18,7 @@ const inCheckout = (path: string) => join(checkoutDir, path);
 
 export const GUIDES: Site = {
   name: 'guides',
+  path: '/docs/',
   sources: [
     'docs',
     'CHANGELOG.md',
@@ -31,6 +33,7 @@ export const GUIDES: Site = {
 
 export const CONSOLE: Site = {
   name: 'console',
+  path: '/console',
   sources: ['services/console', 'libs/client/src', 'libs/contracts/words', 'docs/openapi.json'].map(
     inCheckout,
   ),
@@ -51,7 +54,7 @@ export type SiteOptions = { logFile: string; progress: (line: string) => void; s
 
 /** Builds a site that is missing or older than its sources. Returns true when it exists afterwards. */
 export async function buildSite(site: Site, { logFile, progress, signal }: SiteOptions): Promise<boolean> {
-  if (Math.max(...site.sources.map(newestMs)) < builtMs(site)) return true;
+  if (isBuilt(site)) return true;
   const startedAtMs = performance.now();
   const command = {
     file: process.execPath,
@@ -69,6 +72,9 @@ export async function buildSite(site: Site, { logFile, progress, signal }: SiteO
   );
   return code === 0;
 }
+
+/** False when a source is newer. */
+export const isBuilt = (site: Site): boolean => Math.max(...site.sources.map(newestMs)) < builtMs(site);
 
 function builtMs({ built }: Site): number {
   return statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;

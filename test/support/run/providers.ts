@@ -51,9 +51,6 @@ async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string,
   return { env, stop };
 }
 
-/** Approvers in tests got their role a moment ago. */
-const APPROVERS = { APPROVER_MIN_HOURS: '0' };
-
 const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
 
 export async function serversForInt(start: Start): Promise<{ env: Record<string, string> } & Stoppable> {
@@ -86,7 +83,6 @@ export async function platformForTests(
       ...surroundings,
       ...databases.env,
       ...payouts,
-      ...APPROVERS,
       ...settings,
       PORT: String(await findFreePort()),
     },

@@ -1,4 +1,5 @@
 import { isProblem } from '@cowrie/client';
+import { localhostUrl } from '../announce.ts';
 import { firstLine } from '../errors.ts';
 import { secondsSince } from '../processes/wait.ts';
 import { seedDecisions } from './decisions.ts';
@@ -19,7 +20,9 @@ async function main(): Promise<void> {
   const users = await seedUsers(target, admin);
   await seedMovements(admin, users);
   await seedDecisions(target, admin, users);
-  print(`Seeded ${target.baseUrl}: ${users.count} users and their movements (${secondsSince(startedAtMs)})`);
+  print(
+    `Seeded ${localhostUrl(target.baseUrl)}: ${users.count} users and their movements (${secondsSince(startedAtMs)})`,
+  );
   print(`  ${users.ada.email}, ${users.ben.email} and the others log in with "${SEED_PASSWORD}"`);
   print(`  ${users.administrator.email} may decide the approval that waits`);
 }

@@ -1,5 +1,6 @@
 import { type Client, createClient, isProblem } from '@cowrie/client';
-import type { Target } from './target.ts';
+import { stackError } from '../errors.ts';
+import { refusedLogin, type Target } from './target.ts';
 
 /** All seeded users have this password, so such a platform is only for trying things out. */
 export const SEED_PASSWORD = 'seeded to try things';
@@ -31,9 +32,14 @@ export type SeedUsers = {
   count: number;
 };
 
-export async function signInAdmin({ baseUrl, adminEmail, adminPassword, apiKey }: Target): Promise<Client> {
+export async function signInAdmin(target: Target): Promise<Client> {
+  const { baseUrl, adminEmail, adminPassword, apiKey } = target;
   const admin = createClient({ baseUrl, apiKey });
-  await admin.logIn({ email: adminEmail, password: adminPassword });
+  try {
+    await admin.logIn({ email: adminEmail, password: adminPassword });
+  } catch (error) {
+    throw isProblem(error, 'unauthenticated') ? stackError(refusedLogin(target)) : error;
+  }
   return admin;
 }
 

@@ -135,6 +135,8 @@ export function serviceEnv(
 function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, string> {
   const { settings, secrets, servers, queryOrigins } = input;
   const { bootstrap, payouts } = settings;
+  // Browsers do not allow passkeys for an IP address.
+  const publicUrl = input.callerEnv.PUBLIC_URL || `http://localhost:${settings.port}`;
   switch (service) {
     case 'gateway':
       return {
@@ -151,8 +153,9 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
         LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
         OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
         CURSOR_SECRET: secrets.cursorSecret,
-        // Browsers do not allow passkeys for an IP address.
-        PUBLIC_URL: input.callerEnv.PUBLIC_URL || `http://localhost:${settings.port}`,
+        // A second person can approve at once; in production the default is a day.
+        APPROVER_MIN_HOURS: input.callerEnv.APPROVER_MIN_HOURS || '0',
+        PUBLIC_URL: publicUrl,
         PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
       };
     case 'ledger':
@@ -168,7 +171,7 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
         USER_DATABASE_URL: serviceDatabaseUrl('user', input),
         SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
         ...(input.mailDirectory === undefined ? {} : { MAIL_DIRECTORY: input.mailDirectory }),
-        PUBLIC_URL: input.callerEnv.PUBLIC_URL || `http://127.0.0.1:${settings.port}`,
+        PUBLIC_URL: publicUrl,
         BOOTSTRAP_SUPERADMIN_EMAIL: bootstrap.email ?? secrets.superAdminEmail,
         BOOTSTRAP_SUPERADMIN_PASSWORD: bootstrap.password ?? secrets.superAdminPassword,
         BOOTSTRAP_API_KEY: bootstrap.apiKey ?? secrets.apiKey,

@@ -91,9 +91,12 @@ describe('the environment of a service', () => {
       LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
       OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
       CURSOR_SECRET: secrets.cursorSecret,
+      APPROVER_MIN_HOURS: '0',
       PUBLIC_URL: 'http://localhost:3000',
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
     });
+    expect(env('user').PUBLIC_URL).toBe('http://localhost:3000');
+    expect(env('gateway', input({ APPROVER_MIN_HOURS: '24' })).APPROVER_MIN_HOURS).toBe('24');
     expect(env('ledger')).toMatchObject({ QUERIES_PORT: '10', USER_QUERIES_URL: 'http://127.0.0.1:6' });
     expect(env('ledger').LEDGER_DATABASE_URL).toBe(
       `postgres://cowrie_ledger:${secrets.ledgerDatabasePassword}@127.0.0.1:3/ledger`,
