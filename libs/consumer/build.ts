@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { build } from 'tsdown';
 
 /**
- * Builds the package that other teams install: Cowrie's own libraries are bundled in, and package.json names
- * registered packages only. The folder is the argument, or `.cache/packages/consumer`; `npm run pack` puts
- * its archive into `.cache`.
+ * `node libs/consumer/build.ts [DIRECTORY]` builds the package that other teams install, with Cowrie's own
+ * libraries bundled in. `npm run pack` writes its archive to `.cache`.
  */
 const here = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(here, '../../.cache/packages/consumer'));
@@ -25,7 +24,6 @@ const own = await manifestOf(here);
 const messaging = await manifestOf(join(here, '../messaging'));
 const postgres = await manifestOf(join(here, '../postgres'));
 const dependencies = {
-  // The declarations name its types.
   '@types/pg': postgres.devDependencies['@types/pg'],
   kafkajs: messaging.dependencies.kafkajs,
   pg: own.dependencies.pg,

@@ -37,7 +37,7 @@ describe('createEventConsumer', () => {
     const first = await platform.start();
     await added(30);
     await platform.stop(first);
-    // Ends the connection after the events' changes are written, as the death of the process would.
+    // This has the effect of a process that dies after the writes.
     await platform.pool.query(`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END $$;

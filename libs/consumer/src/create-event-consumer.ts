@@ -17,8 +17,8 @@ const ATTEMPTS_MAX = 5;
 const DEAD_LETTER_AFTER_MS = 120_000;
 
 /**
- * Applies each event exactly once: a handler's writes and the partition's position are committed together.
- * Any number of instances may run; partitions move between them.
+ * Each event is applied exactly once: a handler's writes and the partition's position are committed together.
+ * Any number of instances may run.
  */
 export function createEventConsumer<
   T extends EventTopic,
@@ -73,7 +73,6 @@ function openConsumer<E>(
   };
 }
 
-/** One event may be the cause, or all of them take too long or lock too much. */
 function mayFewerSucceed(failed: SliceFailure): boolean {
   const { error, fault } = failed;
   if (mayDependOnEvents(failed) || isHandlerError(error)) return true;

@@ -22,7 +22,6 @@ afterAll(async () => {
 
 const READY_FOR_QUERY_BYTES = 6;
 
-/** The transaction status arrives in a separate packet. */
 function slowSocket(): Socket {
   const socket = new Socket();
   const emit = socket.emit.bind(socket) as (name: string, ...args: unknown[]) => boolean;

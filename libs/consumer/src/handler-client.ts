@@ -8,14 +8,13 @@ const POOL_METHODS: ReadonlySet<unknown> = new Set(['connect', 'end', 'release']
 
 const thrown = new WeakSet<object>();
 
-/** A handler threw this error, not the library around it. */
 export function isHandlerError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && thrown.has(error);
 }
 
 /**
- * The client refuses to begin or end a transaction, to be released, and to be used later. Throws if the
- * transaction is no longer usable, as after a failed statement that the handler ignored.
+ * The client refuses to begin or end a transaction, to be released, and to be used later. It throws if a
+ * failed statement that the handler ignored has made the transaction unusable.
  */
 export async function withHandlerClient(
   client: pg.ClientBase,

@@ -6,12 +6,11 @@ export function cannotApply(reason: string): Error {
   return errorWith(reason, { cannotApply: true });
 }
 
-/** Nested causes that are searched. */
 const DEPTH_MAX = 8;
 
 /**
- * Only data that PostgreSQL refuses (SQLSTATE 22, 23, P0001) and `cannotApply` blame the event, also inside a
- * wrapping error. Any other error pauses the partition and creates no dead letter.
+ * Only data that PostgreSQL refuses (SQLSTATE 22, 23, P0001) and `cannotApply` blame the event. Any other
+ * error pauses the partition and creates no dead letter.
  */
 export function faultOfHandler(error: unknown): Fault {
   for (let at = error, depth = 0; isObject(at) && depth < DEPTH_MAX; depth++) {

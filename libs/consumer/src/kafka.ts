@@ -3,16 +3,16 @@ import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 
 export type KafkaSettings = {
-  /** host:port, as a list or separated by commas. */
+  /** Brokers are host:port, as a list or separated by commas. */
   brokers: string | readonly string[];
-  /** Shown in the broker's logs. */
+  /** The broker's logs show this name. */
   clientId?: string;
   /**
-   * `true`, or the options of `tls.createSecureContext`. A function is called for each connection, so that
-   * certificates can be renewed.
+   * A function is called for each connection, so that certificates can be renewed. `true` uses the system's
+   * authorities.
    */
   ssl?: true | SecureContextOptions | (() => SecureContextOptions);
-  /** SASL PLAIN. */
+  /** The login uses SASL PLAIN. */
   sasl?: { username: string; password: string };
 };
 
@@ -40,8 +40,8 @@ function secureContexts(ssl: NonNullable<KafkaSettings['ssl']>): () => SecureCon
 }
 
 /**
- * One group for each topic, because Kafka would assign members that follow different topics each other's
- * partitions. A caller with its own client names its groups itself.
+ * Each topic has its own group, because Kafka would assign members that follow different topics each other's
+ * partitions.
  */
 export function kafkaGroupOf(kafka: KafkaSettings | KafkaClient, groupId: string, topicName: string): string {
   return 'offsetsAsked' in kafka ? groupId : `${groupId}.${topicName}`;

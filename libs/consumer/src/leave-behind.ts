@@ -3,20 +3,18 @@ import type { EventTopic } from './events/event.ts';
 import { storableReason } from './inbox/inbox.ts';
 import { tablesIn } from './inbox/tables.ts';
 
-/** Cowrie did not write this record. */
 export type ForeignRecord = {
   topic: EventTopic;
   topicName?: string;
   schema?: string;
   partition: number;
   offset: bigint;
-  /** For later readers. */
   reason: string;
 };
 
 /**
- * Makes consumers skip a record. One that stopped at it continues within 15 s. One that applied it has to
- * undo its changes and replay the partition (`replayFrom`). If a genuine event is left behind by mistake, its
+ * Consumers skip the record. One that stopped at it continues within 15 s. One that applied it has to undo
+ * its changes and replay the partition (`replayFrom`). If a genuine event is left behind by mistake, its
  * partition stops at the next event.
  */
 export async function leaveBehind(pool: pg.Pool, record: ForeignRecord): Promise<void> {

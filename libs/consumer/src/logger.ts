@@ -7,5 +7,4 @@ const line = (level: string) => (fields: object, message: string) => {
 };
 const ignore = (): void => undefined;
 
-/** Warnings and errors, as text lines. */
 export const stderrLogger: Logger = { debug: ignore, info: ignore, warn: line('warn'), error: line('error') };

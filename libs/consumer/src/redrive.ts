@@ -15,16 +15,15 @@ export type RedriveOptions<T extends EventTopic> = {
   topicName?: string;
   groupId: string;
   schema?: string;
-  /** Stops early; the remaining letters stay and are not in `failed`. */
+  /** The remaining letters stay and are not in `failed`. */
   signal?: AbortSignal;
 };
 
 export type RedriveResult = { applied: number; failed: { id: bigint; reason: string }[] };
 
 /**
- * Runs handlers over dead letters, oldest first, each in a transaction that also removes the letter. One that
- * fails again stays with its new reason. The consumer may run meanwhile. Rejects if the database is
- * unreachable.
+ * Each letter is removed in the transaction of its handler. One that fails again stays with its new reason.
+ * The consumer may run meanwhile. It rejects if the database is unreachable.
  */
 export async function redrive<
   T extends EventTopic,
@@ -83,7 +82,6 @@ async function redriveNext<E>(
   } catch (error) {
     if (!letter || isCommitUnknown(error)) throw error;
     const { detail } = faultOfHandler(error);
-    // Rejects if the database is unreachable; any other failure concerns this letter only.
     const { id } = letter;
     await transact((client) => noteReason(client, inbox, id, detail));
     return { id, reason: detail };

@@ -16,7 +16,7 @@ const PUT_ASIDE_AT_ONCE = { attemptsMax: 1, deadLetterAfterMs: 0 };
 const deadLetters = (count: number): Promise<void> =>
   eventually(async () => (await platform.deadLetters()).length === count);
 
-/** Three transfers, the third of which cannot be applied, and the event that makes the last two void. */
+/** The third transfer cannot be applied, and the event makes the last two void. */
 function scene() {
   const wrong = eventMessage(recorded({ id: 1, amount: -1_000_000 }), { offset: 0, sequence: 3 });
   const events = chained([...coins(0, 1, 2), wrong]);

@@ -8,12 +8,11 @@ import type { AnyEvent, HandlerWork, Work } from './work.ts';
 
 const VOIDED = 'coin.events.voided';
 
-/** Dead letters have not been taken off its list yet. */
 type UnsettledEvent = { unsettled: AnyEvent };
 
 /**
- * A void event in the dead letters must be neither applied nor undone. It is removed from them and from the
- * list of the voiding event, even if no handler wants that event.
+ * A void event in the dead letters must be neither applied nor undone, so it is removed from them and from
+ * the list of the voiding event.
  */
 export function settleVoided<E>(
   topic: EventTopic,

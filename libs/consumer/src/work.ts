@@ -19,7 +19,6 @@ export type Work<E> = {
 };
 
 export type HandlerWork<E> = Work<E> & {
-  /** Null if no handler wants the event. */
   prepare(event: AnyEvent): PreparedEvent<E | null>;
 };
 
@@ -67,7 +66,7 @@ export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>
   };
 }
 
-/** Throws for a type that the topic does not have, because its events would never come. */
+/** Events of such a type would never come. */
 function typesOf(topic: EventTopic, wanted?: readonly string[]): EventType[] {
   const types = Object.keys(EVENT_TOPICS[topic].schemas) as EventType[];
   const missing = wanted?.find((type) => !types.some((known) => known === type));

@@ -1,4 +1,3 @@
-/** Everything except index scans and nested loops. */
 const INDEX_PLANS = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `enable_${way}=off`);
 
 /**

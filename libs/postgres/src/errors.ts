@@ -1,12 +1,11 @@
 import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/telemetry';
 
-/** SQLSTATEs that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
+/** PostgreSQL's appendix A lists these codes of data errors; P0001 is a trigger's RAISE. */
 const DATA_ERROR = /^(22|23|P0001$)/;
 const UNIQUE_VIOLATION = '23505';
-/** An insert does not check these keys from callers first. */
+/** Inserts do not check these unique keys first. */
 const CALLER_KEYS = /^references_of_/;
 const RAISED = 'P0001';
-/** An unlisted code is unknown, and pauses the partition too. */
 const PAUSE_REASONS: readonly (readonly [RegExp, PauseReason])[] = [
   [/^08|^57P0/, 'unreachable'], // connection exceptions; shut down, starting up, crashed
   [/^28|^3D|^42501$/, 'access'], // password, database, privilege
@@ -16,13 +15,13 @@ const PAUSE_REASONS: readonly (readonly [RegExp, PauseReason])[] = [
 ];
 const NETWORK_CODES =
   /^(ECONN|ENET|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_|ERR_(TLS|SSL)|CERT_|UNABLE_TO_|DEPTH_ZERO)/;
-/** Messages of `pg` without a code. */
+/** `pg` gives these errors no code. */
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded|query read timeout|client has encountered a connection error|not queryable|client was closed/i;
 
 type Failure = { code?: unknown; message?: unknown; cause?: unknown; table?: unknown; constraint?: unknown };
 
-/** PostgreSQL refused the statement and its transaction, and the connection still works. */
+/** The statement was certainly refused, and the connection still works. */
 export function isDatabaseRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
@@ -30,8 +29,8 @@ export function isDatabaseRefusal(error: unknown): boolean {
 }
 
 /**
- * A command is blamed only for errors that its own data can cause and for a throwing decider. Every other
- * error pauses the partition, and nothing is discarded.
+ * Only errors that a command's own data can cause, and a throwing decider, blame the command. Every other
+ * error pauses the partition.
  */
 export function faultOf(error: unknown): Fault {
   return faultBy(error, isCommandError);
@@ -45,8 +44,8 @@ export function faultOfEvent(error: unknown): Fault {
 type DataErrorCheck = (failure: Failure & { code: string }) => boolean;
 
 /**
- * The service assigns or checks all other keys, and its triggers repeat its deciders. If they refuse a row,
- * the database is in an unexpected state and no command is to blame.
+ * The service checks all other keys itself. If the database refuses one, its state is unexpected and no
+ * command is to blame.
  */
 const isCommandError: DataErrorCheck = ({ code, constraint }) => {
   if (code === RAISED || (code === UNIQUE_VIOLATION && !CALLER_KEYS.test(String(constraint)))) return false;
@@ -60,14 +59,13 @@ function faultBy(error: unknown, isOfTheData: DataErrorCheck): Fault {
   );
 }
 
-/** The same statement may succeed later. */
 export function isTransient(error: unknown): boolean {
   const fault = faultOf(error);
   if (fault.whose === 'command') return false;
   return ['unreachable', 'resources', 'contention'].includes(fault.reason);
 }
 
-/** Undefined if neither the error nor a cause is known. */
+/** The result is undefined if neither the error nor a cause is known. */
 function judgeError(error: unknown, isOfTheData: DataErrorCheck): Fault | undefined {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const failure = at as Failure;

@@ -12,7 +12,7 @@ const PARTITIONS = table('partitions', {
 });
 export type PartitionRow = RowOf<typeof PARTITIONS>;
 
-/** Inserts the row of a new partition. */
+/** The row of a new partition is inserted. */
 export async function readPartition(pool: pg.Pool, partition: number): Promise<PartitionRow> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   const { rows } = await pool.query(`SELECT ${PARTITIONS.select()} FROM partitions WHERE partition = $1`, [
@@ -32,8 +32,8 @@ export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint
 }
 
 /**
- * In order, until the transaction ends. A caller passes the fence if `nextOffset` is the expected one. Of two
- * owners after a rebalance, one waits here and then sees that the other was faster.
+ * Rows are locked in order. Of two owners after a rebalance, one waits here and then sees that the other was
+ * faster.
  */
 export async function lockPartitions(
   client: pg.ClientBase,

@@ -14,7 +14,6 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let network: Awaited<ReturnType<typeof openNetwork>>;
 let admin: pg.Pool;
 
-/** When silent, connections stay open and no data arrives. */
 async function openNetwork(target: URL) {
   const sockets: Socket[] = [];
   const server: Server = createServer((client) => {

@@ -1,7 +1,4 @@
-/**
- * Questions that arrive while `ask` runs share its next call. `ask` answers each question in order; if it
- * rejects, all of them reject. Above 1 `atOnce`, a slow call does not delay all others.
- */
+/** Questions that arrive while `ask` runs share its next call. `ask` must answer them in order. */
 export function mergeCalls<Question, Answer>(options: {
   max: number;
   atOnce: number;
@@ -33,7 +30,6 @@ export function mergeCalls<Question, Answer>(options: {
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      // All questions of this turn go together.
       if (running < atOnce) setImmediate(start);
     });
 }

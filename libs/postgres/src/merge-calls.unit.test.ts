@@ -3,7 +3,6 @@ import { mergeCalls } from './merge-calls.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A call ends when the test says so. */
 function doubling(atOnce: number, max = 3) {
   const calls: { asked: readonly number[]; end(error?: Error): void }[] = [];
   const ask = mergeCalls<number, number>({

@@ -5,9 +5,8 @@ import type pg from 'pg';
 type PipelinedClient = pg.ClientBase & { connection?: { stream?: Pick<Socket, 'cork' | 'uncork'> } };
 
 /**
- * Writes the queries of `send` to the socket together: a batch of the ledger takes two writes, and two
- * wake-ups of PostgreSQL, instead of eight. It gave 1.08 times the transfers/s at 64 callers, 1.07 at 256
- * (docs/decisions/0009).
+ * A batch of the ledger then takes two writes to the socket, and wakes PostgreSQL twice, instead of eight
+ * times. It gave 1.08 times the transfers/s at 64 callers (docs/decisions/0009).
  */
 export function inOneWrite<T>(client: PipelinedClient, send: () => T): T {
   const stream = client.connection?.stream;

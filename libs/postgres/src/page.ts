@@ -3,13 +3,13 @@ export const rowsFor = (limit: number): number => limit + 1;
 
 /**
  * A page is one Kafka message of at most 3.9 MB. A character takes up to 7 bytes in JSON within JSON, and the
- * last row may have 65,536 of them: 3.3 MB, plus everything that is not text.
+ * last row may have 65,536 of them.
  */
 const CHARACTERS_MAX = 400_000;
 
 /**
- * Cuts a `rowsFor(limit)` query. `last` is the key of the next page; null on the final one. With very long
- * texts a page has fewer rows, but at least one.
+ * `last` is the key of the next page; null on the final one. With very long texts a page has fewer rows, but
+ * at least one.
  */
 export function pageOf<R>(rows: readonly R[], limit: number): { rows: readonly R[]; last: R | null } {
   const page = rows.slice(0, Math.min(limit, rowsThatFit(rows)));
@@ -25,7 +25,7 @@ function rowsThatFit(rows: readonly unknown[]): number {
   return rows.length;
 }
 
-/** Counts all nested texts. 21 transactions take 4 µs, and 19 with `Object.values`. */
+/** It takes 4 µs for 21 transactions; with `Object.values` it took 19. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0;

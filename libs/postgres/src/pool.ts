@@ -13,16 +13,13 @@ export type PoolOptions = {
   applicationName: string;
   logger: Logger;
   measured?: { meter: Meter; name: string };
-  /** Default: 10 s. */
+  /** The default is 10 s. */
   statementTimeoutMs?: number;
   /** Queries do not wait for earlier answers; each keeps its own result or error. */
   pipeline?: boolean;
 };
 
-/**
- * Reads `bigint` as bigint. Every wait is limited, so that a frozen process cannot hold locks for ever. A
- * lost connection is logged and replaced.
- */
+/** Every wait is limited, so that a frozen process cannot hold locks for ever. A lost connection is replaced. */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
   const config: pg.PoolConfig & { pipeline: boolean } = {

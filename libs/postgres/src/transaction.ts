@@ -2,23 +2,18 @@ import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { faultOf, isDatabaseRefusal, isTransient } from './errors.ts';
 
-/**
- * PostgreSQL ends the transaction, with its connection, unless its commit begins within `limitMs`. However
- * late later statements arrive, it is not committed after that.
- */
+/** The transaction ends unless its commit begins within `limitMs`, however late later statements arrive. */
 export async function beginWithin(client: pg.ClientBase, limitMs: number): Promise<void> {
   await client.query(`BEGIN; SET LOCAL transaction_timeout = ${limitMs}`);
 }
 
-/** PostgreSQL's timeout ended the transaction, so it was certainly not committed. */
 function isEndedByTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === ENDED_BY_TIMEOUT;
 }
 
 /**
- * Rolls back if `work` throws. If the outcome of a commit is unknown, the error has `commitUnknown: true`; a
- * commit that PostgreSQL refused throws the refusal. `limitMs` is called once there is a connection, see
- * `beginWithin`.
+ * If the outcome of a commit is unknown, the error has `commitUnknown: true`. `limitMs` is called once there
+ * is a connection, see `beginWithin`.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -47,7 +42,6 @@ export async function inTransaction<T>(
 /** `unknown`: COMMIT was sent but not answered; the next attempt learns the outcome at the fence. */
 type CommitOutcome = { kind: 'committed' } | { kind: 'rolledBack' | 'unknown'; error: unknown };
 
-/** The statements of `writing` were sent already; returns the outcome of both. */
 export async function commit(
   client: pg.ClientBase,
   writing: Promise<unknown> = Promise.resolve(),
@@ -66,7 +60,7 @@ export async function commit(
   return { kind: command === 'ROLLBACK' ? 'rolledBack' : 'unknown', error };
 }
 
-/** Returns an error if the connection must not be reused; closing it also rolls back. */
+/** An error means that the connection must not be reused. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   // A silent server would only cause a second wait.
   if (isTransient(cause) && !isDatabaseRefusal(cause)) return new Error('the connection is lost', { cause });

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { commit } from './transaction.ts';
 
-/** The answer to COMMIT: a command, or an error. */
 function clientThat(answer: string | object): pg.ClientBase {
   const query = async () => {
     if (typeof answer === 'string') return { command: answer };

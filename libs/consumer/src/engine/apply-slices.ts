@@ -4,22 +4,18 @@ import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
 export type Inbox = {
-  /** Inserts the row of a new partition. */
   read(partition: number): Promise<ConsumerPosition>;
-  /** Records that must be skipped. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
-  /** In order, until the transaction ends. */
   lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, ConsumerPosition>>;
   advance(client: pg.ClientBase, positions: readonly ConsumerPosition[]): Promise<void>;
   keep(client: pg.ClientBase, letters: readonly Letter[]): Promise<void>;
 };
 
-/** Runs in the transaction of `client`. */
 export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<void>;
 
 /**
- * Moves all partitions in one transaction. Returns the fenced ones, whose stored position differs because
- * another instance was faster; nothing of theirs is written.
+ * Returns the fenced partitions, whose stored position differs because another instance was faster. Nothing
+ * of theirs is written.
  */
 export function applySlices<E>(
   transact: Transact,

@@ -7,7 +7,7 @@ import type { Track } from './track.ts';
 export type DeadLetterPolicy = {
   /** Both limits must be reached, because missing data may come with an event of another partition. */
   attemptsMax: number;
-  /** From the first failure, however many attempts fail. */
+  /** The time counts from the first failure. */
   deadLetterAfterMs: number;
   onKept(letters: readonly Letter[]): void;
 };
@@ -19,15 +19,12 @@ type Deps<E> = {
   keeping: DeadLetterPolicy;
 };
 
-/**
- * After `oneByOne` nothing was written and fewer events may succeed. After `later` this one event must be
- * tried again after a pause.
- */
+/** After `later` this one event must be tried again after a pause. */
 type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | { kind: 'later'; failed: SliceFailure };
 
 /**
- * Repeats while the database is unreachable. Unreadable messages become dead letters in the same transaction;
- * so does an event that fails alone again and again. Undefined once another instance has the partition.
+ * Unreadable messages become dead letters in the same transaction; so does an event that fails alone again
+ * and again. The result is undefined once another instance has the partition.
  */
 export async function attemptSlice<E>(
   deps: Deps<E>,
@@ -52,7 +49,7 @@ export async function attemptSlice<E>(
   return moved;
 }
 
-/** There is only one message. If it is an event, it uses up the expected sequence. */
+/** If the only message is an event, it uses up the expected sequence. */
 function createLetters<E>(
   { from, to }: EventSlice<E>,
   messages: readonly InMessage[],
@@ -64,7 +61,6 @@ function createLetters<E>(
     .map((message) => ({ message, sequence, reason }));
 }
 
-/** Counts this failure too. */
 function isHopeless(
   track: Track,
   { fault }: SliceFailure,

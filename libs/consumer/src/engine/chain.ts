@@ -1,33 +1,33 @@
 import { GENESIS_HASH } from '@cowrie/contracts';
 
 export type Head = {
-  /** Hash of the last transaction up to `sequence`, hexadecimal. */
   hash: string;
   sequence: bigint;
 };
 
 const GENESIS: Head = { hash: GENESIS_HASH, sequence: 0n };
 
-/** docs/hash-chain.md describes the chain. */
 export type Link =
   | {
       kind: 'transaction';
       previousHash: string;
       hash: string;
-      /** False if the hash does not match the content. */
       isSound: boolean;
     }
   | {
       kind: 'voided';
       fromSequence: bigint;
-      /** The predecessor of the first void transaction; null if it cannot be read, undefined if none is listed. */
+      /**
+       * It is null if the first void transaction's predecessor cannot be read, undefined if no transaction is
+       * void.
+       */
       previousHash: string | null | undefined;
     };
 
 /** `dueSequence` was expected when the head was written. */
 export type StoredHead = { hash: Buffer | null; sequence: bigint | null; dueSequence: bigint | null };
 
-/** Null (unknown) if the consumer began in the middle or somebody moved the position by hand. */
+/** The head is null (unknown) if the consumer began in the middle or somebody moved the position by hand. */
 export function headOf({ hash, sequence, dueSequence }: StoredHead, nextSequence: bigint): Head | null {
   if (nextSequence === 1n) return GENESIS;
   if (hash === null || sequence === null || dueSequence !== nextSequence) return null;
@@ -36,7 +36,7 @@ export function headOf({ hash, sequence, dueSequence }: StoredHead, nextSequence
 
 type ChainStep = { ok: true; head: Head | null } | { ok: false; reason: string };
 
-/** Returns the next head, or why the ledger cannot have written the event. An unknown head starts anywhere. */
+/** A text is the reason why the ledger cannot have written the event. An unknown head starts anywhere. */
 export function followChain(head: Head | null, link: Link | undefined, sequence: bigint): ChainStep {
   if (!link) return { ok: true, head };
   if (link.kind === 'voided') return { ok: true, head: unwind(head, link) };
@@ -54,7 +54,7 @@ function unwind(head: Head | null, link: Extract<Link, { kind: 'voided' }>): Hea
   return previousHash === null ? null : { hash: previousHash, sequence: fromSequence - 1n };
 }
 
-/** Why an already passed sequence belongs to a different record; null if nothing contradicts it. */
+/** Null means that nothing contradicts the record. */
 export function conflictOf(head: Head | null, link: Link | undefined, sequence: bigint): string | null {
   if (head === null || link?.kind !== 'transaction' || sequence < head.sequence) return null;
   if (sequence === head.sequence && link.hash === head.hash) return null;

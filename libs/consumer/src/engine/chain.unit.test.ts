@@ -27,9 +27,8 @@ async function delivered(
 }
 
 const place = (sequence: number) => ({ offset: 0, sequence });
-/** As if the ledger had not written the transactions before. */
 const foreign = (sequence: number) => chained([eventMessage(recorded({ id: 666 }), place(sequence))]);
-/** A forged transaction that continues the chain, by a writer who has read it. */
+/** The forger has read the chain and continues it. */
 const forged = (after: readonly InMessage[], sequence: number, type?: string): InMessage[] =>
   chained([
     ...after,

@@ -16,7 +16,6 @@ export type ConsumeEventsOptions<E> = {
   decode(message: InMessage): DecodedEvent<E>;
   write: Write<E>;
   faultOf(error: unknown): Fault;
-  /** Fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
   keeping: DeadLetterPolicy;
   howToGoOn: string;
@@ -26,25 +25,21 @@ export type ConsumeEventsOptions<E> = {
 } & ConsumeEventsHooks;
 
 export type ConsumeEventsHooks = {
-  /** Called when a partition is opened and after each commit. */
+  /** It is called when a partition is opened and after each commit. */
   onPosition?(position: ConsumerPosition): void;
-  /** Wraps the work on messages that arrived together. */
   around?(messages: readonly InMessage[], work: () => Promise<void>): Promise<void>;
-  /** Pauses before the next fetch, so that one transaction takes more messages. */
+  /** A pause before the next fetch lets one transaction take more messages. */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
 export type EventConsumer = {
-  /** Waits until Kafka is up. */
   start(): Promise<void>;
-  /** The broker has heard from it recently. */
   healthy(): boolean;
-  /** Reasons for stopped or paused partitions, for people; empty when all is well. */
+  /** The texts are for people; the list is empty when all is well. */
   problems(): string[];
   partitions(): readonly number[];
-  /** Reads the stored position again, after its database was restored. */
+  /** Call it after the database was restored. */
   reopen(partition: number): void;
-  /** Resolves once the running transaction has ended. */
   close(): Promise<void>;
 };
 
@@ -71,7 +66,6 @@ export function consumeEvents<E>(kafka: KafkaClient, options: ConsumeEventsOptio
   return { start, healthy, problems, partitions, close, reopen: projector.reopen };
 }
 
-/** Exactly once, whatever `around` does. */
 async function runAround(
   around: ConsumeEventsHooks['around'],
   messages: readonly InMessage[],

@@ -2,7 +2,7 @@ import type { Fault } from '@cowrie/telemetry';
 import type { EventSlice } from './slice.ts';
 
 export type SliceFailure = { kind: 'failed'; error: unknown; fault: Fault };
-/** `fenced`: the stored position differs and nothing was written. */
+/** `fenced` means that the stored position differs and nothing was written. */
 export type SliceOutcome = { kind: 'applied' | 'fenced' } | SliceFailure;
 
 export type SliceApplier<E> = {
@@ -11,7 +11,7 @@ export type SliceApplier<E> = {
   idle(): Promise<void>;
 };
 
-/** Otherwise the database is unreachable or refuses everything. */
+/** The other failures concern the database as a whole. */
 export function mayDependOnEvents({ fault }: SliceFailure): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
@@ -19,16 +19,14 @@ export function mayDependOnEvents({ fault }: SliceFailure): boolean {
 type QueuedSlice<E> = { slice: EventSlice<E>; settle(outcome: SliceOutcome): void };
 
 /**
- * One transaction has the slices of all ready partitions: one commit, and one wait for the disk, for a dozen
- * partitions. Slices that fail together are tried one by one if fewer may succeed; one that failed alone
- * stays alone until it succeeds.
+ * One commit, and one wait for the disk, serves a dozen partitions. Slices that fail together are tried one
+ * by one; one that failed alone stays alone until it succeeds.
  */
 export function createSliceApplier<E>(deps: {
   apply(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
   mayFewerSucceed(failed: SliceFailure): boolean;
 }): SliceApplier<E> {
-  /** Their last attempt failed alone. */
   const suspects = new Set<number>();
   const isSuspect = ({ slice }: QueuedSlice<E>): boolean => suspects.has(slice.from.partition);
   let waiting: QueuedSlice<E>[] = [];
@@ -49,7 +47,6 @@ export function createSliceApplier<E>(deps: {
     running = undefined;
   }
 
-  /** Returns the failure if fewer slices would fail too. */
   async function attempt(batch: readonly QueuedSlice<E>[]): Promise<SliceFailure | undefined> {
     try {
       const fenced = new Set(await deps.apply(batch.map(({ slice }) => slice)));

@@ -4,9 +4,9 @@ export type ConsumerPosition = {
   partition: number;
   nextOffset: bigint;
   nextSequence: bigint;
-  /** SHA-256 of the message at `nextOffset` - 1, which detects a recreated topic; null before the first. */
+  /** The digest of the message at `nextOffset` - 1 detects a recreated topic. */
   lastDigest: Buffer | null;
-  /** Null while unknown; the next transaction sets it. */
+  /** The head is null while unknown; the next transaction sets it. */
   head: Head | null;
 };
 

@@ -21,29 +21,20 @@ export type ProjectorDeps<E> = {
   logger: Logger;
   decode(message: InMessage): DecodedEvent<E>;
   readPosition(partition: number): Promise<ConsumerPosition>;
-  /** Records that must be skipped. */
   readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
-  /** In one transaction. Returns the partitions whose stored position differs. */
   applySlices(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
-  /** Fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: SliceFailure): boolean;
   keeping: DeadLetterPolicy;
-  /** For people, about a recreated topic. */
   howToGoOn: string;
-  /** Called when a partition is opened and after each commit. */
   onPosition(position: ConsumerPosition): void;
 };
 
 export type Projector = {
-  /** Drops all others. */
   assign(partitions: readonly number[]): void;
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-  /** Reads the stored position again and continues there. */
   reopen(partition: number): void;
-  /** Their next attempt comes after a pause. */
   troubled(): { partition: number; trouble: PartitionTrouble | null }[];
-  /** Resolves once the running transaction has ended. */
   close(): Promise<void>;
 };
 
@@ -53,8 +44,8 @@ type Projection<E> = ProjectorDeps<E> & {
 };
 
 /**
- * Each write moves the stored position, and only from the position that this process assumes. So a second
- * owner, a redelivery and an unanswered commit are harmless.
+ * A write moves the stored position only from the one that this process assumes. So a second owner, a
+ * redelivery and an unanswered commit are harmless.
  */
 export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   const tracks = new Map<number, Track>();
@@ -157,7 +148,6 @@ function selectEvents<E>(
   }
 }
 
-/** Undefined if the partition is stopped or not owned. */
 async function trackOf<E>(
   { tracks, consumed }: Projection<E>,
   partition: number,
@@ -178,8 +168,8 @@ function applyCheck<E>(projection: Projection<E>, partition: number, check: Chec
 }
 
 /**
- * After `smaller` an event failed, and they are tried one by one. After `left` the partition is paused, or
- * its messages will come again.
+ * After `smaller` the events are tried one by one. After `left` the partition is paused, or its messages will
+ * come again.
  */
 async function projectSelection<E>(
   projection: Projection<E>,
@@ -244,5 +234,4 @@ function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault
   setTimeout(retry, trouble.retryAtMs - performance.now()).unref();
 }
 
-/** Each success multiplies the events of an attempt, up to `MAX_EVENTS`. */
 const FASTER_BY = 4;

@@ -4,8 +4,8 @@ import type { ConsumerPosition } from './position.ts';
 import type { Letter } from './slice.ts';
 
 /**
- * `event` is null if there is nothing to apply, `sequence` if it is no event of the topic. An event with
- * unreadable data still uses up its sequence.
+ * `sequence` is null if the message is no event of the topic. An event with unreadable data still uses up its
+ * sequence.
  */
 export type DecodedEvent<E> =
   | { ok: true; sequence: bigint; event: E | null; link?: Link | undefined }
@@ -14,16 +14,15 @@ export type DecodedEvent<E> =
 export type Selection<E> = {
   events: E[];
   letters: Letter[];
-  /** The same object as `from` if nothing was new. */
+  /** It is the same object as `from` if nothing was new. */
   to: ConsumerPosition;
   duplicates: number;
-  /** Offsets of skipped foreign records. */
   leftBehind: bigint[];
   /** The selection holds everything before it. */
   refused: RefusedRecord | null;
 };
 
-/** `gap`: its number is not expected yet. `foreign`: it does not continue the hash chain. */
+/** A `gap` is a number that is not expected yet. A `foreign` record does not continue the hash chain. */
 export type RefusedRecord = {
   offset: bigint;
   sequence: bigint;
@@ -31,9 +30,9 @@ export type RefusedRecord = {
 };
 
 /**
- * Repeated events are skipped, because the relay publishes at least once. An early event, or one outside the
- * hash chain, ends the selection, because a missing event must never be skipped. An operator declared the
- * offsets of `leave` foreign.
+ * The relay publishes at least once, so repeated events are skipped. An early or foreign event ends the
+ * selection, because a missing event must never be skipped. An operator declared the offsets of `leave`
+ * foreign.
  */
 export function selectNew<E>(
   from: ConsumerPosition,
@@ -80,7 +79,6 @@ type Placement =
   | { ok: true; head: ConsumerPosition['head'] }
   | ({ ok: false } & Pick<RefusedRecord, 'sequence' | 'why'>);
 
-/** Checks sequence and hash chain, and returns the head after the record. */
 function checkPlace(
   head: ConsumerPosition['head'],
   nextSequence: bigint,

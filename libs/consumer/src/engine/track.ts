@@ -11,18 +11,14 @@ import type { RefusedRecord } from './select.ts';
 export type Track = {
   position: ConsumerPosition;
   startOffset: bigint;
-  /** False until the digest of the last processed message has been compared. */
+  /** It is false until the digest of the last processed message has been compared. */
   verified: boolean;
-  /** Rewinds without progress. */
   rewinds: number;
   limit: number;
-  /** Failed attempts on the single message that is being tried. */
   failures: number;
-  /** On the clock of `performance.now()`. */
+  /** The time is by `performance.now()`. */
   failingSinceMs: number | null;
-  /** Null when all is well. */
   trouble: PartitionTrouble | null;
-  /** For people, about a recreated topic. */
   howToGoOn: string;
   /** An operator declared these records foreign. */
   leave: ReadonlySet<bigint>;
@@ -33,8 +29,8 @@ export const MAX_EVENTS = 1_000;
 export type OpenTrackResult = { ok: true; track: Track } | { ok: false; reason: string };
 
 /**
- * Ignores the group's committed offset, so an empty database is filled from the beginning. If possible,
- * delivery begins one message early to compare its digest.
+ * The group's committed offset is ignored, so an empty database is filled from the beginning. Delivery begins
+ * one message early to compare its digest.
  */
 export function openTrack(
   position: ConsumerPosition,
@@ -56,7 +52,6 @@ export function openTrack(
 
 export type Check = { kind: 'take' } | { kind: 'rewind'; offset: bigint } | { kind: 'stop'; reason: string };
 
-/** The message is the one before `nextOffset`; it is compared once. */
 export function checkDigest(track: Track, messages: readonly InMessage[]): Check {
   if (track.verified) return { kind: 'take' };
   const { nextOffset, lastDigest } = track.position;
@@ -75,7 +70,7 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
   };
 }
 
-/** Stops if the record is at the expected offset. Otherwise delivery began too far on and is rewound. */
+/** A later record means that delivery began too far on, so it is rewound. */
 export function checkRefused(track: Track, refused: RefusedRecord): Check {
   const reason = describeRefused(track.position, refused);
   if (refused.offset === track.position.nextOffset) return { kind: 'stop', reason };

@@ -14,7 +14,6 @@ beforeEach(() => {
 afterEach(() => pool.end());
 afterAll(() => database.drop());
 
-/** The error handler ignores connections that the server ended, as in the README. */
 const open = (options: pg.PoolConfig = {}) => {
   const opened = new pg.Pool({ connectionString: database.url, max: 1, ...options });
   return opened.on('error', () => undefined);

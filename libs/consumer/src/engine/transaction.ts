@@ -2,7 +2,6 @@ import { commit } from '@cowrie/postgres';
 import { commitError, ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 import type pg from 'pg';
 
-/** Nothing is written if `work` throws. */
 export type Transact = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 const TRANSACTION_TIMEOUT_MS = 30_000;
@@ -10,9 +9,8 @@ const TRANSACTION_TIMEOUT_MS = 30_000;
 const ignore = (): void => undefined;
 
 /**
- * Ends within `timeoutMs`, whatever hangs. A connection with a failed transaction is closed. If the pool sets
- * no limits for statements or idle transactions, `timeoutMs` becomes the limit, so that the server releases
- * the locks too.
+ * The transaction ends within `timeoutMs`, whatever hangs. If the pool sets no limits for statements or idle
+ * transactions, `timeoutMs` becomes the limit, so that the server releases the locks too.
  */
 export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS): Transact {
   const { statement_timeout: statement, idle_in_transaction_session_timeout: idle } = pool.options;
@@ -64,7 +62,6 @@ async function commitOrThrow(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** A connection that comes too late returns to the pool. */
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
@@ -76,7 +73,6 @@ async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient
 }
 
 type Deadline = {
-  /** Rejects if the time is over first. */
   race<T>(step: Promise<T>): Promise<T>;
   isOver(): boolean;
   end(): void;

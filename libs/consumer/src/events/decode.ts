@@ -9,10 +9,7 @@ type Decode = (message: InMessage) => DecodedEvent<CowrieEvent | OtherEvent>;
 
 const decodeAny = decodeWith(z.unknown());
 
-/**
- * Data is validated for `types`. Other types become null, or an `OtherEvent` with `others`. Links of the hash
- * chain are always read.
- */
+/** Data is validated for `types`. Other types become null, or an `OtherEvent` with `others`. */
 export function createDecode(
   topic: EventTopic,
   { types, others }: { types: readonly EventType[]; others: boolean },

@@ -14,17 +14,15 @@ export type EventTypeOf<T extends EventTopic> = T extends EventTopic
   : never;
 
 type EventAttributes = {
-  /** `partition:sequence`; unique together with `source`. */
+  /** It is `partition:sequence`, and unique together with `source`. */
   id: string;
   source: string;
   partition: number;
-  /** From 1 in each partition, without gaps. */
+  /** Sequences count from 1 in each partition, without gaps. */
   sequence: bigint;
-  /** ISO 8601 UTC. */
   time: string;
-  /** The id of the transaction, hold or user that the event concerns. */
+  /** It is the id of the transaction, hold or user that the event concerns. */
   subject: string;
-  /** W3C trace context of the request that caused the event, if it is traced. */
   traceparent?: string | undefined;
 };
 
@@ -33,5 +31,5 @@ export type CowrieEvent<K extends EventType = EventType> = {
   [Type in K]: EventAttributes & { type: Type; data: z.infer<Schemas[Type]> };
 }[K];
 
-/** A type without a handler, perhaps unknown to this version. */
+/** The type has no handler, or this version does not know it. */
 export type OtherEvent = EventAttributes & { type: string; data: unknown };

@@ -7,8 +7,8 @@ import { type CowrieEvent, EVENT_TOPICS, type EventTopic, type EventType } from 
 export type ReadRecord = { ok: true; event: CowrieEvent | null } | { ok: false; reason: string };
 
 /**
- * Refuses what a consumer never takes: a foreign source or partition, unreadable data, or a hash that does
- * not match. Only a consumer knows if a record continues the chain.
+ * It refuses foreign sources and partitions, unreadable data, and wrong hashes. Only a consumer knows if a
+ * record continues the chain.
  */
 export function createRecordReader(topic: EventTopic): (message: InMessage) => ReadRecord {
   const types = Object.keys(EVENT_TOPICS[topic].schemas) as EventType[];

@@ -20,7 +20,7 @@ type Row = {
   reason: string;
 };
 
-/** The next one after `after` that no other process works on; undefined if there is none. */
+/** Letters that another process works on are skipped. */
 export async function lockNext(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxScope,
@@ -54,8 +54,8 @@ export async function noteReason(
 }
 
 /**
- * Their events will come again and must not be applied twice. An event is found by its sequence, since it may
- * have been published at several offsets; any other message by its offset.
+ * Their events will come again. An event is found by its sequence, since it may have been published at
+ * several offsets; any other message by its offset.
  */
 export async function removeFrom(
   client: pg.ClientBase,
@@ -70,7 +70,7 @@ export async function removeFrom(
   );
 }
 
-/** Returns the sequences: the events changed nothing, so nothing must be undone. */
+/** The events changed nothing, so nothing must be undone. */
 export async function removeVoid(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxScope,

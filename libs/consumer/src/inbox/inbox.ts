@@ -8,7 +8,7 @@ import { tablesIn } from './tables.ts';
 
 export type InboxScope = { groupId: string; topic: string; schema?: string | undefined };
 
-/** Text or bigint, depending on the parsers of the team's pool. */
+/** bigint columns arrive as text or bigint, depending on the parsers of the team's pool. */
 type Row = {
   partition: number;
   next_offset: string | bigint;

@@ -7,7 +7,6 @@ type NextPosition = { nextOffset: bigint; nextSequence: bigint };
 type Queryable = Pick<pg.Pool, 'query'>;
 type Row = { partition: number; next_offset: string | bigint; next_sequence: string | bigint };
 
-/** Partitions that the consumer has begun, on any instance. */
 export async function readPlaces(
   db: Queryable,
   of: { topic: EventTopic; topicName?: string; groupId: string; schema?: string },
@@ -31,7 +30,6 @@ export async function readNextOffsets(...asked: Parameters<typeof readPlaces>): 
   return new Map([...places].map(([partition, { nextOffset }]) => [partition, nextOffset]));
 }
 
-/** An operator left these records behind. */
 export async function readLeftBehind(
   db: Pick<pg.ClientBase, 'query'> | Queryable,
   { topicName, schema, partition }: { topicName: string; schema?: string | undefined; partition: number },
@@ -43,7 +41,6 @@ export async function readLeftBehind(
   return new Set(rows.map((row) => BigInt(row.message_offset)));
 }
 
-/** Unhandled ones of all consumers with this schema. */
 export async function countDeadLetters(db: Queryable, { schema }: { schema?: string } = {}): Promise<number> {
   const { rows } = await db.query<{ count: string | bigint }>(
     `SELECT count(*) FROM ${tablesIn(schema).deadLetters}`,

@@ -6,7 +6,7 @@ const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 type Tables = { positions: string; deadLetters: string; leftBehind: string };
 
-/** Throws for a schema whose name needs quotes. */
+/** It throws for a schema whose name needs quotes. */
 export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
   if (!NAME.test(schema)) throw new Error('schema: lower-case letters, digits and _ only');
   return {
@@ -17,8 +17,8 @@ export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
 }
 
 /**
- * For teams with a migration tool; may be run again. The consumer's role needs USAGE on the schema, and
- * SELECT, INSERT, UPDATE and DELETE on the tables.
+ * The statements may be run again. The consumer's role needs USAGE on the schema, and SELECT, INSERT, UPDATE
+ * and DELETE on the tables.
  */
 export function installSql({ schema = DEFAULT_SCHEMA }: { schema?: string } = {}): string {
   const { positions, deadLetters, leftBehind } = tablesIn(schema);
@@ -70,7 +70,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS dead_letters_by_place
 `;
 }
 
-/** Needs the right to create tables. Several processes may call it at once. */
+/** Several processes may call it at once. */
 export async function install(pool: pg.Pool, options: { schema?: string } = {}): Promise<void> {
   const client = await pool.connect();
   try {
@@ -87,5 +87,5 @@ export async function install(pool: pg.Pool, options: { schema?: string } = {}):
   }
 }
 
-/** An arbitrary but fixed number. */
+/** The number is arbitrary but fixed. */
 const LOCK = 7_261_944;

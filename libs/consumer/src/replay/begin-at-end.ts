@@ -5,10 +5,7 @@ import { stderrLogger } from '../logger.ts';
 import { findStart } from './find-start.ts';
 import type { ReplayOptions } from './replay.ts';
 
-/**
- * A consumer that never ran begins with future events. Changes nothing for one with positions, so any number
- * of instances may call it before each start.
- */
+/** A consumer that never ran begins with future events. Any number of instances may call it before each start. */
 export async function beginAtEnd(pool: pg.Pool, options: Omit<ReplayOptions, 'from'>): Promise<void> {
   const { topic, topicName = topic, groupId, schema } = options;
   const { positions } = tablesIn(schema);

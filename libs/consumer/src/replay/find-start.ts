@@ -8,17 +8,14 @@ import {
 } from '@cowrie/messaging';
 import type { ConsumerPosition } from '../engine/position.ts';
 
-/**
- * `end` means future events only, `time` the first event published at or after it. `sequences` names some
- * partitions; the others keep their positions.
- */
+/** `time` is that of publication. `sequences` names some partitions; the others keep their positions. */
 export type ReplayStart = 'beginning' | 'end' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
 
 export type StartSearchResult = { ok: true; positions: ConsumerPosition[] } | { ok: false; reason: string };
 
 type Search = { reader: PartitionReader; topic: string; partition: number; low: bigint; high: bigint };
 
-/** The highest sequence is among this many last messages, because the relay repeats fewer after a crash. */
+/** The relay repeats fewer messages after a crash. */
 const REPEATED_MAX = 5_000n;
 
 export async function findStart(
@@ -72,7 +69,7 @@ async function positionAtEnd(search: Search): Promise<StartPosition> {
   return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
 }
 
-/** Binary search: sequences grow by 1, or fall where events are repeated. */
+/** Sequences grow by 1, or fall where events are repeated, which allows a binary search. */
 async function findSequence(
   search: Search,
   nextSequence: bigint,

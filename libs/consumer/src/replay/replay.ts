@@ -22,9 +22,8 @@ export type Replay =
   | { ok: false; reason: string };
 
 /**
- * Moves a stopped consumer. Changes nothing and returns the reason if it runs or there is no such event.
- * Repeated events are applied again and nothing is undone, so undo their changes first, or replay into empty
- * tables. Dead letters of repeated events are removed.
+ * A running consumer is refused. Repeated events are applied again and nothing is undone, so undo their
+ * changes first, or replay into empty tables. Their dead letters are removed.
  */
 export async function replayFrom(pool: pg.Pool, options: ReplayOptions): Promise<Replay> {
   const { topic, topicName = topic, groupId, schema, from } = options;

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { GENESIS_HASH, TransactionRecorded, toHashedTransaction, transactionText } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 
-/** Gives transactions the hashes that the ledger would. */
 export type TestChain = { add(messages: readonly InMessage[]): InMessage[] };
 
 export function createTestChain(): TestChain {
-  /** By partition and sequence. */
   const chains = new Map<number, Map<number, string>>();
 
   function previousOf(chain: ReadonlyMap<number, string>, sequence: number): string {
@@ -36,7 +34,6 @@ export function createTestChain(): TestChain {
   return { add: (messages) => messages.map(addOne) };
 }
 
-/** These messages are the only ones of the topic. */
 export const chained = (messages: readonly InMessage[]): InMessage[] => createTestChain().add(messages);
 
 function parsed(value: Buffer): Record<string, unknown> | null {
@@ -47,7 +44,6 @@ function parsed(value: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** An unreadable transaction gets an arbitrary hash. */
 function hashOf(data: object, place: { partition: number; sequence: bigint }): string {
   const read = TransactionRecorded.safeParse(data);
   const text = read.success ? transactionText(toHashedTransaction(read.data, place)) : JSON.stringify(data);

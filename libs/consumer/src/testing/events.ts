@@ -7,7 +7,6 @@ export const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 export const T0 = Date.UTC(2026, 0, 1);
 
-/** Default: 1.5 coins from user 1 to user 2. */
 export function recorded(changes: Partial<TransactionRecorded> = {}): TransactionRecorded {
   const id = changes.id ?? 1;
   return {
@@ -38,7 +37,6 @@ export type MessageOptions = {
   source?: string;
 };
 
-/** As the relay writes it. */
 export function eventMessage(data: unknown, options: MessageOptions): InMessage {
   const partition = options.partition ?? 0;
   return {
@@ -59,7 +57,7 @@ export function eventMessage(data: unknown, options: MessageOptions): InMessage 
   };
 }
 
-/** Offsets start at 0; numbers are id and sequence. */
+/** Offsets start at 0; the numbers are ids and sequences. */
 export function transfers(count: number, partition = 0): InMessage[] {
   return chained(
     Array.from({ length: count }, (_, i) =>
@@ -86,7 +84,6 @@ export function voidedOf(messages: readonly InMessage[]): EventsVoided {
   };
 }
 
-/** The hashes are valid. */
 export const unreadable = (options: MessageOptions): InMessage =>
   eventMessage({ ...recorded(), amount: 'many' }, options);
 

@@ -8,26 +8,20 @@ import type { EventSlice, Letter } from '../engine/slice.ts';
 import { createDecode } from '../events/decode.ts';
 import { quiet } from './events.ts';
 
-/** Topic and database are in memory. */
 export type FakePlatform = {
   projector: Projector;
   problems(): string[];
   topic: Map<number, InMessage[]>;
   positions: Map<number, ConsumerPosition>;
-  /** Transaction ids in the order of their writes. */
   written: number[];
-  /** Rows of the dead letter table. */
   kept: Letter[];
   paused: Set<number>;
-  /** Records that must be skipped. */
   leave: Set<bigint>;
-  /** The next offset of each partition's delivery; tests may set it. */
+  /** Tests may set the next offset of a partition's delivery. */
   cursors: Map<number, number>;
   assign(...partitions: number[]): void;
   close(): Promise<void>;
-  /** Until nothing moves any more. */
   deliver(): Promise<void>;
-  /** Called before each step; may throw. */
   disturb: {
     beforeDecode(message: InMessage): void;
     beforeApply(ids: readonly number[]): void;

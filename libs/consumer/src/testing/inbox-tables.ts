@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Without the schema's name, to compare two installations. */
+/** The schema's name is left out, to compare two installations. */
 export async function inboxTablesIn(pool: pg.Pool, schema: string): Promise<string[]> {
   const columns = await pool.query<{ text: string }>(
     `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable) AS text

@@ -18,7 +18,6 @@ import { eventMessage, quiet, recorded } from './events.ts';
 
 const PARTITIONS = 3;
 
-/** On real servers. */
 export type TestPlatform = {
   pool: pg.Pool;
   openPool(): pg.Pool;
@@ -27,19 +26,17 @@ export type TestPlatform = {
   groupId: string;
   /** Transactions continue the hash chain of the messages sent before. */
   publish(messages: readonly InMessage[]): Promise<void>;
-  /** The consumer sums the coins of each user. */
   start(
     changes?: Partial<EventConsumerSettings<'coin.events'> & HandlerOptions<'coin.events'>>,
   ): Promise<EventConsumer>;
   run(consumer: EventConsumer): Promise<EventConsumer>;
   stop(consumer: EventConsumer): Promise<void>;
-  /** Coins of user 2; `times` counts the additions. */
   sum(): Promise<{ amount: number; times: number }>;
   deadLetters(): Promise<{ partition: number; type: string | null; reason: string }[]>;
   close(): Promise<void>;
 };
 
-/** They would count a repeated event twice. */
+/** These handlers would count a repeated event twice. */
 export const adding: HandlerOptions<'coin.events'>['handlers'] = {
   async 'coin.transaction.recorded'({ data }, { client }) {
     await client.query('UPDATE sums SET amount = amount + $1, times = times + 1 WHERE user_id = $2', [
@@ -125,7 +122,6 @@ export async function createTestPlatform(): Promise<TestPlatform> {
   };
 }
 
-/** Transfers of one coin to user 2. */
 export function coins(partition: number, from: number, to: number): InMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) =>
     eventMessage(recorded({ id: (from + index) * PARTITIONS + partition, amount: 1 }), {

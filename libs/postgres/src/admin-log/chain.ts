@@ -21,14 +21,12 @@ export const ADMIN_LOG = table('admin_log', {
 });
 export type AdminLogRow = RowOf<typeof ADMIN_LOG>;
 
-/** Without its place in a chain. */
 export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previousHash' | 'hash'> & {
   details: Readonly<Record<string, unknown>>;
 };
 
 export type AdminLogActor = { principal: string; apiKeyId: string | null };
 
-/** An actor that is not a user is stored in the details. */
 export function toAdminLogEntry(
   { principal, apiKeyId }: AdminLogActor,
   { action, target, details }: Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>,
@@ -48,10 +46,7 @@ export type AdminLogHead = RowOf<typeof HEADS>;
 
 const GENESIS = Buffer.alloc(32);
 
-/**
- * SHA-256 over lines of text, the previous hash first (docs/hash-chain.md). No field holds a line feed, so
- * two different rows never give the same text.
- */
+/** No field holds a line feed, so two different rows never give the same text (docs/hash-chain.md). */
 export function hashAdminLogRow(row: Omit<AdminLogRow, 'hash'>): Buffer {
   const lines = [
     'cowrie-admin-log-1',
@@ -116,7 +111,6 @@ export const adminLogQuery = (
   entries: readonly NewAdminLogEntry[],
 ): PreparedQuery => writable('admin log', () => queryOf(WRITE_ADMIN_LOG, chainAdminLog(heads, entries)));
 
-/** The rows of the partitions must be locked. */
 export async function appendToAdminLog(
   client: pg.ClientBase,
   entries: readonly NewAdminLogEntry[],

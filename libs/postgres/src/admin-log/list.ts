@@ -8,7 +8,7 @@ const LISTED = ADMIN_LOG.omit('previousHash', 'hash');
 const ALL_TIME = { from: '-infinity', to: 'infinity' };
 const HIGHEST = { partition: 2 ** 31 - 1, sequence: Number.MAX_SAFE_INTEGER };
 
-/** Newest first. Throws if the platform cannot have written a row. */
+/** It throws if the platform cannot have written a row. */
 export async function listAdminLog(
   pool: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>,
   asked: AdminLogFilter,
@@ -23,7 +23,6 @@ export async function listAdminLog(
     timeOf(asked.toMs, ALL_TIME.to),
     asked.limit,
   ];
-  // Each combination of filters gets its own plan, with the right index.
   const filters = { actor_user_id: asked.actorUserId, action: asked.action, target: asked.target };
   const given = Object.entries(filters).filter(([, value]) => value !== null);
   const conditions = given.map(([column, value]) => `AND ${column} = $${values.push(value)}`);

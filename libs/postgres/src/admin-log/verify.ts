@@ -5,17 +5,14 @@ import { ADMIN_LOG, type AdminLogHead, hashAdminLogRow } from './chain.ts';
 export type AdminLogFinding = { partition: number; sequence: number; problem: string };
 
 const TIMELESS = ADMIN_LOG.omit('atMs');
-/** In microseconds; null if the time is infinite. */
+/** The time is in microseconds, or null if it is infinite. */
 type Row = RowOf<typeof TIMELESS> & { atUs: bigint | null };
 
 const PAGE_ROWS = 1_000;
 const GENESIS = Buffer.alloc(32);
 const LOWEST_BIGINT = -(2n ** 63n);
 
-/**
- * Checks every hash, link, number and head, and returns the number of rows. `client` should read one
- * snapshot. Memory holds one page at a time.
- */
+/** `client` should read one snapshot. Memory holds one page at a time. */
 export async function verifyAdminLog(
   client: pg.ClientBase,
   find: (finding: AdminLogFinding) => void,
@@ -25,7 +22,7 @@ export async function verifyAdminLog(
   return count;
 }
 
-/** Also finds partitions with rows but no head, which is a fault. */
+/** Partitions with rows but no head are a fault, so they are included. */
 async function readHeads(client: pg.ClientBase): Promise<AdminLogHead[]> {
   const { rows } = await client.query<{ partition: number; next: bigint | null; hash: Buffer | null }>(
     `SELECT partition, h.next_sequence AS next, h.last_hash AS hash
@@ -62,7 +59,7 @@ async function verifyChain(
           sequence === 1n ? sequence : sequence - 1n,
           `it was rewritten: ${sequence} follows another hash`,
         );
-      // Continues from the stored row, so that one fault is not reported for all later rows.
+      // The stored row counts, so that one fault is not reported for all later rows.
       due = sequence + 1n;
       previousHash = row.hash;
       last = sequence;
@@ -87,7 +84,7 @@ async function readPage(client: pg.ClientBase, partition: number, after: bigint)
   return rows.map((row) => ({ ...TIMELESS.read(row), atUs: row.at_us }));
 }
 
-/** Empty if no hash can cover the row: its time is infinite or has a part below the millisecond. */
+/** The hash is empty if the time is infinite or has a part below the millisecond. */
 function hashOf({ atUs, ...row }: Row): Buffer {
   if (atUs === null || atUs % 1000n !== 0n) return Buffer.alloc(0);
   return hashAdminLogRow({ ...row, atMs: Number(atUs / 1000n) });

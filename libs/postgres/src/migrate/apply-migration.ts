@@ -4,15 +4,14 @@ import type pg from 'pg';
 import { loneStatements, type Migration } from './migration-files.ts';
 
 /**
- * Callers queue behind the migration's wait for a lock and its statement. Both together take less than the 8
- * s after which a command is refused.
+ * Callers queue behind a migration's lock and statement, so both together stay below the 8 s after which a
+ * command is refused.
  */
 export type MigrationLimits = {
   lockMs: number;
   /** 0 means no limit. */
   statementMs: number;
   attempts: number;
-  /** Doubles up to the longest rest. */
   firstRestMs: number;
   longestRestMs: number;
 };
@@ -38,7 +37,6 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A failure leaves nothing behind that hinders the next attempt. */
 export async function applyMigration(context: ApplyContext, migration: Migration): Promise<void> {
   try {
     if (migration.inTransaction) await applyInTransaction(context, migration);
@@ -51,7 +49,7 @@ export async function applyMigration(context: ApplyContext, migration: Migration
 const note = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
 
-/** Gives way if it cannot get its locks, and retries. */
+/** The migration gives way if it cannot get its locks, and is retried. */
 async function applyInTransaction(context: ApplyContext, migration: Migration): Promise<void> {
   const { limits, logger } = context;
   for (let attempt = 1; ; attempt++) {
@@ -83,7 +81,7 @@ async function applyOnce({ client, limits }: ApplyContext, migration: Migration)
   }
 }
 
-/** Each statement runs alone. After a failure a second run skips what already exists. */
+/** After a failure a second run skips what already exists. */
 async function applyConcurrently({ client }: ApplyContext, migration: Migration): Promise<void> {
   const statements = loneStatements(migration);
   await client.query(`SET lock_timeout = ${CONCURRENT_BUILD_MS}; SET statement_timeout = 0`);
@@ -109,7 +107,6 @@ async function dropWhenInvalid(client: pg.Client, index: string): Promise<void> 
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
 }
 
-/** They may hold the lock. Their statements are left out. */
 async function oldTransactions({ client }: ApplyContext): Promise<string> {
   const { rows } = await client.query<{ holder: string }>(
     `SELECT format('%s (%s, %s, %s s)', pid, coalesce(nullif(application_name, ''), usename), state,

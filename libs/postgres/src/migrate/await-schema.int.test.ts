@@ -43,7 +43,6 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** `act` runs once after each reported problem. */
 async function wait(act: (problem: string) => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
   const acts: Promise<unknown>[] = [];
@@ -100,7 +99,6 @@ describe('a service on a database', () => {
         onLook = resolve;
       });
     await looked();
-    // The role may not read the table, as in databases of older versions.
     await migrate({ url: database.url, directory, logger: quiet });
     for (let more = 0; more < 2; more += 1) await looked();
     await run();

@@ -11,9 +11,8 @@ const NOT_OURS = 'database schema: it is not that of this version';
 const WHAT_TO_DO = 'run migrate.ts of this version';
 
 /**
- * Resolves once every migration of this version is applied; a later version's is ignored, because it stays
- * compatible. `waitFor` gets what is missing, and `null` at the end. Rejects if waiting cannot help, such as
- * for a wrong password.
+ * Migrations of a later version are ignored, because they stay compatible. `waitFor` gets what is missing,
+ * and `null` at the end. It rejects if waiting cannot help, such as for a wrong password.
  */
 export async function awaitSchema(options: {
   pool: pg.Pool;
@@ -44,7 +43,6 @@ async function problemWith(pool: pg.Pool, needed: readonly string[]): Promise<st
     return describe(needed.filter((name) => !applied.has(name)));
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-    // This version's migrate.ts has not updated the database.
     if (code === UNDEFINED_TABLE || code === INSUFFICIENT_PRIVILEGE) return `${NOT_OURS}; ${WHAT_TO_DO}`;
     if (isTransient(error)) return 'database schema: the database does not answer';
     throw error;

@@ -131,7 +131,6 @@ describe('a migration without transaction', () => {
     await other.query('BEGIN');
     await other.query('INSERT INTO big VALUES (7, 7)');
     const done = run();
-    // The build waits for this transaction, longer than it would wait for a lock.
     await other.query(`SELECT pg_sleep(${(3 * LIMITS.lockMs) / 1_000})`);
     await other.query('COMMIT');
     expect(await done).toEqual(['0002_index.sql']);

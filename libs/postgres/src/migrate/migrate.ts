@@ -4,7 +4,7 @@ import pg from 'pg';
 import { applyMigration, MIGRATION_LIMITS, type MigrationLimits } from './apply-migration.ts';
 import { type Migration, readMigrations, refuseOlderThanFirstRelease } from './migration-files.ts';
 
-/** Arbitrary but fixed, so that two migrations of one database run one after the other. */
+/** The number is arbitrary but fixed, so that two migrations of one database run one after the other. */
 const LOCK = 7_261_943;
 const LOCK_WITHIN_MS = 60_000;
 const LOCK_EVERY_MS = 100;
@@ -13,16 +13,15 @@ const CONNECT_WITHIN_MS = 10_000;
 type MigrateOptions = {
   url: string;
   directory: string;
-  /** Gets the right to read the list of applied migrations. */
+  /** This role gets the right to read the list of applied migrations. */
   role?: string;
   logger: Logger;
   limits?: Partial<MigrationLimits>;
 };
 
 /**
- * Works while the database is in use. Files run in the order of their names, each in one transaction, or
- * statement by statement after `-- no transaction`. Throws if an applied file has changed, and for a database
- * from before 1.0.0.
+ * Files run in the order of their names, each in a transaction, or statement by statement after `-- no
+ * transaction`. It throws if an applied file has changed, and for a database from before 1.0.0.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { logger } = options;
@@ -39,8 +38,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await takeLock(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    // Before, so that services can name what they wait for, and after, since the first migration may create
-    // the role.
+    // Services can then name what they wait for. The first migration may create the role, so the right is
+    // granted again.
     await grantRead(client, options.role);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',

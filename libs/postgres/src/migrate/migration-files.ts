@@ -6,7 +6,7 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  /** False: each statement runs alone. */
+  /** If it is false, each statement runs alone. */
   inTransaction: boolean;
 };
 
@@ -29,7 +29,6 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 /** Since 1.0.0 each service has its own migrations, which start again at 0001. */
 const BEFORE_FIRST_RELEASE = 'shared/0001_partitions_and_outbox.sql';
 
-/** Such a database cannot be upgraded. `applied` has the names in `schema_migrations`. */
 export function refuseOlderThanFirstRelease(applied: Iterable<string>): void {
   if (!new Set(applied).has(BEFORE_FIRST_RELEASE)) return;
   throw new Error(
@@ -38,7 +37,6 @@ export function refuseOlderThanFirstRelease(applied: Iterable<string>): void {
   );
 }
 
-/** `index` is the name of the index that it builds. */
 type LoneStatement = { sql: string; index: string | null };
 
 const ALLOWED = [
@@ -47,7 +45,7 @@ const ALLOWED = [
   /^ALTER TABLE \w+ VALIDATE CONSTRAINT \w+$/i,
 ];
 
-/** Throws for a statement that is not safe to repeat after a failure, or that blocks callers. */
+/** It throws for a statement that cannot be repeated safely, or that blocks callers. */
 export function loneStatements({ sql }: Migration): LoneStatement[] {
   const bare = sql.replace(/--.*$/gm, '');
   const texts = bare.split(';').map((text) => text.trim().replace(/\s+/g, ' '));

@@ -3,13 +3,13 @@ import type { UnpublishedPartition } from './store.ts';
 export type LoopState = {
   doing: /** A look at the table. */
     | 'looking'
-    /** After some rows, so that the next look finds more; a wake does not end it. */
+    /** The wait lets the next look find more rows; a wake does not end it. */
     | 'lingering'
     | 'idle'
     /** A wake does not end it. */
     | 'retrying';
   failures: number;
-  /** Requests since the last look: partitions whose send from memory failed, or the whole table. */
+  /** Partitions are `wanted` after a failed send from memory. */
   asked: 'nothing' | 'wanted' | 'all';
 };
 
@@ -26,7 +26,6 @@ export function beginLook(state: LoopState): LoopState {
   return { ...state, doing: 'looking', asked: 'nothing' };
 }
 
-/** `hasMore`: the table has more rows than one look takes. */
 export function afterLook(
   state: LoopState,
   { hasMore, published, isWanted }: { hasMore: boolean; published: number; isWanted: boolean },
@@ -53,10 +52,9 @@ export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
   }
 }
 
-/** When each partition's first row began to wait, by a monotonic clock. */
+/** The clock is monotonic. */
 export type FirstSeen = ReadonlyMap<number, { sequence: bigint; atMs: number }>;
 
-/** Partitions to publish from the table now: requested, or waiting for a whole poll. */
 export function duePartitions(
   waiting: readonly UnpublishedPartition[],
   before: FirstSeen,

@@ -6,8 +6,6 @@ import { inTransaction } from '../transaction.ts';
 import type { OutboxRelay } from './relay.ts';
 import { insertOutbox, type OutboxRow } from './rows.ts';
 
-/** These rows go from memory, while others remain in the table. */
-
 const PARTITIONS = [0, 1, 2];
 const { pool, empty, startRelay, stopRelays } = useOutbox();
 let next: Map<number, number>;
@@ -20,7 +18,7 @@ beforeEach(() => {
   next = new Map();
 });
 
-/** As a batch does; null stands for a process that dies before it publishes. */
+/** `by` is null for a process that dies before it publishes. */
 async function commit(partition: number, count: number, by: OutboxRelay | null): Promise<void> {
   const first = next.get(partition) ?? 1;
   next.set(partition, first + count);
@@ -39,7 +37,6 @@ async function commit(partition: number, count: number, by: OutboxRelay | null):
   by?.publish(rows);
 }
 
-/** Every row came, none before its predecessor. */
 function expectWhole(places: readonly (string | undefined)[]): void {
   const seen = new Map<number, number>();
   for (const place of places) {

@@ -18,13 +18,10 @@ import { createTails, type Tails } from './tails.ts';
 
 export type OutboxRelay = {
   start(): void;
-  /** The rows were just committed; in sequence order. */
+  /** The rows were just committed, and are in sequence order. */
   publish(rows: readonly OutboxRow[]): void;
-  /** For a caller that does not have the new rows in memory. */
   wake(): void;
-  /** False while publishing fails. */
   healthy(): boolean;
-  /** Waits for running sends, within the publisher's time limit. */
   stop(): Promise<void>;
 };
 
@@ -44,9 +41,8 @@ const MAX_ROWS = 1_000;
 const UNHEALTHY_FAILURES = 3;
 
 /**
- * Rows given to `publish` go from memory; the table serves those left by a crash or failure. A row may be
- * published twice, but never before its predecessors. Any number of instances may run: rows that wait for a
- * whole poll go to the first one that locks their cursor.
+ * Committed rows go to Kafka from memory; the table serves those left by a crash or failure. A row may be
+ * published twice, but never before its predecessors. Any number of instances may run.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { pool, publisher, logger, pollMs = POLL_MS, maxRows = MAX_ROWS } = options;

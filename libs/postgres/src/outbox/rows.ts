@@ -13,7 +13,7 @@ export const OUTBOX = table('outbox', {
 });
 
 export type OutboxRow = RowOf<typeof OUTBOX> & {
-  /** W3C trace context of the cause. It is not stored, so a crash loses it. */
+  /** The trace context is not stored, so a crash loses it. */
   traceparent?: string;
 };
 

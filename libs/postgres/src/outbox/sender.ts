@@ -6,11 +6,10 @@ import type { Sending, Tails } from './tails.ts';
 
 export type OutboxSender = {
   send(sending: Sending | null): void;
-  /** Resolves once all rows were sent or have failed. */
   stop(): Promise<void>;
 };
 
-/** The next request then carries more. */
+/** The pause lets the next request carry more rows. */
 const LINGER_MS = 10;
 /** A crash before the deletion publishes acknowledged rows again. */
 const CLEAN_EVERY_MS = 200;
@@ -20,7 +19,6 @@ export function createOutboxSender(deps: {
   tails: Tails;
   publish(rows: readonly OutboxRow[]): Promise<void>;
   logger: Logger;
-  /** Rows that were not acknowledged are still in the table. */
   onFailure(): void;
 }): OutboxSender {
   const { publish, logger } = deps;
@@ -29,7 +27,10 @@ export function createOutboxSender(deps: {
   const cleaner = createCleaner(deps);
   let draining: Promise<void> | undefined;
 
-  /** One request at a time: of two, the producer could refuse the first for its age and still send the second. */
+  /**
+   * Requests run one at a time: of two, the producer could refuse the first for its age and still send the
+   * second.
+   */
   async function drain(): Promise<void> {
     while (outgoing.length > 0) {
       const sendings = outgoing.splice(0);
@@ -65,7 +66,6 @@ export function createOutboxSender(deps: {
   };
 }
 
-/** Deletes acknowledged rows a moment later and many together. */
 function createCleaner({ pool, tails, logger }: { pool: pg.Pool; tails: Tails; logger: Logger }) {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;

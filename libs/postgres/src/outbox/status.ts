@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type OutboxStatus = { rows: number; oldestAgeSeconds: number };
 
-/** For all partitions, whichever instance publishes them. The cost does not depend on the number of rows. */
+/** It covers the partitions of all instances, and its cost does not depend on the number of rows. */
 export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   const { rows } = await pool.query<{ rows: bigint; age: number | null }>({
     name: 'outbox-status',
@@ -19,7 +19,6 @@ export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   return { rows: Number(row?.rows ?? 0n), oldestAgeSeconds: Math.max(0, row?.age ?? 0) };
 }
 
-/** `read` returns the last known status, or null. */
 export function measureOutbox(meter: Meter, read: () => OutboxStatus | null): void {
   const of = (pick: (status: OutboxStatus) => number) => () => {
     const status = read();

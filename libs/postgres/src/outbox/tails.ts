@@ -6,18 +6,13 @@ type Tail = { handed: bigint; acknowledged: bigint; cleaned: bigint };
 export type Sending = { rows: OutboxRow[]; acknowledged(): void; failed(): void };
 
 export type Tails = {
-  /**
-   * In sequence order. Returns rows that directly follow those sent before; the others wait until the relay
-   * has published their predecessors.
-   */
+  /** Returns the rows that directly follow those sent before; the others wait for the relay. */
   take(rows: readonly OutboxRow[]): Sending | null;
-  /** Their rows wait until the relay has caught up from the table. */
   wanted(): number[];
   /** Everything up to `sequence` is published. Returns the waiting rows that can follow. */
   caughtUp(partition: number, sequence: bigint): Sending | null;
   /** While rows are being sent, the table's state is outdated. */
   isBusy(partition: number): boolean;
-  /** Acknowledged rows that are still in the table. */
   toClean(): Advance[];
   cleaned(partition: number, sequence: bigint): void;
 };
@@ -26,8 +21,8 @@ export type Tails = {
 const MAX_WAITING_ROWS = 10_000;
 
 /**
- * A row is sent only after its predecessor was sent by this process over the same producer, or was published
- * from the table. So rows come in order, whichever process wrote them; some may appear twice.
+ * A row is sent only after its predecessor was sent by this process or published from the table. So rows come
+ * in order, whichever process wrote them; some may appear twice.
  */
 export function createTails(): Tails {
   const tails = new Map<number, Tail>();
@@ -95,7 +90,6 @@ export function createTails(): Tails {
 
 const isBusy = (tail: Tail | undefined): boolean => tail !== undefined && tail.handed > tail.cleaned;
 
-/** Beyond the bound partitions keep waiting without their rows. */
 function createWaitingRows() {
   const waiting = new Map<number, OutboxRow[]>();
   let count = 0;

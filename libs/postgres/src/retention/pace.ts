@@ -7,10 +7,7 @@ export type Pace = {
   waitMs(tookMs: number): number;
 };
 
-/**
- * At most `share` of one connection's time, however slow the database is, and only as many rows as it can
- * process quickly.
- */
+/** Work takes at most `share` of one connection's time, however slow the database is. */
 export function createPace(options: { rowsMax: number; share: number }): Pace {
   const { rowsMax, share } = options;
   let rows = rowsMax;

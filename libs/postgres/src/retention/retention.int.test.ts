@@ -40,7 +40,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Values are read as `name{what}`. */
 function testMeter(): { meter: Meter; read(): Record<string, number> } {
   const counts = new Map<string, number>();
   const readers = new Map<string, () => Iterable<{ value: number; labels?: object }>>();
@@ -179,7 +178,6 @@ describe('retention', () => {
     retention = undefined;
     const then = await left();
     expect(then).toBeGreaterThan(10);
-    // PostgreSQL ends a connection shortly after it is closed here.
     const connections = `(SELECT count(*) FROM pg_stat_activity WHERE application_name = 'test-retention')`;
     await until(async () => (await one(connections)) === 0);
     expect(await left()).toBe(then);

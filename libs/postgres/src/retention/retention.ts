@@ -8,26 +8,22 @@ import { BEGINNING, type RetentionTask } from './tasks.ts';
 
 export type Retention = {
   start(): void;
-  /** Waits for the running step. */
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 15_000;
 const ROWS_MAX = 1_000;
-/** Share of one connection's time, while rows are due. */
+/** This is the share of one connection's time while rows are due. */
 const SHARE = 1 / 6;
-/** Then the remaining rows are counted, and the next task has its turn. */
+/** After these steps the next task has its turn. */
 const STEPS_A_TURN = 20;
 const REMOVE_MS = 3_000;
-/** The first look may read many deleted rows that are not vacuumed. Below the time for a stop. */
+/** The first look may read many deleted rows. The limit is below the time for a stop. */
 const LOOK_MS = 8_000;
-/** Arbitrary but fixed; of all instances, one at a time deletes. */
+/** The number is arbitrary but fixed; of all instances, one at a time deletes. */
 const LOCK = 7_261_944;
 
-/**
- * Deletes old rows in small steps. While rows are due, all instances together use a share of one connection's
- * time. A failure is retried at the next look.
- */
+/** All instances together use a share of one connection's time. A failure is retried at the next look. */
 export function createRetention(options: {
   url: string;
   applicationName: string;
@@ -79,10 +75,8 @@ export function createRetention(options: {
   };
 }
 
-/** Returns true if more rows are due. */
 type Turn = (client: pg.PoolClient, mayDelete: boolean) => Promise<boolean>;
 
-/** The failure of one task does not keep the others from their turn. */
 function createTurn(deps: {
   task: RetentionTask;
   rowsMax: number;
@@ -121,7 +115,6 @@ function createTurn(deps: {
     });
 }
 
-/** Without the lock the tasks only look. Returns true if more rows are due. */
 async function runRound(
   client: pg.PoolClient,
   turns: readonly Turn[],
@@ -138,7 +131,6 @@ async function runRound(
   return isMore;
 }
 
-/** A connection with a failure is closed, which also releases the lock. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

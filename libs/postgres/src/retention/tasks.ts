@@ -1,11 +1,9 @@
 import type pg from 'pg';
 
 export type Look = {
-  /** No earlier row exists or can still come; pass it to the next look. */
+  /** No earlier row exists or can still come. Pass the time to the next look. */
   since: string;
-  /** 0 if there is none. */
   oldestAgeSeconds: number;
-  /** Capped at `DUE_COUNTED_MAX`. */
   dueRows: number;
 };
 
@@ -13,19 +11,18 @@ export type Look = {
 export type RetentionTask = {
   what: string;
   keptSeconds: number;
-  /** `since` is the result of the last look; without it, deleted rows that are not vacuumed are read again. */
+  /** Without the `since` of the last look, deleted rows that are not vacuumed are read again. */
   look(client: pg.ClientBase, since: string): Promise<Look>;
-  /** The oldest first; returns their number. */
+  /** The oldest rows go first. Returns their number. */
   remove(client: pg.ClientBase, since: string, rows: number): Promise<number>;
 };
 
 export const BEGINNING = '-infinity';
-/** A larger number would only say that there is much to do. */
 export const DUE_COUNTED_MAX = 10_000;
 
 export const secondsOfDays = (days: number): number => days * 86_400;
 
-/** With them goes the memory of command ids and idempotency keys. */
+/** The memory of command ids and idempotency keys is deleted with them. */
 export const oldResults = (keptDays: number): RetentionTask =>
   rowsByAge({
     what: 'results',
@@ -37,12 +34,12 @@ export const oldResults = (keptDays: number): RetentionTask =>
 type RowsByAge = {
   what: string;
   table: string;
-  /** Rows are due some time after this. An index must have this order, and no new row may be due already. */
+  /** The table needs an index on this column, and no new row may be due already. */
   column: string;
   keptSeconds: number;
-  /** SQL about the row `r`; rows for which it is false are kept. */
+  /** The condition is about the row `r`; rows for which it is false are kept. */
   only?: string;
-  /** Replaces the deletion: `$1` to `$3` are since, keptSeconds and rows; it returns `deleted`. */
+  /** The statement gets since, keptSeconds and rows as `$1` to `$3`, and returns `deleted`. */
   remove?: string;
 };
 
@@ -87,7 +84,7 @@ const PASSED = (limit: string) => `
     WHERE o.partition = c.partition AND o.sequence <= c.published_sequence
     ORDER BY o.sequence LIMIT ${limit}) AS r`;
 
-/** The relay deletes rows with the cursor, so only a cursor that was set by hand leaves some. */
+/** The relay deletes rows with its cursor, so only a cursor that was set by hand leaves some. */
 export const PUBLISHED_OUTBOX_ROWS: RetentionTask = {
   what: 'outbox',
   keptSeconds: 0,

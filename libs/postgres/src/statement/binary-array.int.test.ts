@@ -21,10 +21,8 @@ afterAll(async () => {
 });
 
 const iso = (ms: number) => new Date(ms).toISOString();
-/** ISO texts with a four-digit year can express these times. */
 const times = fc.integer({ min: Date.parse('0001-01-01T00:00:00Z'), max: 253_402_300_799_999 });
 
-/** `text` is what PostgreSQL reads as the same value. */
 const kinds: Record<ElementType, { values: fc.Arbitrary<Element>; text(value: Element): unknown }> = {
   smallint: { values: fc.integer({ min: -32_768, max: 32_767 }), text: String },
   int: { values: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), text: String },

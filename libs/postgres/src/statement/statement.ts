@@ -7,11 +7,10 @@ export type SetStatement<R> = {
   name: string;
   text: string;
   types: readonly ElementType[];
-  /** By column; a timestamptz is in milliseconds since 1970. */
+  /** A timestamptz is in milliseconds since 1970. */
   values(rows: readonly R[]): Element[][];
 };
 
-/** The text casts each array at its first use: `$1::bigint[]`. */
 export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetStatement<R> {
   const types = new Map<number, ElementType>();
   for (const [, number, type = ''] of parts.text.matchAll(/\$(\d+)::(\w+)\[\]/g)) {
@@ -25,10 +24,9 @@ export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetState
   return { ...parts, types: Array.from({ length: columns }, (_, index) => types.get(index + 1) ?? 'text') };
 }
 
-/** Its values are encoded, so it cannot fail before it is sent. */
+/** The values are encoded, so the query cannot fail before it is sent. */
 export type PreparedQuery = { name: string; text: string; values: Buffer[] };
 
-/** Throws for a row that cannot be written, with the SQLSTATE of a data exception. */
 export function queryOf<R>(statement: SetStatement<R>, rows: readonly R[]): PreparedQuery {
   const { name, text } = statement;
   return { name, text, values: writable(name, () => encodeColumns(statement, rows)) };
@@ -50,7 +48,6 @@ function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]
 /** PostgreSQL itself would refuse a value of the wrong type so. */
 const DATA_EXCEPTION = '22000';
 
-/** An exception of `make` is the rows' fault. */
 export function writable<T>(what: string, make: () => T): T {
   try {
     return make();
@@ -65,8 +62,8 @@ type RowSets<S extends readonly SetStatement<never>[]> = {
 };
 
 /**
- * A WITH of all but the last costs one round trip. All writes see the tables as they were before, so no two
- * may write the same table.
+ * The statement costs one round trip. All writes see the tables as they were before, so no two may write the
+ * same table.
  */
 export function inOneStatement<const S extends readonly SetStatement<never>[]>(
   name: string,

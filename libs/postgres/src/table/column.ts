@@ -1,14 +1,14 @@
 import type { Element, ElementType } from '../statement/binary-array.ts';
 
 export type Column<V> = {
-  /** Null: the field's name in snake_case. */
+  /** Null stands for the field's name in snake_case. */
   readonly name: string | null;
-  /** For arrays that write a set of rows; null if it cannot be written so. */
+  /** Null means that arrays cannot write the column. */
   readonly type: ElementType | null;
   /** Milliseconds since 1970 in code. The field's name ends in `Ms`, the column's does not. */
   readonly isTime: boolean;
   select(column: string): string;
-  /** Conversions of a read value, an array element and a single parameter; null if none is needed. */
+  /** Null means that no conversion is needed. */
   readonly decode: ((stored: never) => V) | null;
   readonly element: ((value: never) => Element) | null;
   readonly parameter: ((value: never) => unknown) | null;
@@ -17,7 +17,7 @@ export type Column<V> = {
 
 export type ComputedColumn<V> = Column<V> & { readonly isComputed: true };
 
-/** Exact for values written as milliseconds. */
+/** The result is exact for values written as milliseconds. */
 export const msOf = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000)::bigint`;
 
 type Parts<V> = Partial<Omit<Column<V>, 'orNull'>>;
@@ -46,17 +46,14 @@ function makeColumn<V>(parts: Parts<V>): Column<V> {
 
 const named = (name: string | undefined) => ({ name: name ?? null });
 
-/** `name` is needed if the column's name differs from the field's. */
 export const column = {
   bigint: (name?: string) => makeColumn<bigint>({ ...named(name), type: 'bigint' }),
-  /** The values are safe integers. */
   number: (name?: string) => makeColumn<number>({ ...named(name), type: 'bigint', decode: Number }),
   int: (name?: string) => makeColumn<number>({ ...named(name), type: 'int' }),
   smallint: <T extends number>(name?: string) => makeColumn<T>({ ...named(name), type: 'smallint' }),
   text: <T extends string = string>(name?: string) => makeColumn<T>({ ...named(name), type: 'text' }),
   uuid: (name?: string) => makeColumn<string>({ ...named(name), type: 'uuid' }),
   bytes: (name?: string) => makeColumn<Buffer>({ ...named(name), type: 'bytea' }),
-  /** Hexadecimal text. */
   hex(name?: string) {
     const toBytes = (hex: string) => Buffer.from(hex, 'hex');
     const decode = (bytes: Buffer) => bytes.toString('hex');
@@ -72,7 +69,7 @@ export const column = {
   time(name?: string, { roundedDown = false } = {}) {
     const select = (moment: string) =>
       roundedDown ? `floor(extract(epoch FROM ${moment}) * 1000)::bigint` : msOf(moment);
-    // UTC, whatever time zone this process runs in.
+    // The text is UTC, whatever time zone this process runs in.
     const parameter = (ms: number) => new Date(ms).toISOString();
     return makeColumn<number>({
       ...named(name),
@@ -83,7 +80,6 @@ export const column = {
       parameter,
     });
   },
-  /** A text column, which can be written as arrays. */
   jsonText: <T>(name?: string) =>
     makeColumn<T>({
       ...named(name),
@@ -96,7 +92,6 @@ export const column = {
   boolean: (name?: string) => makeColumn<boolean>(named(name)),
   texts: <T extends string = string>(name?: string) => makeColumn<T[]>(named(name)),
   json: <T>(name?: string) => makeColumn<T>({ ...named(name), parameter: JSON.stringify }),
-  /** `sql` may use the table's columns. A bigint needs `decode`. */
   computed: <V>(sql: string): ComputedColumn<V> => ({
     ...makeColumn<V>({ select: () => sql }),
     isComputed: true,

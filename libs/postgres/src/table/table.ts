@@ -10,13 +10,11 @@ type WrittenOf<C> = { [F in keyof C as C[F] extends ComputedColumn<unknown> ? ne
 export type RowOf<T> = T extends Table<infer C> ? RowsOf<C> : never;
 
 /**
- * The parts of statements that depend on the columns and their order. Conditions, order and locks stay in the
- * text.
+ * A table provides the parts of statements that depend on its columns. Conditions, order and locks stay in
+ * the text.
  */
 export type Table<C extends Columns = Columns> = {
-  /** `alias` is needed if the statement has more than one table. */
   select(alias?: string): string;
-  /** Ignores other columns of the row. */
   read(selected: object): RowsOf<C>;
   readBy<F extends keyof C>(field: F, selected: readonly object[]): Map<ValueOf<C[F]>, RowsOf<C>>;
 
@@ -30,7 +28,7 @@ export type Table<C extends Columns = Columns> = {
   readonly unnest: string;
   readonly insert: string;
   values(rows: readonly WrittenOf<C>[]): Element[][];
-  /** Its text uses `insert` or `unnest`. */
+  /** The text uses `insert` or `unnest`. */
   statement(name: string, text: string): SetStatement<WrittenOf<C>>;
 
   /** `INSERT INTO holds (id, payer) VALUES ($1, $2)`: one row, with the values of its `parameters`. */
@@ -41,7 +39,6 @@ export type Table<C extends Columns = Columns> = {
   omit<F extends keyof C>(...fields: F[]): Table<Omit<C, F>>;
 };
 
-/** Declares a table once, for statements and the type of its rows (`RowOf`). */
 export function table<const C extends Columns>(name: string, columns: C): Table<C> {
   const all = Object.entries(columns).map(([field, column]) => placeOf(field, column));
   const written = all.filter(({ column }) => !('isComputed' in column));
@@ -73,7 +70,6 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
   };
 }
 
-/** `label` names the selected value. */
 type Place = { field: string; name: string; label: string; column: Column<unknown> };
 
 function placeOf(field: string, column: Column<unknown>): Place {
@@ -90,8 +86,8 @@ function selectOf({ name, label, column }: Place, alias: string | undefined): st
 }
 
 /**
- * Compiles `(row) => ({ id: d0(row.id), payer: row.payer })`, which takes 0.1 µs for an account; a loop takes
- * 0.5, and a page of history has a hundred rows. The text contains only names from the code.
+ * The compiled `(row) => ({ id: d0(row.id), payer: row.payer })` takes 0.1 µs for an account; a loop takes
+ * 0.5. The source contains only names from the code.
  */
 function readerOf(places: readonly Place[]): (selected: object) => object {
   const fields = places.map(({ field, label, column }, index) => {
@@ -104,7 +100,7 @@ function readerOf(places: readonly Place[]): (selected: object) => object {
   return make(refuseMissing, ...places.map(({ column }) => column.decode));
 }
 
-/** A statement that does not select a column would return a value outside the row's type. */
+/** Without this error, a missing column would be a value outside the row's type. */
 function refuseMissing(label: string): never {
   throw new Error(`${label} was not selected`);
 }

@@ -6,7 +6,7 @@ import { quiet } from './quiet.ts';
 
 export type CreatedDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** As `deploy` creates a service's database. */
+/** `deploy` creates the databases of services with these settings. */
 const LIKE_DEPLOY = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'";
 
 const urlOf = (name: string) =>
@@ -17,7 +17,7 @@ export function nameDatabase(): { name: string; url: string } {
   return { name, url: urlOf(name) };
 }
 
-/** On the test server (`POSTGRES_URL`, a superuser's). Empty unless `options` name a template. */
+/** The server is `POSTGRES_URL`, a superuser's. */
 export async function createDatabase(options = '', { name } = nameDatabase()): Promise<CreatedDatabase> {
   await onServer(async (client) => void (await client.query(`CREATE DATABASE ${name} ${options}`)));
   const drop = () =>
@@ -25,10 +25,7 @@ export async function createDatabase(options = '', { name } = nameDatabase()): P
   return { name, url: urlOf(name), drop };
 }
 
-/**
- * The first caller creates the template, which stays on the server: a copy takes a tenth of the time of
- * thirty migrations.
- */
+/** The template stays on the server: a copy takes a tenth of the time of thirty migrations. */
 export async function createCopy(
   template: string,
   make: () => Promise<{ name: string }>,
@@ -45,7 +42,6 @@ export async function createCopy(
   return createDatabase(`TEMPLATE ${template}`, place);
 }
 
-/** Changes with every migration. */
 export async function versionOf(directory: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, checksum } of await readMigrations(directory)) hash.update(`${name} ${checksum}\n`);

@@ -10,7 +10,7 @@ import { quiet } from './quiet.ts';
 const MIGRATIONS = new URL('../../../../services/user/migrations/', import.meta.url).pathname;
 type RelayOptions = Parameters<typeof createOutboxRelay>[0];
 
-/** Call it at the top: it adds hooks, empties the table and stops what a test started. */
+/** Call it at the top of a file, because it adds hooks. */
 export function useOutbox() {
   const place = nameDatabase();
   const pools: pg.Pool[] = [];
@@ -69,7 +69,6 @@ export function recorder(fail: () => 'before' | 'after' | null = () => null) {
 const publisherOf = (producer: Producer) =>
   createEventPublisher({ producer, topic: 'coin.events', source: '/cowrie/test' });
 
-/** As a service does, with sequences `from` to `to`. */
 export async function insertRows(pool: pg.Pool, partition: number, from: number, to: number): Promise<void> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   await pool.query(

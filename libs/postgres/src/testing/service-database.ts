@@ -6,15 +6,12 @@ import { quiet } from './quiet.ts';
 export { quiet };
 
 export type ServiceDatabase = {
-  /** Has only the rights of the service's role. */
+  /** It has only the rights of the service's role. */
   pool: pg.Pool;
-  /** Another instance's pool. */
   openPool(url?: string): pg.Pool;
-  /** Has all rights, to inspect the database. */
   owner: pg.Pool;
   ownerUrl: string;
   url: string;
-  /** Ends every pool that a test left open. */
   drop(): Promise<void>;
 };
 
@@ -23,7 +20,6 @@ type ServiceDatabaseOptions = {
   migrations: string;
 };
 
-/** As `deploy` creates it, with all migrations applied. */
 export async function createServiceDatabase({
   service,
   migrations,
