@@ -7,10 +7,7 @@ export type KafkaSettings = {
   brokers: string | readonly string[];
   /** The broker's logs show this name. */
   clientId?: string;
-  /**
-   * A function is called for each connection, so that certificates can be renewed. `true` uses the system's
-   * authorities.
-   */
+  /** A function is called for each connection, so that certificates can be renewed. */
   ssl?: true | SecureContextOptions | (() => SecureContextOptions);
   /** The login uses SASL PLAIN. */
   sasl?: { username: string; password: string };

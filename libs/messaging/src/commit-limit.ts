@@ -1,21 +1,17 @@
 import { type Envelope, LIMITS } from '@cowrie/contracts';
 import { ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 
-/** The limit when nobody waits for the batch. */
 const LONGEST_MS = 10_000;
 /** A command that came just in time can be written until this long after its deadline. */
 const AFTER_DEADLINE_MS = LIMITS.replyGraceMs / 2;
-/** Time for the disk and the reply before a caller's 504. */
+/** The disk and the reply need this time before a caller's 504. */
 const COMMIT_MS = 100;
-/** Longest wait for the answer to BEGIN; less near a deadline. */
+/** Near a deadline the answer to BEGIN must come sooner. */
 const BEGIN_MS = 1_000;
 
 type TimedCommand = Pick<Envelope, 'deadlineMs' | 'replyPartition'>;
 
-/**
- * The database measures it from its BEGIN: the commit must begin before the first caller gets a 504. Overdue
- * commands are refused anyway.
- */
+/** The commit must begin before the first caller gets a 504. Overdue commands are refused anyway and do not count. */
 export function commitLimitMs(commands: readonly TimedCommand[], nowMs: number): number {
   let leftMs = LONGEST_MS;
   for (const { deadlineMs, replyPartition } of commands) {
@@ -25,7 +21,7 @@ export function commitLimitMs(commands: readonly TimedCommand[], nowMs: number):
   return Math.min(Math.ceil(limitMs), LONGEST_MS);
 }
 
-/** Throws if the database answered BEGIN so late that the commit could follow a 504. The batch then starts again. */
+/** It throws if the database answered BEGIN so late that the commit could follow a 504. */
 export function requireEndInTime(
   commands: readonly TimedCommand[],
   { nowMs, endsByMs }: { nowMs: number; endsByMs: number },

@@ -1,6 +1,6 @@
 import { errorWith } from '@cowrie/telemetry';
 
-/** `maybe_sent`: the message may have been written. */
+/** With `maybe_sent` the message may have been written. */
 export type SendErrorCode = 'not_sent' | 'maybe_sent';
 export type SendError = Error & { code: SendErrorCode };
 
@@ -8,7 +8,7 @@ export function sendError(code: SendErrorCode, message: string, cause?: unknown)
   return errorWith(message, { code }, cause);
 }
 
-/** True if the message never reached the broker, so it has no effect. */
+/** The message never reached the broker, so it has no effect. */
 export function wasNeverSent(error: unknown): boolean {
   return fieldOf(error, 'code') === 'not_sent';
 }
@@ -23,12 +23,12 @@ export function describeError(error: unknown): string {
   return parts.join(': ');
 }
 
-/** Compares names, because classes differ across realms. */
+/** Names are compared, because classes differ across realms. */
 export function isKafkaError(error: unknown): boolean {
   return fieldOf(error, 'name')?.startsWith('KafkaJS') ?? false;
 }
 
-/** The broker answered with a refusal, so the connection works. */
+/** A refusal shows that the connection works. */
 export function isBrokerRefusal(error: unknown): boolean {
   return causesOf(error).some(
     (link) => fieldOf(link, 'name') === 'KafkaJSProtocolError' || fieldOf(link, 'type'),
@@ -49,10 +49,7 @@ const FATAL_TYPES = new Set([
   'INVALID_TOPIC_EXCEPTION',
 ]);
 
-/**
- * True if a retry cannot help. kafkajs's `retriable` is no guide: while all brokers are away its errors claim
- * to be final.
- */
+/** kafkajs's `retriable` is no guide: while all brokers are away its errors claim to be final. */
 export function isFatal(error: unknown): boolean {
   return causesOf(error).some((link) => {
     const type = fieldOf(link, 'type') ?? '';
@@ -64,7 +61,6 @@ export function isFatal(error: unknown): boolean {
   });
 }
 
-/** True if the broker denies any part of a request. */
 export function isForbidden(error: unknown): boolean {
   const parts = (link: unknown): unknown[] => (link as { errors?: unknown[] }).errors ?? [];
   return causesOf(error)

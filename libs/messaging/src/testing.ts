@@ -6,7 +6,6 @@ import type { Producer } from './types.ts';
 const ignore = (): void => undefined;
 export const quietLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Records lines as `level message`. */
 export function recordingLogger(): Logger & { lines: string[]; entries: { fields: object; line: string }[] } {
   const lines: string[] = [];
   const entries: { fields: object; line: string }[] = [];
@@ -37,7 +36,6 @@ const API_KEYS = { produce: 0, fetch: 1, heartbeat: 12, saslAuthenticate: 36 };
 export type Network = {
   open(host: string, port: number): Socket;
   cut(): void;
-  /** Cuts after the next request of a kind was written, so that its answer is lost. */
   cutAfter(request: keyof typeof API_KEYS): void;
   isCut(): boolean;
   mend(): void;
@@ -56,7 +54,6 @@ export function createNetwork(): Network {
   };
   return {
     open(host, port) {
-      // Port 1 refuses connections, as a stopped broker does.
       const socket = connect({ host, port: isCut ? 1 : port, noDelay: true });
       const write = socket.write.bind(socket);
       socket.write = ((chunk: Buffer, ...rest: []) => {

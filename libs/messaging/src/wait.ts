@@ -1,7 +1,7 @@
 import { type Logger, pause } from '@cowrie/telemetry';
 import { describeError } from './errors.ts';
 
-/** Doubles up to `maxMs`, with a jitter of 20 %. */
+/** The pause doubles up to `maxMs`, with a jitter of 20 %. */
 export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
   const plainMs = Math.min(firstMs * 2 ** Math.min(failures, 30), maxMs);
   return plainMs * (0.8 + Math.random() * 0.4);
@@ -9,7 +9,7 @@ export function backoffMs(failures: number, firstMs: number, maxMs: number): num
 
 const LOUD_EVERY = 10;
 
-/** The first time, then only at intervals, because an outage may be long. */
+/** Only the first failure and some later ones are logged, because an outage may be long. */
 export function logAttempt(logger: Logger, failures: number, fields: object, message: string): void {
   if (failures % LOUD_EVERY === 0) logger.warn({ ...fields, failures }, message);
   else logger.debug({ ...fields, failures }, message);
@@ -18,7 +18,7 @@ export function logAttempt(logger: Logger, failures: number, fields: object, mes
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
-/** Rejects with an error that `isFinal` accepts, and as `closed` if the signal is aborted. */
+/** It rejects with an error that `isFinal` accepts, and as `closed` if the signal is aborted. */
 export async function retry<T>(
   work: () => Promise<T>,
   options: {
@@ -53,7 +53,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, error: () => Error
   });
 }
 
-/** For shutdowns that must end either way. */
+/** Shutdowns must end either way. */
 export async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
   const quiet = work.then(
     () => undefined,
@@ -64,7 +64,7 @@ export async function settledWithin(work: Promise<unknown>, ms: number): Promise
 
 type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
 
-/** Its rejection may stay unobserved. */
+/** The rejection may stay unobserved. */
 export function deferred<T>(): Deferred<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   promise.catch(() => undefined);

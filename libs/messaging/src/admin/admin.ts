@@ -6,10 +6,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const IDLE_MS = 500;
 const CLOSE_WITHIN_MS = 1_000;
 
-/**
- * Requests come in bursts, one per newly assigned partition, so the connection stays open for a moment. An
- * error drops it.
- */
+/** The connection stays open for a moment, because requests come in bursts, one per newly assigned partition. */
 export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin) => Promise<T>): Promise<T> {
   client.admin ??= openAdmin(client);
   const shared = client.admin;

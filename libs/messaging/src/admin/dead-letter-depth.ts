@@ -3,7 +3,6 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 import type { DeadLetterCount } from './dead-letters-waiting.ts';
 
-/** Sends one request to the broker per topic. */
 export async function countMessages(
   client: KafkaClient,
   topics: readonly string[],
@@ -24,7 +23,6 @@ export async function countMessages(
 /** People handle dead letters, so once a minute is enough. */
 export const DEAD_LETTERS_EVERY_MS = 60_000;
 
-/** `read` returns the last count, or null if it is unknown. */
 export function measureDeadLetterDepth(
   meter: Meter,
   read: () => ReadonlyMap<string, DeadLetterCount> | null,

@@ -4,26 +4,22 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import type { InMessage } from '../types.ts';
 import { withAdmin } from './admin.ts';
 
-/** Marks a note that a dead letter was handled; its value is the letter's offset. */
+/** The header marks a note that a dead letter was handled; its value is the letter's offset. */
 export const DONE_HEADER = 'dlq-redriven';
 
 /** The original place identifies a dead letter, because a message may be dead-lettered twice. */
 export const placeOf = (headers: InMessage['headers']): string =>
   `${headers['dlq-topic'] ?? ''}/${headers['dlq-partition'] ?? ''}/${headers['dlq-offset'] ?? ''}`;
 
-/** `waiting` letters have not been handled. */
 export type DeadLetterCount = { messages: number; waiting: number };
 
 type SeenMessage = { offset: bigint } & ({ place: string } | { doneOf: string });
 type PartitionScan = { next: bigint; seen: SeenMessage[] };
 
-/** Beyond this many per partition all messages count as waiting, since the exact number no longer matters. */
+/** Beyond this many per partition the exact number no longer matters, so all messages count as waiting. */
 const READ_MAX = 20_000n;
 
-/**
- * Reads each message once and remembers its place. Messages that it may not read, or does not receive, count
- * as waiting.
- */
+/** Messages that the counter may not read, or does not receive, count as waiting. */
 export function createDeadLetterCounter(
   client: KafkaClient,
   topics: readonly string[],
@@ -84,7 +80,6 @@ function seenOf({ offset, headers }: InMessage): SeenMessage {
   return doneOf === undefined ? { offset, place: placeOf(headers) } : { offset, doneOf };
 }
 
-/** A note settles all letters of its place. */
 function waitingOf(seen: readonly SeenMessage[]): number {
   const done = new Set(seen.flatMap((one) => ('doneOf' in one ? [one.doneOf] : [])));
   const waiting = new Map<string, boolean>();

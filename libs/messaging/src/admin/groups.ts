@@ -6,7 +6,6 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /** The broker accepts offsets from outside the group while the group has no members. */
 const NO_MEMBER = { groupGenerationId: -1, memberId: '' };
 
-/** A missing group has none. */
 export async function countMembers(
   client: KafkaClient,
   groupIds: readonly string[],
@@ -26,7 +25,7 @@ export async function committedOffsets(
   return new Map(known.map(({ partition, offset }) => [partition, BigInt(offset)]));
 }
 
-/** Rejects while the group has members. kafkajs's own function joins the group, which takes seconds. */
+/** It rejects while the group has members. kafkajs's own function joins the group, which takes seconds. */
 export async function commitOffsets(
   client: KafkaClient,
   groupId: string,
@@ -47,7 +46,7 @@ export async function commitOffsets(
   }
 }
 
-/** The first offset that is at least as new as `sinceMs`, or the partition's end. */
+/** The offset is that of the first message as new as `sinceMs`, or the partition's end. */
 export async function offsetsSince(
   client: KafkaClient,
   topic: string,

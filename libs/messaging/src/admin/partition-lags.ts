@@ -26,7 +26,7 @@ async function lagsOf(
   { topic, positions }: FollowedTopic,
   owners: ReadonlyMap<number, string>,
 ): Promise<PartitionHealth[]> {
-  // Read first: with an older end a partition could seem ahead of its topic.
+  // With an older end a partition could seem ahead of its topic.
   const next = await positions();
   const ends = await admin.fetchTopicOffsets(topic);
   return ends
@@ -39,7 +39,6 @@ async function lagsOf(
     .toSorted((a, b) => a.partition - b.partition);
 }
 
-/** During a rebalance no partition has an owner. */
 function ownersIn(
   groups: readonly GroupDescription[],
   { groupId, topic }: FollowedTopic,

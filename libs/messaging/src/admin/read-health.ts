@@ -8,11 +8,11 @@ import { type FollowedTopic, readPartitionLags } from './partition-lags.ts';
 type Outbox = NonNullable<ServiceHealth['outbox']>;
 type Mails = NonNullable<ServiceHealth['mails']>;
 
-/** Reads the health of all instances. A part that is late or fails is null; the others are still reported. */
+/** A part that is late or fails is null; the others are still reported. */
 export function createReadHealth(options: {
   client: KafkaClient;
   follows: readonly FollowedTopic[];
-  /** Topics to count, or a function that counts letters stored elsewhere. */
+  /** A function counts letters that are stored elsewhere. */
   deadLetters: readonly string[] | (() => Promise<ReadonlyMap<string, number>>);
   outbox?: () => Promise<Outbox>;
   mails?: () => Promise<Mails>;

@@ -29,10 +29,7 @@ export function aclOf(
   };
 }
 
-/**
- * Grants exactly these rights to the named users, and resolves once the broker applies them. Waits until the
- * broker is up. Users without rules keep their rights.
- */
+/** The named users get exactly these rights, and users without rules keep theirs. It waits until the broker is up. */
 export async function ensureRules(
   client: KafkaClient,
   rules: readonly KafkaRule[],
@@ -54,7 +51,6 @@ export async function ensureRules(
   }
 }
 
-/** Requests the changes if the rights are not yet in force. */
 async function areInForce(client: KafkaClient, wanted: readonly AclEntry[]): Promise<boolean> {
   return withAdmin(client, async (admin) => {
     const all = { resourceType: ANY, resourcePatternType: ANY, operation: ANY, permissionType: ANY };

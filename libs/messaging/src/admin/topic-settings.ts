@@ -6,12 +6,11 @@ import { withAdmin } from './admin.ts';
 
 const SHORT_LIVED_MS = 24 * 3_600_000;
 const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
-/** Kafka's number for a topic. */
 const TOPIC_RESOURCE = 2;
 
-/** Fits a history page with 1,000 long reasons. */
+/** A history page with 1,000 long reasons fits. */
 const TOPIC_MAX_BYTES = 4 * 1_048_576;
-/** Leaves room for the record batch around the message. */
+/** The difference leaves room for the record batch around the message. */
 export const MESSAGE_MAX_BYTES = TOPIC_MAX_BYTES - 262_144;
 
 export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {
@@ -30,7 +29,7 @@ export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: 
 
 type Difference = { topic: string; setting: string; is: string; due: string };
 
-/** Only reports differences: an operator may have chosen the settings. Needs the right to read them. */
+/** Differences are only reported, because an operator may have chosen the settings. */
 export async function reportDifferences(
   client: KafkaClient,
   specs: readonly TopicSpec[],

@@ -9,9 +9,8 @@ import { reportDifferences, topicConfig } from './topic-settings.ts';
 const DEFAULT_DEADLINE_MS = 60_000;
 
 /**
- * Resolves once the leaders of all partitions answer, within `withinMs`; several processes may run it at
- * once. A client without the right to create waits for another process. Rejects if the number of partitions
- * differs, because keys map to partitions.
+ * It resolves once the leaders of all partitions answer. A client without the right to create topics waits
+ * for another process. It rejects if the number of partitions differs, because keys map to partitions.
  */
 export async function ensureTopics(
   client: KafkaClient,
@@ -75,7 +74,7 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
       topics: specs.map((spec) => ({
         topic: spec.topic,
         numPartitions: spec.partitions,
-        // The cluster's default.
+        // The broker uses the cluster's default.
         replicationFactor: -1,
         configEntries: topicConfig(spec),
       })),

@@ -2,10 +2,8 @@ import type { Logger } from '@cowrie/telemetry';
 
 export type TopicOffset = { topic: string; partition: number; offset: string };
 
-/** Collects offsets, so that many small steps become a few requests. */
 export type Commits = {
   note(topic: string, offsets: ReadonlyMap<number, bigint>): void;
-  /** Never rejects. */
   flush(): Promise<void>;
   /** The new owner of a moved partition may be further on. */
   keepOnly(owned: (topic: string, partition: number) => boolean): void;

@@ -185,7 +185,6 @@ describe('createConsumer', () => {
   });
 
   it('does not rest while more is there', async () => {
-    // One fetch takes 1 MiB of a partition, which is one message.
     const large = 'x'.repeat(700_000);
     for (let time = 0; time < 3; time += 1) await send(0, large);
     const handled: bigint[] = [];

@@ -11,25 +11,21 @@ import type { Assignment } from './own-partitions.ts';
 export type ConsumerOptions = {
   groupId: string;
   topics: readonly string[];
-  /** Where a group without committed offsets starts. */
   fromBeginning: boolean;
   logger: Logger;
   /**
-   * Receives messages of one partition in order; other partitions run at the same time. `heartbeat()` rejects
-   * during a rebalance; pass that error on. After another exception the same messages come again after a
-   * growing pause, and in the end `onCrash` is called.
+   * A partition's messages come in order; partitions run at the same time. `heartbeat()` rejects during a
+   * rebalance; pass that error on. After another error the same messages come again after a growing pause,
+   * and in the end `onCrash` is called.
    */
   onMessages: OnMessages;
-  /** Called before the first message of each joining; `seek` and `pause` inside it apply from the start. */
+  /** It is called before the first message of each joining; `seek` and `pause` inside it apply from the start. */
   onAssigned?(topic: string, partitions: readonly number[]): void;
   /** No restart of the consumer helps, so the process should end. */
   onCrash(error: Error): void;
-  /** Reads only this partition of each topic, whatever the group's other members do. */
+  /** The consumer reads only this partition, whatever the group's other members do. */
   onlyPartition?: number;
-  /**
-   * Pauses before the next fetch, so that it brings more messages. Called when no more of the partition have
-   * arrived.
-   */
+  /** It is called when no more of the partition have arrived. A pause before the next fetch lets it bring more. */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
@@ -43,14 +39,14 @@ const HANDLER_MAX_MS = 5_000;
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Recovers by itself from any outage of Kafka. Only `commit` commits; each joining begins at the committed
- * offsets or at `seek`, so messages come at least once. `start()` waits until Kafka is up.
+ * The consumer recovers from any outage of Kafka. Each joining begins at the committed offsets or at `seek`,
+ * so messages come at least once.
  */
 export function createConsumer(client: KafkaClient, options: ConsumerOptions): Consumer {
   return createSupervisedConsumer(client, { ...options, nextGroupId: () => options.groupId });
 }
 
-/** As `createConsumer`, with a new group id for each joining. */
+/** Each joining has a new group id. */
 export function createSupervisedConsumer(
   client: KafkaClient,
   options: Omit<ConsumerOptions, 'groupId'> & { nextGroupId(): string },
@@ -117,7 +113,6 @@ export function createSupervisedConsumer(
   };
 }
 
-/** Runs sessions with growing pauses until it is closed or an error is fatal. */
 async function supervise(deps: {
   open(): GroupSession;
   giveUp(error: Error): void;

@@ -8,8 +8,8 @@ export type DecodeResult<T> = { ok: true; value: T } | { ok: false; reason: stri
 const REASON_MAX = 400;
 
 /**
- * A refusal names paths and kinds of problems, never values. `asSent` keeps unknown fields; only for schemas
- * that change nothing.
+ * A refusal names paths and kinds of problems, never values. `asSent` keeps unknown fields; use it only for
+ * schemas that change nothing.
  */
 export function decodeWith<S extends z.ZodType>(
   schema: S,

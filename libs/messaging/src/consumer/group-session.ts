@@ -15,7 +15,6 @@ import { deferred, settledWithin } from '../wait.ts';
 import type { TopicOffset } from './commits.ts';
 import { type Assignment, createOwnPartitions } from './own-partitions.ts';
 
-/** One kafkajs consumer, from its connection to its end. */
 export type GroupSession = Pick<Consumer, 'healthy' | 'assigned' | 'endOf' | 'pause' | 'resume' | 'seek'> & {
   commit(offsets: TopicOffset[]): Promise<void>;
   ended: Promise<Error>;
@@ -37,7 +36,6 @@ type SessionOptions = {
   topics: readonly string[];
   fromBeginning: boolean;
   onlyPartition?: number;
-  /** The member of the former session. */
   membership: Membership;
   onJoined(assignment: Assignment, membership: Membership): void;
   onRebalancing(): void;
@@ -45,24 +43,20 @@ type SessionOptions = {
   logger: Logger;
 };
 
-type State =
-  | 'joining'
-  /** The broker counts it as a member. */
-  | 'member'
-  | 'over';
+type State = 'joining' | 'member' | 'over';
 
 const SESSION_TIMEOUT_MS = 6_000;
-/** Members notice a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
+/** Members notice a rebalance by a heartbeat: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
 const HEARTBEAT_EVERY_MS = 300;
-/** How long a rebalance waits for a busy member. */
+/** A rebalance waits this long for a busy member. */
 const REBALANCE_TIMEOUT_MS = 15_000;
 const REBALANCE_ALONE_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** Without data, a seek, a resume and a rebalance wait this long; the broker answers at the first byte. */
 const FETCH_WAIT_MS = 250;
 /**
- * A broker that lost the others keeps claiming leadership and reports no new messages. Only new metadata
- * shows this.
+ * A broker that lost the others keeps claiming leadership and reports no new messages, which only new
+ * metadata shows.
  */
 const METADATA_AGE_MS = 3_000;
 const LIFE_CHECK_EVERY_MS = 1_000;
@@ -126,8 +120,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
       await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
       clearInterval(lifeCheck);
       sockets.close();
-      // No deadline: a second session at the same time would apply messages twice, and handlers wait only for
-      // what has one.
+      // This has no deadline, because a second session at the same time would apply messages twice.
       await idle();
       own.leave();
     },
@@ -139,7 +132,6 @@ function createLife(consumer: KafkaConsumer, silenceMs: number) {
   let state: State = 'joining';
   let aliveAtMs = Date.now();
 
-  /** False if the session is over. */
   function joined(): boolean {
     if (state === 'over') return false;
     state = 'member';
@@ -154,8 +146,7 @@ function createLife(consumer: KafkaConsumer, silenceMs: number) {
     // A rebalance is no sign of life: a consumer that never joins again must end like one that hangs.
     if (state === 'member') state = 'joining';
   });
-  // kafkajs may report a rebalance and continue as the same member without a join, while a coordinator loads
-  // its groups.
+  // While a coordinator loads its groups, kafkajs may report a rebalance and continue without a join.
   consumer.on(consumer.events.HEARTBEAT, joined);
   consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
 
@@ -187,8 +178,7 @@ function openConsumer(client: KafkaClient, options: SessionOptions) {
     retry: { restartOnFailure: async () => false },
     partitionAssigners: [assignerFor(options)],
   });
-  // kafkajs can hang silently, such as when a broker freezes while it disconnects. Joining gives no sign of
-  // life and takes as long as a rebalance waits.
+  // kafkajs can hang silently. Joining gives no sign of life and takes as long as a rebalance waits.
   return { consumer, sockets, silenceMs: rebalanceTimeout + REQUEST_TIMEOUT_MS };
 }
 

@@ -3,13 +3,11 @@ import type { Consumer as KafkaConsumer } from 'kafkajs';
 import { describeError } from '../errors.ts';
 import type { Consumer } from '../types.ts';
 
-/** Partitions are in ascending order. */
 export type Assignment = ReadonlyMap<string, readonly number[]>;
 
 /** Calls for a lost partition do nothing. */
 export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
   let assignment: Assignment = new Map();
-  /** From the latest delivered messages. */
   const ends = new Map<string, bigint>();
 
   function steer(topic: string, partition: number, act: () => void): void {

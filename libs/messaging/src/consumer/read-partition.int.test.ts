@@ -69,7 +69,6 @@ describe('a partition reader', () => {
 
   it('rejects for what was deleted', async () => {
     await withAdmin(client, async (admin) => {
-      // The client has to know the topic first.
       await admin.fetchTopicOffsets(topic);
       await admin.deleteTopicRecords({ topic, partitions: [{ partition: 1, offset: '300' }] });
     });

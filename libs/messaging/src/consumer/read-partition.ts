@@ -26,8 +26,8 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
 /**
- * Reads without a group: joining one waits for other members, needs rights and leaves the group behind.
- * Rejects if Kafka does not answer after several attempts, or ends before `to`.
+ * Joining a group would wait for other members, need rights and leave the group behind. It rejects if Kafka
+ * does not answer after several attempts, or ends before `to`.
  */
 export function openPartitionReader(client: KafkaClient): PartitionReader {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);

@@ -9,7 +9,6 @@ import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 
 type Login = { username: string; password: string };
 
-/** Simultaneous callers share it. */
 export type SharedAdmin = {
   connected: Promise<Admin>;
   users: number;
@@ -17,7 +16,6 @@ export type SharedAdmin = {
   close(): void;
 };
 
-/** Opaque outside this library. */
 export type KafkaClient = {
   readonly brokers: string[];
   readonly clientId: string;
@@ -26,9 +24,8 @@ export type KafkaClient = {
   readonly secureContextOf: (() => SecureContext) | undefined;
   readonly login: Login | undefined;
   admin: SharedAdmin | undefined;
-  /** The broker that the next connection asks first. */
+  /** The next connection begins with this broker. */
   turn: number;
-  /** Running requests by topic. */
   readonly offsetsAsked: Map<string, Promise<(SeekEntry & { high: string; low: string })[]>>;
 };
 
@@ -41,8 +38,7 @@ patchKafkajs();
 
 /**
  * `brokers` lists host:port with commas, after user:password@ for SASL PLAIN (percent-encoded).
- * `secureContextOf` is called for each connection and turns on TLS. Tests replace `openSocket` to cut the
- * network.
+ * `secureContextOf` is called for each connection and turns on TLS.
  */
 export function createKafkaClient(options: {
   brokers: string;
@@ -76,7 +72,7 @@ function readBrokers(text: string): { login: Login | undefined; list: string } {
   return { login: { username, password }, list: text.slice(at + 1) };
 }
 
-/** Has its own connections, so that one failing user can be discarded completely. */
+/** Each kafkajs client has its own connections, so that a failing user can be discarded completely. */
 export function openKafka(
   client: KafkaClient,
   requestTimeoutMs: number,
@@ -99,10 +95,7 @@ export function openKafka(
   return { kafka, sockets };
 }
 
-/**
- * kafkajs trusts the first broker of the list. One that lost the others has outdated metadata, so the next
- * connection begins with another.
- */
+/** kafkajs trusts the first broker of the list, which may have lost the others and have outdated metadata. */
 function rotateBrokers(client: KafkaClient): string[] {
   const first = client.turn % client.brokers.length;
   client.turn += 1;

@@ -18,7 +18,7 @@ type Broker = {
 
 const CREATE_CLUSTER = 'private:Kafka:createCluster';
 
-/** kafkajs 2.2.4 keeps the function for it under a private symbol. */
+/** kafkajs 2.2.4 keeps the function under a private symbol. */
 export function clusterOf(kafka: Kafka): Cluster {
   const symbol = Object.getOwnPropertySymbols(kafka).find(
     ({ description }) => description === CREATE_CLUSTER,

@@ -1,7 +1,7 @@
 import type { Logger } from '@cowrie/telemetry';
 import type { logCreator } from 'kafkajs';
 
-/** For operators. The rest is noise of rebalancing and reconnecting, which the adapters summarize themselves. */
+/** The rest is noise of rebalancing and reconnecting, which the adapters summarize themselves. */
 const NOTEWORTHY = /offset out of range|unsubscribed topics|caught error|failed to execute listener/i;
 const FIELDS = ['broker', 'groupId', 'topic', 'partition', 'retryCount'] as const;
 

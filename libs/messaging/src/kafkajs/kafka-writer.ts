@@ -1,4 +1,3 @@
-/** Null and undefined are equal. */
 export type Bytes = string | Buffer | null | undefined;
 
 export type Writer = {
@@ -10,7 +9,7 @@ export type Writer = {
   int64(value: bigint): void;
   text(value: string): void;
   varint(value: number): void;
-  /** Not for negative numbers. */
+  /** The value must not be negative. */
   varlong(value: number): void;
   sized(value: Bytes): void;
 };

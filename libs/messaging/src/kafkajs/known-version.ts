@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 
-/** The only release whose internals this library knows; package.json pins it. */
+/** This library knows the internals of this release only; package.json pins it. */
 export const KAFKAJS_VERSION = '2.2.4';
 
-/** SHA-256 of the source text of each member that this library replaces or calls. */
+/** These are SHA-256 hashes of the source text of each member that this library replaces or calls. */
 const MEMBERS: Readonly<Record<string, string>> = {
   'network/requestQueue#prototype.scheduleCheckPendingRequests':
     '04347ea969c6f2e3754427c0cbaee0bd4ce947fbd82f7b6e027506a06dfc581a',
@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   'protocol/requests/produce#protocol': '32529e32a3c135dfba608a4e37fd60a27a7b5d38621b1986ae571a1beb64cddc',
 };
 
-/** A patch over a changed member could lose or duplicate messages. Must run before anything is patched. */
+/** A patch over a changed member could lose or duplicate messages. Call this before anything is patched. */
 export function requireKnownKafkajs(load: (path: string) => unknown = createRequire(import.meta.url)): void {
   const { version } = load('kafkajs/package.json') as { version?: unknown };
   const changed = Object.entries(MEMBERS).filter(

@@ -5,7 +5,7 @@ import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
 
-/** Throws for any other release of kafkajs than the known one. */
+/** It throws for any other release of kafkajs. */
 export function patchKafkajs(): void {
   requireKnownKafkajs(load);
   patchRequestQueue();
@@ -33,9 +33,8 @@ const CHECK_EVERY_MS = 10;
 const TIMEOUT_SHARE = 1 / 10;
 
 /**
- * kafkajs 2.2.4 re-arms a timer of about 1 ms on every idle connection: 3 % of a core, and a negative timeout
- * that newer Node warns about. It also checks each of three to eight connections for late requests ten times
- * a second.
+ * kafkajs 2.2.4 re-arms a timer of about 1 ms on every idle connection, which takes 3 % of a core, and checks
+ * each connection for late requests ten times a second.
  */
 function patchRequestQueue(): void {
   const { prototype }: { prototype: RequestQueue } = load('kafkajs/src/network/requestQueue');
@@ -62,7 +61,6 @@ function patchRequestQueue(): void {
   };
 }
 
-/** Lets a consumer return to its group as the same member. */
 export type Membership = { groupId: string; memberId: string | null };
 
 type ConsumerGroup = {
@@ -74,14 +72,13 @@ type ConsumerGroup = {
 
 const memberships = new WeakMap<object, Membership>();
 
-/** `cluster` is the consumer's internal cluster object. */
 export function rememberMembership(cluster: object, membership: Membership): void {
   memberships.set(cluster, membership);
 }
 
 /**
- * When its coordinator dies, kafkajs joins as a new member, and the group waits 6 s for the former one. With
- * the old id it takes over at once. If the group no longer knows the id, kafkajs joins without one.
+ * kafkajs joins as a new member when its coordinator dies, and the group waits 6 s for the former one. With
+ * the old id it takes over at once.
  */
 function patchConsumerGroup(): void {
   const { prototype }: { prototype: ConsumerGroup } = load('kafkajs/src/consumer/consumerGroup');
@@ -104,10 +101,7 @@ type Cluster = {
 };
 type Broker = { findGroupCoordinator(search: CoordinatorSearch): Promise<unknown> };
 
-/**
- * Without the right to a group, kafkajs 2.2.4 reports that no coordinator was found, and would retry for
- * ever. The patch asks once more and passes on the refusal.
- */
+/** Without the right to a group, kafkajs 2.2.4 reports that no coordinator was found, and would retry for ever. */
 function patchCoordinatorSearch(): void {
   const { prototype }: { prototype: Cluster } = load('kafkajs/src/cluster');
   const find = prototype.findGroupCoordinatorMetadata;
@@ -132,16 +126,14 @@ type BrokerPool = {
 };
 
 /**
- * kafkajs 2.2.4 asks only connected brokers for leaders and coordinators. If the only one has lost the
- * others, it claims leadership and reports no new messages for ever. The patch also connects the other
- * brokers.
+ * kafkajs 2.2.4 asks only connected brokers. If the only one has lost the others, it claims leadership and
+ * reports no new messages for ever, so the patch also connects the others.
  */
 function patchBrokerPool(): void {
   const { prototype }: { prototype: BrokerPool } = load('kafkajs/src/cluster/brokerPool');
   const { findConnectedBroker } = prototype;
   prototype.findConnectedBroker = function (this: BrokerPool) {
     for (const [nodeId, broker] of Object.entries(this.brokers)) {
-      // The next request tries again.
       if (!broker.isConnected()) this.findBroker({ nodeId }).catch(() => undefined);
     }
     return findConnectedBroker.call(this);

@@ -1,8 +1,8 @@
 import type { Mechanism } from 'kafkajs';
 
 /**
- * SASL PLAIN (RFC 4616). kafkajs's own version reports even a lost connection as a refused password, which
- * would end the process. Here a refused password is a protocol error of type SASL_AUTHENTICATION_FAILED.
+ * kafkajs's own version reports even a lost connection as a refused password, which would end the process.
+ * Here only a refused password is an error of type SASL_AUTHENTICATION_FAILED.
  */
 export function plainLogin(username: string, password: string): Mechanism {
   const message = Buffer.from(`\0${username}\0${password}`);

@@ -4,7 +4,7 @@ import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
 type Encoded = { encode(): Promise<{ buffer: Buffer }> };
-/** Required directly, so that our patch does not apply. */
+/** A direct require avoids our patch. */
 const kafkajsRequest: (params: ProduceParams) => Encoded = load(
   'kafkajs/src/protocol/requests/produce/v3/request',
 );

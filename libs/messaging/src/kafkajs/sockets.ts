@@ -9,9 +9,8 @@ const PRODUCE_API_KEY = 0;
 
 export type Sockets = {
   factory: ISocketFactory;
-  /** Produce requests passed to the network so far. */
   produced(): number;
-  /** Refuses new connections too, so that every request or retry of kafkajs fails now. */
+  /** New connections are refused too, so that every request or retry of kafkajs fails now. */
   close(): void;
 };
 
@@ -20,7 +19,7 @@ type SocketOptions = {
   secureContextOf?: (() => SecureContext) | undefined;
 };
 
-/** Without Nagle's algorithm, which sometimes costs 40 ms. `onProduced` is called for each produce request. */
+/** Nagle's algorithm sometimes costs 40 ms, so it is off. `onProduced` is called for each produce request. */
 export function createSockets(opening: SocketOptions, onProduced?: () => void): Sockets {
   const sockets = new Set<Socket>();
   let producedCount = 0;

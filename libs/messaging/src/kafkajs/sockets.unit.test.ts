@@ -38,7 +38,6 @@ afterEach(() => {
   for (const sockets of made.splice(0)) sockets.close();
 });
 
-/** Opens a connection as kafkajs does. */
 async function open(
   sockets: Sockets,
   host: string,

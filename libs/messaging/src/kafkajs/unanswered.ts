@@ -3,9 +3,8 @@ import type { Message, RecordMetadata } from 'kafkajs';
 export type TopicMessages = { topic: string; messages: Message[] };
 
 /**
- * If one broker did not answer its part of a request, kafkajs repeats the request, but not to a broker that
- * has answered, even if it leads more partitions now. It then reports success. Returns the messages of
- * partitions without an offset, with their partition set.
+ * kafkajs does not repeat a request to a broker that has answered, even if it now leads the partitions of
+ * another one, and then reports success. Returns the messages of partitions without an offset.
  */
 export function findUnanswered(
   sent: readonly TopicMessages[],

@@ -11,13 +11,11 @@ import type { Heartbeat } from './until-done.ts';
 export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> &
   Pick<ConsumerOptions, 'rest'> & {
     groupId: string;
-    /** Only `deadLetter` needs it. */
     producer?: Producer | undefined;
     meter?: Meter;
     onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-    /** All owned partitions; earlier knowledge of them may be outdated. */
+    /** Earlier knowledge of these partitions may be outdated. */
     onAssigned?(partitions: readonly number[]): void;
-    /** Runs before the group is left. */
     onClose?(): Promise<void>;
     onCrash(error: Error): void;
   };
@@ -25,10 +23,9 @@ export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | '
 export type TopicConsumer = {
   start(): Promise<void>;
   healthy(): boolean;
-  /** Reasons for stopped or paused partitions, for people; empty when all is well. */
+  /** The texts are for people; the list is empty when all is well. */
   problems(): string[];
   partitions(): readonly number[];
-  /** Ends the running work within a time limit. */
   close(): Promise<void>;
 };
 

@@ -6,18 +6,15 @@ import { createUntilDone, type Heartbeat, type UntilDone } from './until-done.ts
 
 type Range = { low: bigint; high: bigint };
 
-/**
- * Repeats a partition's work until it succeeds and reports why it waits. Work of one assignment is stale
- * under the next (`claim`).
- */
+/** Work of one assignment is stale under the next (`claim`). */
 export type ConsumedTopic = Pick<
   PartitionStatus,
   'isStopped' | 'stop' | 'problems' | 'pauses' | 'stopped'
 > & {
   partitions(): readonly number[];
-  /** Returns a function that is true while the partition is owned without a break. */
+  /** The returned function is true while the partition is owned without a break. */
   claim(partition: number): () => boolean;
-  /** Reads the stored position, however long that takes; undefined once the partition is no longer owned. */
+  /** It retries until the partition is opened, and returns undefined once the partition is no longer owned. */
   open<P extends { nextOffset: bigint }>(
     partition: number,
     readPosition: (partition: number) => Promise<P>,
@@ -26,12 +23,10 @@ export type ConsumedTopic = Pick<
   untilDone: UntilDone;
   deadLetter: DeadLetters['keep'];
   advance(partition: number, nextOffset: bigint): void;
-  /** Undefined before the partition is opened. */
   nextOffset(partition: number): bigint | undefined;
   seek(partition: number, offset: bigint): void;
   pause(partition: number): void;
   resume(partition: number): void;
-  /** Checks stopped partitions again. */
   assign(): void;
   close(): void;
 };
@@ -64,7 +59,7 @@ export function createConsumedTopic(deps: ConsumedTopicDeps): ConsumedTopic {
     claim,
     async open(partition, readPosition, heartbeat) {
       const isOurs = claim(partition);
-      // Read first: another owner may continue meanwhile, and the topic's end would then be below it.
+      // Another owner may continue meanwhile; the topic's end would then be below the position.
       const read = async () => ({
         position: await readPosition(partition),
         range: await deps.topicRange(partition),

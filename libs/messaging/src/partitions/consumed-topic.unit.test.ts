@@ -45,7 +45,6 @@ function setUp(over: Partial<ConsumedTopicDeps> = {}) {
   return { consumed, calls, letters };
 }
 
-/** `each` is called before each attempt. */
 function failing(times: number, each: (attempt: number) => void = () => undefined) {
   let attempt = 0;
   return async () => {

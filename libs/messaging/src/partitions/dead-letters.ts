@@ -7,8 +7,8 @@ import type { Heartbeat, UntilDone } from './until-done.ts';
 const REASON_MAX = 500;
 
 /**
- * Keeps partition, key and value; headers give the reason and the original place. Rejects as `Producer.send`
- * does, and must then be repeated.
+ * The headers give the reason and the original place. It rejects as `Producer.send` does, and must then be
+ * repeated.
  */
 export async function sendToDeadLetters(
   producer: Producer,
@@ -32,15 +32,14 @@ export async function sendToDeadLetters(
   deadLetterCounter(meter)(1, { topic: deadLetterTopic(message.topic) });
 }
 
-/** Called at start, so that the first dead letter is a step from 0. */
+/** Call it at start, so that the first dead letter is a step from 0. */
 export function deadLetterCounter(meter: Meter) {
   return meter.counter('cowrie_dead_letters_total', 'Messages put into a topic for dead letters', ['topic']);
 }
 
 export type DeadLetters = {
-  /** Once, however often it is delivered. False if the partition is lost before Kafka has accepted it. */
+  /** A message is kept once, however often it is delivered. False means that the partition was lost before. */
   keep(message: InMessage, reason: string, heartbeat?: Heartbeat): Promise<boolean>;
-  /** Nothing below `offset` is delivered again. */
   passed(partition: number, offset: bigint): void;
 };
 

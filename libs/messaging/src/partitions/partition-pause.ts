@@ -2,12 +2,12 @@ import type { PauseReason } from '@cowrie/telemetry';
 
 /** A partition in trouble is retried alone, so that it does not delay others. */
 export type PartitionTrouble = {
-  /** In a row; 0 after a success, while the partition returns to full speed. */
+  /** It counts failures in a row; 0 while the partition returns to full speed. */
   failures: number;
   reason: PauseReason;
   detail: string;
   sinceMs: number;
-  /** On the clock of `performance.now()`. */
+  /** The time is by `performance.now()`. */
   retryAtMs: number;
   limit: number;
   /** The fence decides if the last attempt was committed, and nothing is refused until then. */
@@ -26,7 +26,6 @@ const ONE_BY_ONE_AFTER = 3;
 const REPORT_AFTER = 2;
 const FASTER_BY = 4;
 
-/** The pause grows with each failure. */
 export function afterFailure(
   before: PartitionTrouble | null,
   { reason, detail, commitUnknown, limit }: Failure,
@@ -46,7 +45,7 @@ export function afterFailure(
 export const secondsUntilRetry = ({ retryAtMs }: Pick<PartitionTrouble, 'retryAtMs'>): number =>
   Math.max(0, Math.round(retryAtMs - performance.now())) / 1_000;
 
-/** Without a pause, because one of several commands cannot be applied. */
+/** There is no pause, because one of several commands cannot be applied. */
 export function oneByOne(before: PartitionTrouble | null): PartitionTrouble {
   const { sinceMs = Date.now(), commitUnknown = false } = before ?? {};
   const none = { failures: 0, reason: 'command' as const, detail: '' };
@@ -59,12 +58,10 @@ export function afterSuccess(trouble: PartitionTrouble | null, maxBatch: number)
   return trouble && limit < maxBatch ? { ...trouble, failures: 0, commitUnknown: false, limit } : null;
 }
 
-/** True for more than a moment. */
 export function isPaused<P extends Pausable>(one: P): one is P & { trouble: PartitionTrouble } {
   return one.trouble !== null && one.trouble.failures >= REPORT_AFTER;
 }
 
-/** Null if there is none. */
 export function describePause(one: Pausable): string | null {
   if (!isPaused(one)) return null;
   const { partition, trouble } = one;

@@ -6,12 +6,11 @@ type Pause = { partition: number; reason: PauseReason };
 export type PartitionStatus = {
   wait(partition: number, trouble: PartitionTrouble): void;
   goOn(partition: number, trouble: PartitionTrouble): void;
-  /** Until an operator acts; `retry` checks once, after a time, whether that has happened. */
+  /** A stopped partition waits for an operator; `retry` checks once, after a time, if it may go on. */
   stop(partition: number, reason: string, retry?: () => void): void;
   isStopped(partition: number): boolean;
   forgetStop(partition: number): void;
   clear(): void;
-  /** For people; empty when all is well. */
   problems(): string[];
   pauses(): Pause[];
   stopped(): number;
@@ -20,9 +19,7 @@ export type PartitionStatus = {
 export type PartitionStatusDeps = {
   topic: string;
   logger: Logger;
-  /** Partitions that record their failures themselves. */
   troubled?(): Iterable<Pausable>;
-  /** Time until a stopped partition is checked again. */
   retryStoppedMs?: number;
 };
 

@@ -4,19 +4,19 @@ import { reasonOf } from './fault.ts';
 import { afterFailure, type PartitionTrouble, secondsUntilRetry } from './partition-pause.ts';
 import type { PartitionStatus } from './partition-status.ts';
 
-/** Rejects during a rebalance. */
+/** A heartbeat rejects during a rebalance. */
 export type Heartbeat = () => Promise<void>;
 
 type RepeatOptions = {
-  /** The reason for the wait, such as "its position is not read". */
+  /** It is the reason for the wait, such as "its position is not read". */
   what: string;
   fields?: object;
   heartbeat?: Heartbeat | undefined;
-  /** For work that does not use the database. */
+  /** Only work that does not use the database needs it. */
   faultOf?(error: unknown): Fault;
 };
 
-/** Repeats `work` with growing pauses; undefined once the partition is no longer owned. */
+/** The result is undefined once the partition is no longer owned. */
 export type UntilDone = <T>(
   partition: number,
   work: () => Promise<T>,

@@ -11,7 +11,6 @@ import {
 import type { OutMessage, Producer } from '../types.ts';
 import { EVENT_TRACE_HEADER, startSendSpan } from './send-span.ts';
 
-/** `data` is JSON text. */
 type EventRow = Omit<EventAttributes, 'source'> & { data: string; traceparent?: string };
 
 export type EventPublisher = {
@@ -19,9 +18,9 @@ export type EventPublisher = {
   healthy(): boolean;
 };
 
-/** In order, and all or none. Rows with a trace get a span. */
+/** Events are published in order, all or none. */
 export function createEventPublisher(options: {
-  /** Must be idempotent, so that a retry keeps the order. */
+  /** The producer must be idempotent, so that a retry keeps the order. */
   producer: Producer;
   topic: string;
   source: string;

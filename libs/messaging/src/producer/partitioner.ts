@@ -1,4 +1,4 @@
-/** Murmur2 over UTF-8, as a signed 32-bit integer like the Java client's. */
+/** This is murmur2 over UTF-8, as a signed 32-bit integer like the Java client's. */
 export function murmur2(key: string | Buffer): number {
   const data = typeof key === 'string' ? Buffer.from(key) : key;
   const length = data.length;
@@ -21,14 +21,13 @@ export function murmur2(key: string | Buffer): number {
 const M = 0x5bd1e995;
 const R = 24;
 
-/** As the Java client's default partitioner computes it. */
+/** The Java client's default partitioner computes the same. */
 export function partitionFor(key: string, partitions: number): number {
   return (murmur2(key) & 0x7fffffff) % partitions;
 }
 
 type PartitionInput = { partition?: number; key?: Buffer | string | null };
 
-/** The explicit partition, else the key's, else each partition in turn. */
 export function createPartitioner(): (args: {
   partitionMetadata: unknown[];
   message: PartitionInput;

@@ -3,7 +3,7 @@ import kafkajs from 'kafkajs';
 import { createPartitioner, murmur2, partitionFor } from './partitioner.ts';
 
 describe('murmur2', () => {
-  // From the Java client's tests (UtilsTest.testMurmur2).
+  // The values are from the Java client's tests (UtilsTest.testMurmur2).
   it.each([
     ['21', -973932308],
     ['foobar', -790332482],

@@ -7,16 +7,12 @@ import type { OutMessage } from '../types.ts';
 import { settledWithin, withDeadline } from '../wait.ts';
 import { createPartitioner } from './partitioner.ts';
 
-/** One kafkajs producer with its own connections. After a failure it is discarded completely. */
+/** After a failure the connection is discarded completely. */
 export type ProducerConnection = {
   connect(): Promise<void>;
-  /**
-   * Resolves with the error, or undefined once acknowledged. `onWritten` is called when the next messages
-   * cannot overtake these; never if these were not written.
-   */
+  /** `onWritten` is called when the next messages cannot overtake these; never if these were not written. */
   send(messages: readonly OutMessage[], onWritten: () => void): Promise<SendError | undefined>;
   giveUp(reason: Error): void;
-  /** Waits for running requests, within a time limit. */
   close(): Promise<void>;
 };
 
@@ -26,8 +22,7 @@ const CLOSE_WITHIN_MS = 1_000;
 
 /**
  * If an idempotent producer reused a sequence number for other messages, the broker would drop them as
- * duplicates. So each failure leads to a new producer, and few retries suffice, although kafkajs recommends
- * endless ones.
+ * duplicates. So each failure leads to a new producer, although kafkajs recommends endless retries.
  */
 export function openProducerConnection(client: KafkaClient, options: ConnectionOptions): ProducerConnection {
   const { idempotent, connectMs, requestMs } = options;
@@ -44,12 +39,11 @@ export function openProducerConnection(client: KafkaClient, options: ConnectionO
 
   async function connect(): Promise<void> {
     await producer.connect();
-    // kafkajs reports a connection even to a broker that answers nothing. Sending nothing requests the
+    // kafkajs reports a connection even to a broker that answers nothing. An empty request fetches the
     // metadata.
     await producer.sendBatch({ topicMessages: [] });
   }
 
-  /** Rejects as soon as the connection is given up. */
   const orLost = (work: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       losing.add(reject);

@@ -128,7 +128,6 @@ describe('createProducer', () => {
         const refusals: unknown[] = [];
         for (let count = 0; count < 500; count++)
           void outcome(producer.send({ topic, value: 'refused' })).then((result) => refusals.push(result));
-        // Both happen in the same turn, so neither waits.
         await new Promise((resolve) => setImmediate(resolve));
         expect(refusals).toHaveLength(500);
         expect(refusals.every(wasNeverSent)).toBe(true);

@@ -14,11 +14,9 @@ const TIMEOUT_MS = 3_000;
 const MAX_REQUESTS_IN_FLIGHT = 4;
 
 /**
- * Sends the messages of one turn of the event loop as one request. A partition's messages keep their order
- * unless a request is repeated; an idempotent producer, with one request at a time, keeps it even then. At
- * most `maxPending` messages wait, none longer than `timeoutMs`. It reconnects as long as it is open;
- * meanwhile sends fail at once. `connect()` rejects only if it is closed or refused for good. For errors of
- * sends see `wasNeverSent`.
+ * The messages of one turn of the event loop share a request. A partition's messages keep their order unless
+ * a request is repeated; an idempotent producer keeps it even then. At most `maxPending` messages wait, none
+ * longer than `timeoutMs`. While Kafka is away sends fail at once. For errors of sends see `wasNeverSent`.
  */
 export function createProducer(
   client: KafkaClient,
@@ -50,8 +48,7 @@ export function createProducer(
     const failure = await state.connection.send(messages, onWritten);
     if (!failure) kafka.proved(state.connection);
     queue.settle(taken, failure);
-    // A refusal comes from a working broker; an idempotent producer is replaced all the same, for its
-    // sequence numbers.
+    // An idempotent producer is replaced even after a refusal, for its sequence numbers.
     if (failure && (idempotent || !isBrokerRefusal(failure))) kafka.lost(state.connection, failure.cause);
   }
 

@@ -1,14 +1,11 @@
 import type { QueuedMessage, SendQueue } from './send-queue.ts';
 
-/**
- * Inside kafkajs requests may overtake each other until they are written, so the next one starts one turn
- * later: the parts for several brokers are written in the same turn.
- */
+/** Inside kafkajs requests may overtake each other until they are written, so the next one starts one turn later. */
 export function createRequestLine(deps: {
   queue: SendQueue;
   queueMs: number;
   requestsMax(): number;
-  /** Never rejects; `onWritten` lets the next request start. */
+  /** It never rejects; `onWritten` lets the next request start. */
   send(taken: QueuedMessage[], onWritten: () => void): Promise<void>;
 }) {
   const { queue, requestsMax } = deps;
@@ -36,7 +33,6 @@ export function createRequestLine(deps: {
 
   return {
     begin,
-    /** Takes all messages of this turn of the event loop. */
     beginAfterTurn(): void {
       if (isScheduled) return;
       isScheduled = true;
@@ -46,7 +42,6 @@ export function createRequestLine(deps: {
       });
     },
     inFlight: () => inFlight.size,
-    /** Also resolves when nothing can be sent any more. */
     async drained(): Promise<void> {
       while (requestsMax() > 0 && (inFlight.size > 0 || queue.size() > 0)) {
         await Promise.allSettled(inFlight);

@@ -8,14 +8,12 @@ export type QueuedMessage = { message: OutMessage; bytes: number; queuedAtMs: nu
 export type SendQueue = {
   push(messages: readonly OutMessage[]): Promise<void>;
   size(): number;
-  /** Refuses messages older than `maxAgeMs`. */
   take(maxAgeMs: number): QueuedMessage[];
   refuseAll(reason: string): void;
-  /** Must be called for every taken message. */
   settle(taken: readonly QueuedMessage[], error?: SendError): void;
 };
 
-/** Approximate. The broker refuses a record batch above the topic's maximum as a whole. */
+/** The size is approximate. The broker refuses a record batch above the topic's maximum as a whole. */
 const REQUEST_BYTES = 1_048_576;
 const REQUEST_MESSAGES = 1_000;
 const OVERHEAD_BYTES = 200;

@@ -4,10 +4,10 @@ import { wasNeverSent } from '../errors.ts';
 import { replyMessage } from '../rpc/reply.ts';
 import type { Producer } from '../types.ts';
 
-/** CloudEvents' tracing extension in the Kafka binding. */
+/** CloudEvents' tracing extension defines this header in the Kafka binding. */
 export const EVENT_TRACE_HEADER = 'ce_traceparent';
 
-/** OpenTelemetry's names. Keys stay out, because they may be e-mail addresses. */
+/** The names are OpenTelemetry's. Keys stay out, because they may be e-mail addresses. */
 export function messagingAttributes(
   operation: 'send' | 'process',
   topic: string,
@@ -38,7 +38,7 @@ export function endWhenSent(span: Span, sending: Promise<void>): void {
   );
 }
 
-/** `parent` is the recorded trace of the request. Rejects as the producer does. */
+/** `parent` is the recorded trace of the request. */
 export function sendReply(
   to: { producer: Producer; repliesTopic: string; tracer?: Tracer | null | undefined },
   partition: number,

@@ -10,7 +10,7 @@ import {
 
 type State =
   | { kind: 'away' }
-  /** Connected again, with no message acknowledged yet. */
+  /** No message was acknowledged since the connection is back. */
   | { kind: 'proving'; connection: ProducerConnection }
   | { kind: 'up'; connection: ProducerConnection };
 
@@ -35,7 +35,7 @@ export function superviseConnection(
     }
   }
 
-  /** Rejects if it is closed meanwhile or, the first time, if Kafka refuses the login for good. */
+  /** It rejects if it is closed meanwhile or, the first time, if Kafka refuses the login for good. */
   const connect = (next: 'proving' | 'up' = 'up'): Promise<void> =>
     retry(() => open(next), {
       logger,
@@ -48,11 +48,10 @@ export function superviseConnection(
   return {
     connect,
     state: () => state,
-    /** A message was acknowledged. */
     proved(connection: ProducerConnection): void {
       if (state.kind === 'proving' && state.connection === connection) state = { kind: 'up', connection };
     },
-    /** Connects again. Of two simultaneous failures only the first finds the connection current. */
+    /** Only the first of two simultaneous failures finds the connection current. */
     lost(connection: ProducerConnection, error: unknown): void {
       if (state.kind === 'away' || state.connection !== connection) return;
       state = AWAY;

@@ -7,10 +7,9 @@ import { deferred, retry } from '../wait.ts';
 import { CORRELATION_HEADER } from './reply.ts';
 
 export type ReplyReader = {
-  /** Resolves once a probe that it sent to itself has arrived. */
+  /** It resolves once a probe that it sent to itself has arrived. */
   start(): Promise<void>;
   isPositioned(): boolean;
-  /** The broker has heard from it recently. */
   healthy(): boolean;
   close(): Promise<void>;
 };
@@ -32,11 +31,10 @@ type Options = {
   partition: number;
   logger: Logger;
   onReply(id: string, value: Buffer): void;
-  /** No restart of the reader helps. */
   onCrash(error: Error): void;
 };
 
-/** After an outage it continues at its position, so that it finds the replies written meanwhile. */
+/** After an outage the reader continues at its position, so that it finds the replies written meanwhile. */
 export function createReplyReader(client: KafkaClient, options: Options): ReplyReader {
   const { producer, topic, partition, logger } = options;
   const closing = new AbortController();
@@ -100,7 +98,6 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
 
 const isProbing = (state: State, id: string): boolean => state.kind === 'probing' && state.probeId === id;
 
-/** Repeats the request while Kafka is unreachable. */
 async function endOf(client: KafkaClient, options: Options, signal: AbortSignal): Promise<bigint> {
   const { topic, partition, logger } = options;
   const message = 'requester: the end of the replies is not known; asking Kafka again';

@@ -1,7 +1,7 @@
 import { type Envelope, type RejectedReply, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
 import type { OutMessage } from '../types.ts';
 
-/** A requester recognizes its replies by it, without decoding them. */
+/** The header lets a requester recognize its replies without decoding them. */
 export const CORRELATION_HEADER = 'correlation-id';
 
 export function replyMessage(repliesTopic: string, partition: number, reply: Reply): OutMessage {

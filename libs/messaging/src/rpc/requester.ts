@@ -26,7 +26,7 @@ type RequesterOptions = {
   logger: Logger;
   meter?: Meter;
   tracer?: Tracer | null;
-  /** No restart helps; without this handler the error is only logged. */
+  /** Without this handler the error is only logged. */
   onCrash?(error: Error): void;
 };
 
@@ -36,8 +36,8 @@ const failed = (failure: RequestFailure): RequestResult => ({ ok: false, failure
 const decodeReply = decodeWith(Reply);
 
 /**
- * Reads replies on one partition, from its end; instances may share a partition. At most `maxInFlight`
- * requests wait; further ones fail at once as `unavailable`.
+ * Instances may share a partition of replies. At most `maxInFlight` requests wait; further ones fail at once
+ * as `unavailable`.
  */
 export function createRequester(client: KafkaClient, options: RequesterOptions): Requester {
   const { producer, repliesTopic, logger } = options;
@@ -118,7 +118,7 @@ function resultOf(id: string, value: Buffer, logger: Logger): RequestResult {
   return failed('outcome_unknown');
 }
 
-/** Logs once why requests are refused, and once that they are accepted again. */
+/** The reason why requests are refused is logged once, and so is the end. */
 function createReadinessReport(reader: ReplyReader, { producer, logger }: RequesterOptions) {
   let reported = true;
   return (isReady: boolean): void => {
@@ -157,7 +157,7 @@ function createSend(options: RequesterOptions, replyPartition: number) {
   };
 }
 
-/** For a label; the sender of a refusal counts its code. */
+/** The sender of a refusal counts its code. */
 function outcomeOf(result: RequestResult): string {
   return result.ok ? result.reply.outcome : result.failure;
 }

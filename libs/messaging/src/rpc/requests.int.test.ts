@@ -95,7 +95,6 @@ describe('a request over Kafka', () => {
     const patient = ask(1, 'echo', { to: silentTopic, timeoutMs: 600 });
     const unknown = { ok: false, failure: 'outcome_unknown' };
     expect(await ask(1, 'echo', { to: silentTopic, timeoutMs: 50 })).toEqual(unknown);
-    // Each request waits for its own timeout.
     expect(requester.inFlight()).toBe(1);
     expect(await patient).toEqual(unknown);
     expect(requester.inFlight()).toBe(0);

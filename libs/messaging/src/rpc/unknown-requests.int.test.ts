@@ -9,8 +9,6 @@ import { createProducer } from '../producer/producer.ts';
 import { recordingLogger, testClient, unique } from '../testing.ts';
 import { createRequester } from './requester.ts';
 
-/* A service gets commands of a later version. */
-
 const PARTITIONS = 12;
 const ANSWER_WITHIN_MS = 20_000;
 const commandTopic = unique('commands');

@@ -14,11 +14,11 @@ import {
 } from '@cowrie/telemetry';
 import { messagingAttributes } from '../../producer/send-span.ts';
 
-/** W3C trace contexts of the batch and, by command id, of its traced commands. */
+/** These are W3C trace contexts, the commands' by command id. */
 export type BatchTrace = { batch: string; commands: ReadonlyMap<string, string> };
 
 export type MeasuredBatch<C extends Envelope> = {
-  /** Usually null, because no command of the batch is traced. */
+  /** Usually no command of the batch is traced. */
   trace: BatchTrace | null;
   applied(decided: readonly { command: C; reply: Reply }[]): void;
   failed(): void;
@@ -123,7 +123,7 @@ function countOutcomes(decided: DecidedCommands): Iterable<OutcomeCount> {
   return counts.values();
 }
 
-/** The batch has its own trace, linked to each traced command, and each of those gets a span in its own trace. */
+/** The batch has its own trace, linked to each traced command; each of those gets a span in its own trace. */
 function startSpans(tracer: Tracer, topic: string, commands: readonly Envelope[]) {
   const traced = commands.filter(({ traceparent }) => isSampled(traceparent));
   if (traced.length === 0) return null;

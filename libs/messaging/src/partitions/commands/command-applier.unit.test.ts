@@ -254,7 +254,6 @@ describe('the applier', () => {
     finish(null);
     await set.until(() => set.answers.length === 4);
     expect(set.answers.at(-1)?.id).toBe(slow.id);
-    // The overtaken command is decided together with it.
     expect(slices.at(-1)).toMatchObject({ nextOffset: 1n, advanceTo: 4n });
     expect(set.advanced.at(-1)).toEqual([0, 4n]);
     expect(logOf(set, 0).weight()).toBe(0);
@@ -273,7 +272,6 @@ describe('the applier', () => {
     expect(slices.at(-1)).toMatchObject({ nextOffset: 0n, advanceTo: 0n, lastDigest: null });
     finish(null);
     await set.until(() => set.answers.length === 2);
-    // The second command was decided first.
     expect(slices.at(-1)).toMatchObject({ advanceTo: 2n, lastDigest: digestOf(Buffer.from('1')) });
   });
 

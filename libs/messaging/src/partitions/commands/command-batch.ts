@@ -6,14 +6,11 @@ export type CommandSlice<C> = {
   partition: number;
   /** The fence compares this with the stored position. */
   nextOffset: bigint;
-  /** Everything below is decided. It waits for the first unprepared command. */
+  /** Everything below is decided. */
   advanceTo: bigint;
-  /** Digest of the message at `advanceTo` - 1; null if the stored one is still valid. */
+  /** The digest is that of the message at `advanceTo` - 1; null if the stored one is still valid. */
   lastDigest: Buffer | null;
-  /**
-   * `isAhead` overtook an unprepared command; it is delivered again if this process ends before that one is
-   * decided.
-   */
+  /** A command that `isAhead` is delivered again if this process ends before the one that it overtook is decided. */
   deliveries: { command: C; prepared: unknown; isAhead?: boolean }[];
 };
 
@@ -24,8 +21,8 @@ export type CommandBatch<C extends Envelope> = {
 }[];
 
 /**
- * Takes prepared commands in order; one that waits for a password hash does not delay those behind it. `turn`
- * selects the first partition, so that none starves. A partition in trouble is taken alone, after its pause.
+ * A command that waits for a password hash does not delay those behind it. `turn` selects the first
+ * partition, so that none starves. A partition in trouble is taken alone.
  */
 export function gatherBatch<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
@@ -50,7 +47,6 @@ export function gatherBatch<C extends Envelope>(
   return batch;
 }
 
-/** The earliest end of a pause; null if no partition with a prepared command pauses. */
 export function nextRetryAtMs<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number | null {
   const waiting = [...logs.values()].filter(({ queue }) => queue.some(({ ready }) => ready));
   const atMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
@@ -98,7 +94,6 @@ export const slicesOf = <C extends Envelope>(batch: CommandBatch<C>): CommandSli
 export const commandsInBatch = <C extends Envelope>(batch: CommandBatch<C>): C[] =>
   batch.flatMap(({ taken }) => taken.flatMap(({ command }) => command ?? []));
 
-/** For the log: the first few of many. */
 export function someRequests<C extends Envelope>(
   batch: CommandBatch<C>,
 ): { requestIds: string[]; commands: number } {
@@ -110,7 +105,6 @@ export function sizeOfBatch<C extends Envelope>(batch: CommandBatch<C>): number 
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
-/** Measured in commands, for partitions without trouble. */
 export function queuedWork<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
   let count = 0;
   for (const log of logs.values()) if (!log.trouble) count += log.weight();

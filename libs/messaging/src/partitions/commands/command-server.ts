@@ -17,21 +17,19 @@ export type CommandServerOptions<C extends Envelope> = Pick<
 > & {
   producer: Producer;
   repliesTopic: string;
-  /** Per database transaction; fewer if some weigh more than 1. */
+  /** It is the limit of one database transaction. */
   maxBatch: number;
-  /** Measured in commands; one heavier than a whole batch is applied alone. */
+  /** The weight is measured in commands; one heavier than a whole batch is applied alone. */
   weigh?(command: C): number;
   tracer?: Tracer | null;
-  /** Their counters of late commands begin at 0. */
+  /** Counters of late commands with these names begin at 0. */
   names?: readonly string[];
   decode(value: Buffer): DecodeResult<C>;
-  /** The slow part, such as a password hash. Others overtake the command meanwhile. Never throws. */
+  /** The slow part, such as a password hash, runs here while others overtake the command. It must not throw. */
   prepare?(command: C): Promise<unknown>;
   readPosition(partition: number): Promise<CommandPosition>;
   apply: ApplyBatch<C>;
-  /** The command was decided before. */
   loadStoredReply(command: C): Promise<Reply>;
 };
 
-/** Closing applies and answers the commands that have arrived, within a time limit. */
 export type CommandServer = TopicConsumer;

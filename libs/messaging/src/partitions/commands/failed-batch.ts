@@ -5,16 +5,14 @@ import type { Failure } from '../partition-pause.ts';
 import type { CommandBatch } from './command-batch.ts';
 import type { Pending } from './partition-log.ts';
 
-/** Failures of its own, after which a command becomes a dead letter. */
+/** A command becomes a dead letter after this many failures of its own. */
 const MAX_TRIES = 3;
 
 type Entry<C extends Envelope> = CommandBatch<C>[number];
 
 export type Remedy<C extends Envelope> =
   | { kind: 'pause'; entries: readonly Entry<C>[]; failure: Failure }
-  /** One of several commands is at fault; trying them one by one finds it. */
   | { kind: 'oneByOne'; entries: readonly Entry<C>[] }
-  /** This command's partition pauses; the others continue. */
   | { kind: 'retry'; entry: Entry<C>; pending: Pending<C>; tries: number; failure: Failure }
   | { kind: 'deadLetter'; entry: Entry<C>; pending: Pending<C>; command: C; tries: number; detail: string };
 
@@ -43,7 +41,7 @@ export function remedyOf<C extends Envelope>(
   return { kind: 'retry', entry, pending, tries, failure: { reason: 'command', detail: what, limit: 1 } };
 }
 
-/** Null if several commands may be at fault. */
+/** Null means that several commands may be at fault. */
 function faultyOf<C extends Envelope>(batch: CommandBatch<C>, error: unknown) {
   const id = faultyCommandOf(error);
   const all = batch.flatMap((entry) =>

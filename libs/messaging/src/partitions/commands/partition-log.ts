@@ -7,18 +7,16 @@ import { describeRecreated, digestOf, MAX_REWINDS } from '../recreated.ts';
 export type Pending<C extends Envelope> = {
   message: InMessage;
   command: C | null;
-  /** Measured in commands; 1 by default. */
   weight?: number;
-  /** A command that this version does not know; it is refused in its turn. */
+  /** This version does not know the command, and refuses it in its turn. */
   unknown?: Envelope;
-  /** Null if no preparation is needed. */
   prepared: Promise<unknown> | null;
   ready?: { value: unknown };
-  /** The message before this one, for its digest; null if it was decided earlier. */
+  /** The digest needs the message before this one; null if that was decided earlier. */
   before?: Buffer | null;
-  /** Its deadline passed while the database was unreachable. */
+  /** The caller got its answer when the deadline passed while the database was unreachable. */
   answered?: boolean;
-  /** Failed attempts that were this command's own fault. */
+  /** Only failures that were this command's own fault count. */
   tries?: number;
 };
 
@@ -27,22 +25,17 @@ type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; reason: 
 export type PartitionLog<C extends Envelope> = {
   readonly partition: number;
   readonly stopped: string | null;
-  /** Set from a failed attempt until the partition is at full speed again. */
+  /** It is set from a failed attempt until the partition is at full speed again. */
   readonly trouble: PartitionTrouble | null;
   readonly queue: readonly Pending<C>[];
   weight(): number;
   nextOffset(): bigint;
-  /** The last queued message and the offset after it; null before the first. */
   end(): { offset: bigint; value: Buffer | null };
-  /**
-   * Where delivery must restart before `firstOffset` can be judged, or null: the first undecided message, or
-   * the one before it if its digest has not been compared yet.
-   */
+  /** Delivery must restart here before `firstOffset` can be judged; null if it need not. */
   rewindTo(firstOffset: bigint): bigint | null;
   classify(message: InMessage): Verdict;
   push(pending: Pending<C>, onReady: () => void): void;
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
-  /** These commands, and everything below `offset`, are decided. */
   advance(offset: bigint, taken?: readonly Pending<C>[]): void;
   setTrouble(trouble: PartitionTrouble | null): void;
   stop(reason: string): void;
@@ -54,7 +47,7 @@ type Position = { nextOffset: bigint; lastDigest: Buffer | null };
 type Cursor = {
   partition: number;
   start: Position;
-  /** The last decided message matched the stored digest, or cannot be compared. */
+  /** It is true if the last decided message matched the stored digest, or cannot be compared. */
   isVerified: boolean;
   delivery: { kind: 'positioning'; rewinds: number } | { kind: 'flowing' };
 };
@@ -63,10 +56,7 @@ type Bounds = { decidedBelow: bigint; queuedBelow: bigint };
 const NEW: Verdict = { kind: 'new' };
 const READY = { value: undefined };
 
-/**
- * Distinguishes redelivery from a topic that was recreated or lost data, which stops the partition
- * (docs/rules.md, rule 9).
- */
+/** A topic that was recreated or lost data stops the partition (docs/rules.md, rule 9). */
 export function createPartitionLog<C extends Envelope>(
   partition: number,
   position: Position,
@@ -122,7 +112,6 @@ export function createPartitionLog<C extends Envelope>(
     note: (pending, what) => void Object.assign(pending, what),
     advance(offset, taken = []) {
       for (const one of taken) weight -= weightOf(one);
-      // They are usually the first ones of the queue.
       if (taken.every((one, index) => one === queue[index])) queue.splice(0, taken.length);
       else queue = queue.filter((pending) => !taken.includes(pending));
       decidedBelow = offset;

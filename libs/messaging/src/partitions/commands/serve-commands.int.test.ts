@@ -100,7 +100,6 @@ type Store = {
 
 type ServerOptions = { apply?: ApplyBatch<Command>; groupId?: string };
 
-/** Each partition has a store in memory, which compares positions as the fence does. */
 async function serveAll(
   stores: readonly Store[],
   { apply, groupId }: ServerOptions = {},

@@ -11,14 +11,13 @@ import type { PartitionLog } from './partition-log.ts';
 import { takeCommands } from './take-commands.ts';
 
 /**
- * Applies one batch at a time behind the fence, and replies again to redelivered commands. The database knows
- * which commands are decided; the offset in Kafka is only a start position and a lag figure.
+ * The database knows which commands are decided; the offset in Kafka is only a start position and a lag
+ * figure. Redelivered commands get their reply again.
  */
 export function serveCommands<C extends Envelope>(
   client: KafkaClient,
   options: CommandServerOptions<C>,
 ): CommandServer {
-  /** From their first message on. */
   const logs = new Map<number, PartitionLog<C>>();
   const answer = createAnswer(options);
   const consumed = consumeTopic(client, {

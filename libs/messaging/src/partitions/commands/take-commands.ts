@@ -20,7 +20,6 @@ type Intake<C extends Envelope> = {
 
 const HEARTBEAT_EVERY_MS = 500;
 
-/** Each message is queued, answered again, or stops the partition. */
 export async function takeCommands<C extends Envelope>(
   intake: Intake<C>,
   partition: number,
@@ -82,7 +81,7 @@ async function enqueue<C extends Envelope>(
     options.logger.warn(fields, 'command refused: a later version knows it');
     return log.push({ message, command: null, prepared: null, unknown: decoded.unknown }, applier.wake);
   }
-  // Not stored, because the partition moved away; the message is delivered again.
+  // The partition moved away, so the message is delivered again.
   if (!decoded.ok && !(await consumed.deadLetter(message, decoded.reason, heartbeat))) return;
   const command = decoded.ok ? decoded.value : null;
   const prepared = command && options.prepare ? options.prepare(command) : null;
