@@ -17,14 +17,14 @@ type BootstrapOptions = {
   logger: Logger;
   now: () => number;
   superAdmin: { email: string; password: string } | null;
-  /** At least 32 characters; used unchanged. */
+  /** It has at least 32 characters and is used unchanged. */
   apiKey: string | null;
 };
 
-/** An arbitrary number, so that instances that start together wait for each other. */
+/** The number is arbitrary; instances that start together wait for each other. */
 const BOOTSTRAP_LOCK = 0x636f_7772;
 
-/** May be repeated, also by several instances at once. */
+/** Several instances may run it at once. */
 export async function bootstrap(options: BootstrapOptions): Promise<void> {
   await ensurePartitions(options.pool, PARTITIONS);
   if (options.superAdmin) await createSuperAdmin(options, options.superAdmin);
@@ -64,7 +64,7 @@ async function createBootstrapKey({ pool, logger, now }: BootstrapOptions, apiKe
   const key = await insertApiKey(pool, {
     id: randomUUID(),
     name: 'bootstrap',
-    // Enough to recognise the key, and far too short to help anybody guess it.
+    // This is enough to recognise the key, and far too short to help anybody guess it.
     prefix: apiKey.slice(0, apiKey.startsWith('cwk_') ? 8 : 4),
     scopes: [EVERY_SCOPE],
     keyHash: createHash('sha256').update(apiKey).digest('hex'),

@@ -54,9 +54,7 @@ export const ConfigSchema = z
     USER_MAX_BATCH: wholeNumber(1, 5000, 200),
     /** Stored replies are needed while Kafka may deliver a command again. */
     USER_RESULTS_KEPT_DAYS: keptDays(1, 1),
-    /** Counts from the end or the expiry of the session. */
     SESSIONS_KEPT_DAYS: keptDays(1, 1),
-    /** Counts from the token's expiry. */
     SPENT_TOKENS_KEPT_DAYS: keptDays(0, 0),
     FAILED_MAILS_KEPT_DAYS: keptDays(1, 30),
     NODE_ENV: z
@@ -69,13 +67,11 @@ export const ConfigSchema = z
       .url({ protocol: /^smtps?$/ })
       .describe('a URL smtp://user:password@host:port, or smtps:// where TLS begins at once')
       .optional(),
-    /** Used without SMTP_URL. */
     MAIL_DIRECTORY: z
       .string()
       .regex(/^\//)
       .describe('a directory for mails that nobody brings, from the root on')
       .optional(),
-    /** Default: no-reply at the host of PUBLIC_URL. */
     MAIL_FROM: z
       .string()
       .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/)
@@ -87,11 +83,9 @@ export const ConfigSchema = z
       .optional(),
     /** Each hash takes a core and 19 MiB while it runs. */
     PASSWORD_HASHES_AT_ONCE: wholeNumber(1, MAX_HASHES_AT_ONCE, HASHES_AT_ONCE),
-    /** The X25519 private JWK for which the gateway seals passwords. */
     SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    /** Former keys still open the stored secrets of second factors. */
     SEAL_FORMER_PRIVATE_KEYS: FormerKeys.optional(),
-    /** Sorted SHA-1 hashes, one per line: `5BAA61E4…`, with or without `:count`. */
+    /** The file has sorted SHA-1 hashes, one per line: `5BAA61E4…`, with or without `:count`. */
     LEAKED_PASSWORDS_FILE: z
       .string()
       .regex(/^\//)

@@ -6,7 +6,7 @@ export function hexToBytes(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Independent of this process's time zone. */
+/** The text does not depend on this process's time zone. */
 export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }

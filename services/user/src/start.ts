@@ -30,7 +30,7 @@ const COMMAND_GROUP = 'user';
 const MAX_QUERIES_IN_FLIGHT = 1_000;
 /** A slot does about 40 hashes per second on a busy machine, so more would pass their deadline. */
 const HASHES_WAITING_PER_SLOT = 128;
-/** Limit per caller, so that one caller cannot fill the queue. */
+/** The limit is per caller, so that one caller cannot fill the queue. */
 const HASHES_WAITING_EACH = 8;
 const now = Date.now;
 
@@ -108,7 +108,7 @@ function createHashGate({ PASSWORD_HASHES_AT_ONCE: slots }: Config) {
   return createGate({ slots, maxWaiting, maxWaitingEach: HASHES_WAITING_EACH, now });
 }
 
-/** Also opens values sealed for a former key, because stored secrets of second factors may be. */
+/** Stored secrets of second factors may be sealed for a former key. */
 async function unsealOf({ SEAL_PRIVATE_KEY: key, SEAL_FORMER_PRIVATE_KEYS: former = [] }: Config) {
   const all = await Promise.all([key, ...former].map(createUnseal));
   return async (sealed: string) => {

@@ -20,11 +20,9 @@ export const ConfigSchema = z
     ...queryServerShape,
     ...sandboxShape,
     WEBHOOKS_DATABASE_URL: DatabaseUrl,
-    /** The X25519 private JWK for which the gateway seals the secrets of webhooks. */
     WEBHOOKS_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    /** Allows URLs of this machine, also by http; for development. */
+    /** This is for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
-    /** Counts from the delivery's success or failure. */
     WEBHOOK_DELIVERIES_KEPT_DAYS: keptDays(1, 30),
   })
   .check(kafkaFilesBelongTogether)

@@ -29,7 +29,7 @@ const MAX_REQUESTS_IN_FLIGHT = 64;
 const EVENT_TOPICS = [TOPICS.coinEvents, TOPICS.userEvents] as const;
 /** Dead letters are in a table of this service's database, not in a topic. */
 const DEAD_LETTERS = 'webhooks.inbox';
-/** Limit for `reachEnds`, below the deadline of the query that calls it. */
+/** The limit is below the deadline of the query that calls `reachEnds`. */
 const CURRENT_WITHIN_MS = 1_000;
 const now = Date.now;
 

@@ -11,8 +11,8 @@ const LATE_MS = 300_000;
 const NOT_COUNTED = 'what waits for webhooks was not counted';
 
 /**
- * A slow receiver, or one that accepts only some partitions, never fails for long enough. Such webhooks
- * become DISABLED, so that deliveries do not accumulate for ever. Every instance runs it.
+ * A slow receiver, or one that accepts only some partitions, never fails for long enough. Every instance runs
+ * this.
  */
 export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -61,10 +61,7 @@ async function listLate(pool: pg.Pool, sinceMs: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * `disabled_at` stays NULL, because a service with much consumer lag would otherwise store as many deliveries
- * again.
- */
+/** `disabled_at` stays NULL, because a service with much lag would otherwise store as many deliveries again. */
 async function disableWhenOverfull(
   pool: pg.Pool,
   id: string,

@@ -2,7 +2,6 @@ import type { UserCommand } from '@cowrie/contracts';
 import { type NewAdminLogEntry, toAdminLogEntry } from '@cowrie/postgres';
 import type { HandlerOutcome } from './outcome.ts';
 
-/** A command that changed nothing has no entries. */
 export function logEntriesOf(
   command: UserCommand,
   outcome: HandlerOutcome,

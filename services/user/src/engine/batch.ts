@@ -5,9 +5,9 @@ import { type HandlerOutcome, toReply } from './outcome.ts';
 import type { Result } from './results.ts';
 
 export type Batch = {
-  /** From an earlier batch, or because this batch contains the command twice. */
+  /** True also if this batch contains the command twice. */
   answeredBefore(commandId: string): boolean;
-  /** Keeps the refusal of a command that may be delivered again, so that it is never decided twice. */
+  /** The refusal of a command that may be delivered again is kept, so that it is never decided twice. */
   add(commandId: string, outcome: HandlerOutcome, isAhead?: boolean): void;
   /** The partition's row must be locked. */
   emit(event: UserEvent): void;
@@ -17,7 +17,6 @@ export type Batch = {
   rows(): PartitionRow[];
 };
 
-/** `known` are replies that are stored already. */
 export function createUserBatch(
   locked: ReadonlyMap<number, PartitionRow>,
   partitionOf: (userId: number) => number,

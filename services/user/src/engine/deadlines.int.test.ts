@@ -10,7 +10,6 @@ import {
   type TestService,
 } from '../testing/service.ts';
 
-/** Enough margin for a busy machine. */
 const LEFT_MS = 700;
 
 const database = useTestDatabase();

@@ -14,7 +14,7 @@ export type CommandName = UserCommand['name'];
 export type CommandOf<N extends CommandName> = Extract<UserCommand, { name: N }>;
 type DataOf<N extends CommandName> = CommandOf<N>['data'];
 
-/** Runs outside the batch's serial part. Each feature has its own kinds. */
+/** A preparation runs outside the batch's serial part. */
 export type PreparedCommand = { kind: string };
 export type NoPreparation = { kind: 'nothing' };
 
@@ -24,13 +24,13 @@ export type PrepareDeps = {
   unseal: Unseal;
   verifyPassword: typeof verifyPassword;
   judgePassword: JudgePassword;
-  /** Verified against for an unknown user, so that both refusals take the same time. */
+  /** An unknown user's password is verified against it, so that both refusals take the same time. */
   hashOfNothing: string;
   logger: Logger;
 };
 
 type Preparation<N extends CommandName, P> = {
-  /** Null if a text was not sealed for this service. */
+  /** Null means that a text was not sealed for this service. */
   prepare(command: CommandOf<N>, deps: PrepareDeps): Promise<P | Refusal<Codes<N>> | null>;
 };
 
@@ -39,12 +39,11 @@ type CommandSteps<N extends CommandName, P extends PreparedCommand> = {
   concerns(data: DataOf<N>, prepared: P): Partial<LockTargets>;
   /** The batch locks this user's event partition first; a new user's is always locked. */
   eventOf?(data: DataOf<N>): number;
-  /** With this kind of preparation the command gets an id for a new user. */
+  /** The command gets an id for a new user if it has this kind of preparation. */
   newUserWhen?: P['kind'];
   handle(context: UserHandlerContext, command: CommandOf<N>, prepared: P): Promise<OutcomeOf<N>>;
 };
 
-/** Most commands have no preparation `P`. */
 export type Handler<N extends CommandName, P extends PreparedCommand = NoPreparation> = CommandSteps<N, P> &
   (P extends NoPreparation ? { prepare?: undefined } : Preparation<N, P>);
 
@@ -67,7 +66,6 @@ export type RetentionSettings = Pick<Config, Extract<keyof Config, `${string}_KE
 type WorkDeps = {
   db: Db;
   producer: Producer;
-  /** Owned by this instance now. */
   partitions(): readonly number[];
   logger: Logger;
 };
@@ -80,5 +78,4 @@ export type UserFeatures = {
   workDeps: WorkDeps;
 };
 
-/** Log entries are part of a command's outcome. */
 export type UserFeature = service.Feature<UserFeatures>;

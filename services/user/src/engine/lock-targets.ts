@@ -7,7 +7,6 @@ import { approvalsIn } from './second-person.ts';
 export type Delivery = {
   command: UserCommand;
   prepared: PreparedCommand | Refusal;
-  /** The command overtook one that was not prepared yet. */
   isAhead?: boolean | undefined;
 };
 
@@ -25,7 +24,6 @@ export function collectLockTargets(registry: Registry, deliveries: readonly Deli
   };
 }
 
-/** The partitions of these users' events are locked first. */
 export function eventSubjects(registry: Registry, deliveries: readonly Delivery[]): number[] {
   return deliveries.flatMap(({ command }) => registry.handlerOf(command).eventOf?.(command.data) ?? []);
 }

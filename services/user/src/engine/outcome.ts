@@ -18,7 +18,7 @@ type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
 
 /**
  * A refusal changes nothing unless `changed` is set (a used refresh token ends its session). `personOf` is
- * the user whose personal data is in `data`, `erased` the user that was just deleted.
+ * the user whose personal data is in `data`.
  */
 export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
   | {
@@ -29,9 +29,8 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
       events?: readonly UserEvent[];
       log?: LogEntry | undefined;
       logBefore?: LogEntry;
-      /** Whatever the gateway's approval instruction is. */
+      /** The gateway's approval instruction is then ignored. */
       needsNobody?: true;
-      /** The stored reply to the same Idempotency-Key. */
       replayed?: true;
     }
   | (Refusal<C> & { changed?: true; log?: never; logBefore?: never });
@@ -40,10 +39,7 @@ type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRefusalCode<N> | (typeof ENGINE_REFUSALS)[number];
 export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 
-/**
- * One time and transaction for the whole batch. Records get `coinNowMs`, which is the sandbox clock's time if
- * there is one; tokens and keys use `nowMs`.
- */
+/** Records get `coinNowMs`, which follows the sandbox clock if there is one; tokens and keys use `nowMs`. */
 export type UserHandlerContext = {
   db: Db;
   nowMs: number;

@@ -38,7 +38,6 @@ const countedVerify: typeof verifyPassword = (hash, password) => {
   verified.push(hash);
   return verifyPassword(hash, password);
 };
-/** The part of a hash that states its cost. */
 const costOf = (hash: string) => hash.split('$').slice(1, 4).join(' ');
 const COST = 'argon2id v=19 m=19456,t=2,p=1';
 const prepare = (

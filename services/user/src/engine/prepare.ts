@@ -6,7 +6,7 @@ import { reportWrongKey } from '../passwords/report-wrong-key.ts';
 import type { PrepareDeps, PreparedCommand } from './feature.ts';
 import type { Registry } from './registry.ts';
 
-/** Never throws. The gate limits how many run at once. */
+/** It never throws. The gate limits how many run at once. */
 export function createPrepare(
   deps: PrepareDeps & { registry: Registry; gate: Gate },
 ): (command: UserCommand) => Promise<PreparedCommand | Refusal> {
@@ -32,10 +32,7 @@ export function createPrepare(
   };
 }
 
-/**
- * The queue for a password hash: the caller's address, if the gateway knows it. Sealed requests from the
- * gateway's machine each have their own, others use their principal's.
- */
+/** A password hash waits in the queue of the caller's address, if the gateway knows it, or else of the principal. */
 function callerOf({ id, data, principal }: UserCommand): string {
   if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;
   if ('sealed' in data || 'sealedEmail' in data) return id;

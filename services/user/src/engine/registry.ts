@@ -17,7 +17,7 @@ export type Registry = Pick<FeatureSet<UserFeatures>, 'retentionTasks' | 'jobs' 
   queries(deps: QueryDeps): (query: UserQuery) => QueryResult<QueryName>;
 };
 
-/** Throws if two features have the same command or query. */
+/** It throws if two features have the same command or query. */
 export function createRegistry<const F extends readonly UserFeature[]>(
   features: F & Complete<F[number], CommandName, QueryName>,
 ): Registry {

@@ -23,7 +23,6 @@ import type { HandlerOutcome, UserHandlerContext } from './outcome.ts';
 
 type ApplyCommand = () => Promise<HandlerOutcome>;
 
-/** Applies an approved command once. Commands that need nobody pass unchanged. */
 export function withSecondPerson(
   context: UserHandlerContext,
   command: UserCommand,
@@ -44,7 +43,7 @@ export function approvalsIn(commands: readonly UserCommand[]): string[] {
   });
 }
 
-/** Applies the command to see if it is refused or changes anything, and rolls it back. */
+/** The command is applied to see if it is refused or changes anything, and rolled back. */
 async function holdCommand(
   { db, nowMs }: UserHandlerContext,
   { principal }: UserCommand,

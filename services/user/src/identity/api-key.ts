@@ -17,7 +17,7 @@ export const API_KEYS = table('api_keys', {
   perTransactionUnits: column.bigint('per_transaction').orNull(),
   dailyMintUnits: column.bigint('daily_mint').orNull(),
   allowedNetworks: column.texts().orNull(),
-  /** The first key of the rotation, which shares its daily limit; null for the first itself. */
+  /** The key shares the daily limit of the first key of its rotation; null for the first itself. */
   capsId: column.uuid().orNull(),
 });
 export type ApiKey = RowOf<typeof API_KEYS>;
@@ -31,10 +31,8 @@ export function toActiveApiKey(key: ApiKey): ActiveApiKey {
   return { id, scopes, ...bounds, expiresAtMs, capsId: key.capsId ?? id };
 }
 
-/** The scope of the first API key; it allows everything. */
 export const EVERY_SCOPE = '*:*';
 
-/** Only the scopes restrict the key. */
 export const UNBOUND = {
   platform: null,
   perTransactionUnits: null,

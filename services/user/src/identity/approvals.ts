@@ -33,7 +33,6 @@ export async function insertApproval(db: Db, approval: Approval): Promise<void> 
   });
 }
 
-/** The approval is locked. */
 export async function updateApproval(db: Db, approval: Approval): Promise<void> {
   const { id, status, decidedBy, decidedAtMs, reason } = approval;
   await db.query({
@@ -54,7 +53,6 @@ export async function findApproval(db: Db, id: string): Promise<Approval | null>
 
 type StoredAnswer = { fingerprint: string; data: unknown };
 
-/** Null without an earlier answer to the same Idempotency-Key. */
 export async function findAnswer(db: Db, decidedBy: number, key: string): Promise<StoredAnswer | null> {
   const { rows } = await db.query<{ answer_fingerprint: Buffer; answer: string }>({
     name: 'find-approval-answer',
@@ -89,7 +87,7 @@ export async function eraseAnswersOf(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** In the order of their ids, because decisions about one approval can come through any partition. */
+/** Decisions about one approval can come through any partition, so approvals are locked in the order of their ids. */
 export async function lockApprovals(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query({

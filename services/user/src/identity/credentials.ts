@@ -6,7 +6,7 @@ type CredentialTable = 'api_keys' | 'service_accounts';
 
 const NOTE_USE_EVERY_MS = 60_000;
 
-/** At most once a minute. The caller does not wait, and gets its reply even if this fails. */
+/** The use is recorded at most once a minute. The caller does not wait, and gets its reply even if this fails. */
 export function recordUse(
   { db, now, logger }: { db: Db; now: () => number; logger: Logger },
   table: CredentialTable,
@@ -25,7 +25,6 @@ export function recordUse(
   );
 }
 
-/** Oldest first. */
 export async function listNewest<T extends Table>(
   db: Db,
   table: CredentialTable,

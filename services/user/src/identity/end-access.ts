@@ -1,10 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import { type Db, toTime } from '../db.ts';
 
-/**
- * SQL condition for session `s`. A cut ends all sessions up to one before their rows show it. `$now` is a
- * parameter, such as `$3`.
- */
+/** A cut ends all sessions up to one before their rows show it. `$now` is a parameter, such as `$3`. */
 export const sessionIsAlive = (s: string, now: string): string =>
   `${s}.ended_at IS NULL AND ${s}.expires_at > ${now} AND NOT (${sessionIsCut(s)})`;
 
@@ -14,9 +11,8 @@ export const sessionIsCut = (s: string): string =>
            AND ${s}.id IS DISTINCT FROM c.kept_session_id)`;
 
 /**
- * Ends all sessions but one (null: all) at a bounded cost: of more than `sessionsEndedMax` only the newest
- * are returned, and a cut ends the others. A list of that length may be incomplete, so the gateway keeps its
- * marker of the user (`changes.sessionsEnded`).
+ * The cost is bounded: of more than `sessionsEndedMax` sessions only the newest are returned, and a cut ends
+ * the others. The gateway then keeps its marker of the user (`changes.sessionsEnded`).
  */
 export function endSessionsOf(
   db: Db,
@@ -25,7 +21,6 @@ export function endSessionsOf(
   return endSessions(db, { ...user, skipped: 0 });
 }
 
-/** Keeps the newest `sessionsPerUser`; otherwise as `endSessionsOf`. */
 export function endOldestSessionsOf(db: Db, user: { userId: number; nowMs: number }): Promise<string[]> {
   return endSessions(db, { ...user, keepSessionId: null, skipped: LIMITS.sessionsPerUser });
 }
@@ -66,7 +61,7 @@ async function endSessions(
   return rows.map((row) => row.id);
 }
 
-/** The session ended after the gateway admitted the request. A reset must stop an intruder's running requests too. */
+/** A reset must stop the requests that an intruder has in progress. */
 export const SESSION_ENDED = ['unauthenticated', 'The session has ended; log in again.'] as const;
 
 export async function isSessionAlive(
@@ -81,7 +76,6 @@ export async function isSessionAlive(
   return rowCount === 1;
 }
 
-/** Returns the hashes of the keys. */
 export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ key_hash: Buffer }>({
     name: 'revoke-api-keys-of',

@@ -15,17 +15,14 @@ export const LINKS = table('links', {
   dailyUnits: column.bigint('daily_limit').orNull(),
   version: column.int(),
 });
-/** The caller has locked the link's user. */
 export type Link = RowOf<typeof LINKS>;
 
 export const toLinkState = LINK.of<Link>({}).toWire;
 
 export const pendingLinkExpiryMs = (nowMs: number): number => nowMs + LIMITS.linkPendingSeconds * 1000;
 
-/** The ids are those in delegated tokens. */
 export type EndedLinks = { endedSessionIds: string[]; events: UserEvent[] };
 
-/** The links get new ids. */
 export async function suspendLinks(
   db: Db,
   { userId, statuses, nowMs }: { userId: number; statuses: readonly LinkStatus[]; nowMs: number },
@@ -54,7 +51,7 @@ export async function deleteLinkCodes(
   });
 }
 
-/** Also deletes codes. A null platform means all. Returns null if there was no link. */
+/** A null platform means all. Codes are deleted too. */
 export async function deleteLinks(
   db: Db,
   { userId, platform, nowMs }: { userId: number; platform: string | null; nowMs: number },

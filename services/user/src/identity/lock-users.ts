@@ -4,16 +4,15 @@ export type LockTargets = {
   userIds: readonly number[];
   sessionIds: readonly string[];
   apiKeyIds: readonly string[];
-  /** Their requesters are locked, because their rights must not change meanwhile. */
+  /** The rights of their requesters must not change meanwhile. */
   approvalIds: readonly string[];
-  /** For commands that may remove a super admin. */
   superAdmins: boolean;
 };
 
 /**
- * In the order of their ids, so that two batches never deadlock. Every change of a user, their sessions or
- * keys needs this lock. Of two batches that remove super admins, the second counts after the first has
- * committed.
+ * Users are locked in the order of their ids, so that two batches never deadlock. Every change of a user,
+ * their sessions or keys needs this lock. Of two batches that remove super admins, the second counts after
+ * the first has committed.
  */
 export async function lockUsers(db: Db, concerned: LockTargets): Promise<void> {
   const { userIds, sessionIds, apiKeyIds, approvalIds, superAdmins } = concerned;

@@ -20,7 +20,6 @@ export const toPlatformState = PLATFORM.of<Platform>({}).toWire;
 export const refuseUnknownPlatform = (id: string) =>
   refuse('platform_not_found', `There is no platform ${id}.`);
 
-/** False if a platform with this id exists. */
 export async function insertPlatform(db: Db, platform: Platform): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-platform',

@@ -19,7 +19,6 @@ async function readAll(db: Db): Promise<Policy[]> {
   return rows.map(POLICIES.read);
 }
 
-/** Changes go through one partition, one after another. */
 export async function readPolicies(db: Db): Promise<ApprovalPolicies> {
   const all = await readAll(db);
   const version = all.reduce((sum, policy) => sum + policy.version, 0);
@@ -51,7 +50,7 @@ export async function writePolicy(
   });
 }
 
-/** Two if a role change needs two people. */
+/** A role change by two people needs two super admins. */
 export async function leastSuperAdmins(db: Db): Promise<1 | 2> {
   const { rows } = await db.query({
     name: 'find-role-policy',

@@ -1,10 +1,7 @@
 import type { Db } from '../db.ts';
 import { type EndedLinks, suspendLinks } from './links.ts';
 
-/**
- * Platforms that registered an unproved address could not ask the person, so their links become pending. A
- * first proof by a password reset removes more: see `handleResetUserPassword`.
- */
+/** Platforms that registered an unproved address could not ask the person, so their links become pending. */
 export async function proveEmail(
   db: Db,
   { userId, nowMs }: { userId: number; nowMs: number },

@@ -5,10 +5,7 @@ import { userAccessEndedEvent } from './events.ts';
 import { deleteLinkCodes, type EndedLinks, suspendLinks } from './links.ts';
 import { recordAccessEnd } from './standing.ts';
 
-/**
- * Revokes whatever a stolen session could have left behind, for a locked user. The ledger pauses the user's
- * schedules after the event.
- */
+/** Nothing that a stolen session could have left behind stays valid. The user must be locked. */
 export async function revokeAccess(
   db: Db,
   { nowMs, ...ended }: Pick<UserAccessEnded, 'userId' | 'cause' | 'isFirstProof'> & { nowMs: number },

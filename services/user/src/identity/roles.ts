@@ -10,7 +10,7 @@ export async function countSuperAdmins(db: Db): Promise<number> {
 
 type RoleStartTimes = { adminSinceMs: number | null; superAdminSinceMs: number | null };
 
-/** Null for a role that the user does not have. Without a stored time it is the time of registration. */
+/** Without a stored time the role counts from the registration. */
 export async function findRolesSince(db: Db, userId: number): Promise<RoleStartTimes | null> {
   const ms = (moment: string) => `(extract(epoch FROM coalesce(${moment}, created_at)) * 1000)::float8`;
   const { rows } = await db.query<{ admin: number | null; super_admin: number | null }>({

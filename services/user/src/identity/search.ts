@@ -1,26 +1,25 @@
 /**
- * Lower case by Unicode's rules and composed, so that the database's locale and the typed form of an accent
- * do not matter.
+ * Lower case and composition follow Unicode, so that the database's locale and the typed form of an accent do
+ * not matter.
  */
 export function toSearchText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** LIKE pattern in which nothing of `text` is a wildcard. */
+/** Nothing of `text` is a wildcard in the LIKE pattern. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** All words must be found, in any order. A search of blanks only is one word. */
+/** A search of blanks only is one word. */
 export function searchWords(search: string): string[] {
   const words = toSearchText(search).split(/\s+/).filter(Boolean);
   return words.length === 0 ? [search] : words;
 }
 
 /**
- * Regular expression with or without accents: "herve" finds "Hervé", "lukasz" finds "Łukasz", "coeur" finds
- * "Cœur". A folded column was rejected, because `unaccent` is not immutable. Two words in a million users
- * take 0.6 s, instead of 0.24 s with LIKE.
+ * "herve" finds "Hervé", and "coeur" finds "Cœur". A folded column was rejected, because `unaccent` is not
+ * immutable. Two words in a million users take 0.6 s, instead of 0.24 s with LIKE.
  */
 export function accentFreePattern(word: string): string {
   return toSearchText(word).replace(/oe|ae|ss|./gsu, (part) => {
@@ -42,7 +41,7 @@ const EXPANDED = new Map([...LIGATURES].map(([letters, ligature]) => [ligature, 
 
 /** Unicode does not decompose these letters. */
 const STROKED = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i' };
-/** Ranges with accented letters: Latin-1 to Greek and Cyrillic, and Vietnamese to ancient Greek. */
+/** Accented letters are in these ranges: Latin-1 to Greek and Cyrillic, and Vietnamese to ancient Greek. */
 const ACCENTED: readonly [from: number, to: number][] = [
   [0x00c0, 0x04ff],
   [0x1e00, 0x1fff],

@@ -11,9 +11,8 @@ import { type Db, toTime } from '../db.ts';
 import { type ApiKey, findApiKeyById, isKeyUsable, toActiveApiKey } from './api-key.ts';
 import { findPlatform, type Platform, toPlatformState } from './platforms.ts';
 
-/** The present limits of the request's key and the budget of its platform are included. */
 export type RequesterStanding = {
-  /** Why the requester may no longer do the operation; null if they may. */
+  /** It is the reason why the requester may no longer do the operation; null if they may. */
   withdrawn: string | null;
   apiKey: ActiveApiKey | null;
   platform: PlatformAccess | null;
@@ -76,7 +75,6 @@ function findPlatformFault(platform: Platform | null, { platform: id }: RequestO
   return `The platform ${id} is suspended.`;
 }
 
-/** Approvals that the user requested before cannot be approved any more. */
 export async function recordAccessEnd(db: Db, userId: number, atMs: number): Promise<void> {
   await db.query({
     name: 'note-access-ended',

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { toSearchText } from './search.ts';
 import { NEW_USERS, USERS, type User } from './user.ts';
 
-/** Finds deleted users too. */
+/** Deleted users are found too. */
 export async function findUser(db: Db, userId: number): Promise<User | null> {
   const { rows } = await db.query({
     name: 'find-user',
@@ -23,7 +23,6 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return rows[0] ? USERS.read(rows[0]) : null;
 }
 
-/** Unused ids remain gaps. */
 export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await db.query<{ id: number }>({
@@ -36,7 +35,6 @@ export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
 
 type NewUser = UserState & { passwordHash: string };
 
-/** False if the e-mail address is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-user',

@@ -17,7 +17,6 @@ export const NEW_USERS = table('users', {
   id: column.number(),
   email: column.text(),
   fullName: column.text(),
-  /** `fullName` in its searchable form. */
   searchName: column.text(),
   passwordHash: column.text(),
   role: column.text<Role>(),
@@ -27,7 +26,6 @@ export const NEW_USERS = table('users', {
 /** Personal fields are null once the user is deleted. */
 export type User = RowOf<typeof USERS>;
 
-/** Null if deleted. */
 export function toUserState(user: User): UserState | null {
   const { id, email, fullName, role, isVerified, createdAtMs } = user;
   if (email === null || fullName === null) return null;

@@ -11,7 +11,7 @@ const MAILS = table('mails', {
   purpose: column.text<MailKind>(),
   id: column.uuid(),
   language: column.text<MailLanguage>(),
-  /** Includes the present attempt. */
+  /** The present attempt counts. */
   attempts: column.int(),
 });
 const ADDRESSED = USERS.pick('email', 'isVerified');
@@ -22,10 +22,7 @@ const INSTEAD = `
   SET id = excluded.id, language = excluded.language, created_at = excluded.created_at, attempts = 0,
       next_attempt_at = excluded.next_attempt_at, last_error = NULL, failed_at = NULL`;
 
-/**
- * Stored in the transaction of its cause. For an unknown user the statement does nothing, so that the reply
- * takes the same time.
- */
+/** For an unknown user the statement does nothing, so that the reply takes the same time. */
 export async function queueMail(
   db: Db,
   mail: { userId: number; purpose: MailPurpose; language: MailLanguage | undefined },
@@ -40,8 +37,8 @@ export async function queueMail(
 }
 
 /**
- * Ignores the caller's language, because the person who made the change must not choose what the owner can
- * read. The next notice of the same kind waits and covers all changes since.
+ * The person who made the change must not choose what the owner can read, so the caller's language is
+ * ignored. The next notice of the same kind waits and covers all changes since.
  */
 export async function queueNotice(db: Db, userId: number, notice: Notice): Promise<void> {
   await db.query({
@@ -59,10 +56,9 @@ export async function queueNotice(db: Db, userId: number, notice: Notice): Promi
   });
 }
 
-/** `email` is missing if the user was deleted. */
 export type DueMail = RowOf<typeof MAILS> & RowOf<typeof ADDRESSED>;
 
-/** Each becomes due again after its pause, so if this instance dies another one sends it. */
+/** A mail is due again after its pause, so if this instance dies another one sends it. */
 export async function claimDueMails(
   db: Db,
   { limit, pausesSeconds }: { limit: number; pausesSeconds: readonly number[] },
@@ -93,7 +89,7 @@ export async function deleteMail(db: Db, { userId, purpose, id }: MailKey): Prom
   });
 }
 
-/** The row delays the next notice of its kind. One that was queued again meanwhile stays due. */
+/** The row delays the next notice of its kind. */
 export async function keepNotice(db: Db, { userId, purpose, id }: MailKey): Promise<void> {
   await db.query({
     name: 'rest-notice',
@@ -103,7 +99,6 @@ export async function keepNotice(db: Db, { userId, purpose, id }: MailKey): Prom
   });
 }
 
-/** After `givenUp` there is no further attempt. */
 export async function storeMailFailure(
   db: Db,
   { userId, purpose, id }: MailKey,

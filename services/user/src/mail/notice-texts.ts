@@ -29,7 +29,7 @@ const AFTER: Record<MailLanguage, string> = {
   fr: 'Si ce n’est pas vous, choisissez tout de suite « Mot de passe oublié ? » dans la console. Un nouveau mot de passe met fin à toutes les sessions. Les liens et les échéanciers s’arrêtent jusqu’à ce que vous les confirmiez ou les repreniez.',
 };
 
-/** In both languages, because nobody chose one. The link has no token and changes nothing. */
+/** Nobody chose a language, so the notice has both. Its link has no token and changes nothing. */
 export function writeNotice(notice: Notice, publicUrl: string): MailText {
   const link = `${publicUrl.replace(/\/+$/, '')}/console/`;
   const parts = (['en', 'fr'] as const).map(

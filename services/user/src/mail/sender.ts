@@ -10,7 +10,7 @@ import type { MailTransport } from './transport.ts';
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
 const [MINUTE, HOUR] = [60, 3_600];
-/** Pauses after each attempt, about a day in all. The last attempt follows the last pause. */
+/** The pauses after each attempt are about a day in all. */
 const PAUSES_SECONDS = [
   30,
   MINUTE,
@@ -27,7 +27,6 @@ const ATTEMPTS_MAX = PAUSES_SECONDS.length + 1;
 
 export type MailSender = {
   start(): void;
-  /** Resolves when no mail is due. */
   sendDue(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,7 +40,6 @@ type Deps = {
   logger: Logger;
 };
 
-/** A failed mail does not stop the others. */
 export function createMailSender(deps: Deps): MailSender {
   const { db, meter, logger } = deps;
   const sent = meter.counter('cowrie_mails_sent_total', 'Mails that were handed over', ['purpose']);

@@ -8,7 +8,6 @@ type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_DIRECTORY' | 'MAIL_FROM' | 'PUBL
 
 const LOCAL_URL = 'http://127.0.0.1:3000';
 
-/** Without mail settings mails wait, and the log reports it. */
 export function mailSenderOf(
   config: Settings,
   deps: { db: Db; now: () => number; meter: Meter; logger: Logger },

@@ -13,7 +13,6 @@ export const mailsSampled = (pool: pg.Pool): SamplerFactory =>
     measure: measureMails,
   });
 
-/** `read` returns null if the status is unknown. */
 function measureMails(meter: Meter, read: () => MailStatus | null): void {
   const of = (pick: (status: MailStatus) => number) => () => {
     const status = read();

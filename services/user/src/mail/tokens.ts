@@ -21,7 +21,6 @@ const GOOD_FOR_SECONDS: Record<MailPurpose, number> = {
 
 export const hasToken = (kind: MailKind): kind is MailPurpose => Object.hasOwn(GOOD_FOR_SECONDS, kind);
 
-/** Only the hash is stored. */
 export async function createMailToken(
   db: Db,
   { userId, purpose, nowMs }: { userId: number; purpose: MailPurpose; nowMs: number },
@@ -54,7 +53,6 @@ export async function findTokenOwner(
   return row ? OWNER.read(row).userId : null;
 }
 
-/** Uses up all tokens of the purpose. False if the token is not valid. */
 export async function spendToken(
   db: Db,
   { userId, tokenHash, purpose, nowMs }: MailToken & { userId: number },

@@ -5,10 +5,10 @@ import { isLoopbackAddress } from '@cowrie/runtime';
 import { createTransport } from 'nodemailer';
 import type { MailText } from './texts.ts';
 
-/** Rejects unless the transport is known to have accepted the mail. */
+/** It rejects unless the transport is known to have accepted the mail. */
 export type MailTransport = (to: string, mail: MailText) => Promise<void>;
 
-/** Shorter than the shortest pause before the next attempt. */
+/** The limit is below the shortest pause before the next attempt. */
 const ATTEMPT_MS = 20_000;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
@@ -59,7 +59,6 @@ export function deliverBySmtp(smtpUrl: string, from: string): MailTransport {
   };
 }
 
-/** For development. */
 export function deliverToDirectory(directory: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (to, mail) => {

@@ -2,7 +2,7 @@ import { LIMITS, type Refusal, refuse } from '@cowrie/contracts';
 import { DIGITS_MAX, isCommonPassword } from './common.ts';
 import type { IsLeaked } from './leaked-file.ts';
 
-/** In code points; a password is never trimmed. */
+/** The length is in code points, and a password is never trimmed. */
 export function isAcceptablePassword(password: string): boolean {
   // A huge text is not spread into an array; a code point is at most two UTF-16 units.
   if (password.length > LIMITS.passwordMax * 2) return false;
@@ -10,7 +10,7 @@ export function isAcceptablePassword(password: string): boolean {
   return length >= LIMITS.passwordMin && length <= LIMITS.passwordMax;
 }
 
-/** Null if the password is accepted. `field` is the caller's name for it. */
+/** Null means that the password is accepted. `field` is the caller's name for it. */
 export type JudgePassword = (
   password: string,
   field: 'password' | 'newPassword',

@@ -1,7 +1,4 @@
-/**
- * Cowrie's own short list of obvious words and neighbouring keys; a file of leaked passwords covers the rest
- * (leaked-file.ts).
- */
+/** This is Cowrie's own short list of words and neighbouring keys; a file of leaked passwords covers the rest. */
 const PARTS = [
   ...[
     'password',
@@ -87,7 +84,6 @@ const PARTS = [
 export const DIGITS_MAX = 8;
 const ORNAMENTS = /[\s!?.,@#$%&*_+=-]/gu;
 
-/** True if the password has only such parts, some digits, and separators. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().replaceAll(/[\s!?.,#$%&*_+=-]/gu, '');
   const plain = text.replaceAll(ORNAMENTS, '');
@@ -95,7 +91,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function isMadeOfParts(text: string): boolean {
-  // The fewest digits needed to reach each position of the text.
+  // The table has the fewest digits needed to reach each position of the text.
   const digitsTo = new Array<number>(text.length + 1).fill(Number.POSITIVE_INFINITY);
   digitsTo[0] = 0;
   let hasPart = false;

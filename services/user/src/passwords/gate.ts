@@ -1,12 +1,8 @@
 type GateResult<T> = { ok: true; value: T } | { ok: false };
 
-/** `give(false)` means that there is no turn. */
 type Waiter = { give(turn: boolean): void };
 
-/**
- * Waiting callers take turns. Work is refused if there is no room, if it waits longer than `turnWithinMs`, or
- * if its deadline has passed at its turn.
- */
+/** Callers take turns. Work is refused if there is no room, if it waits too long, or if its deadline has passed. */
 export function createGate(options: {
   slots: number;
   maxWaiting: number;
@@ -18,7 +14,6 @@ export function createGate(options: {
   const queue = createQueue(maxWaiting, maxWaitingEach);
   let running = 0;
 
-  /** False if there will be no slot. */
   const turnOf = (caller: string): Promise<boolean> => {
     if (running < slots) {
       running += 1;
@@ -59,7 +54,6 @@ export function createGate(options: {
 }
 
 function createQueue(max: number, maxEach: number) {
-  /** The first caller has the next turn. */
   const waiting = new Map<string, readonly Waiter[]>();
   let count = 0;
   const ownOf = (caller: string): readonly Waiter[] => waiting.get(caller) ?? [];
@@ -88,7 +82,7 @@ function createQueue(max: number, maxEach: number) {
   };
 }
 
-/** Shorter than a command's deadline, so that the caller gets a reply. */
+/** The limit is below a command's deadline, so that the caller gets a reply. */
 const TURN_WITHIN_MS = 6_000;
 
 export type Gate = ReturnType<typeof createGate>;

@@ -9,7 +9,6 @@ function pending() {
   return { promise, resolve };
 }
 
-/** The single slot is occupied until `free` is called; `ran` records the work after that. */
 function taken(changes: Partial<Parameters<typeof createGate>[0]> = {}) {
   const gate = createGate({ ...options, ...changes });
   const work = pending();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's parameters for argon2id, the library's default: 19 MiB, two passes, one lane. */
+/** OWASP recommends these parameters for argon2id, the library's default: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -12,7 +12,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return verify(passwordHash, password);
 }
 
-/** No password matches it. Verifying against it takes as long as against a real one. */
+/** Verifying against this hash takes as long as against a real one. */
 export function hashOfNothing(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'));
 }

@@ -4,14 +4,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const HASH_LETTERS = 40;
-/** Longer than any line, which has a hash and a count. */
+/** No line is longer; each has a hash and a count. */
 const LINE_MAX = 128;
 const LINE = /^[0-9A-Fa-f]{40}(:\d+)?$/;
 
-/**
- * Sorted SHA-1 hashes, one per line. Each look-up reads some thirty pieces of the file. Throws if it has
- * another format.
- */
+/** The file has sorted SHA-1 hashes, one per line. Each look-up reads some thirty pieces of it. */
 export async function openLeakedFile(path: string): Promise<{ isLeaked: IsLeaked; close(): Promise<void> }> {
   const file = await open(path, 'r');
   const { size } = await file.stat();

@@ -8,7 +8,6 @@ export function reportWrongKey(logger: Logger): void {
   );
 }
 
-/** The query had a text that was not sealed for this service. */
 export function failUnsealing(logger: Logger) {
   reportWrongKey(logger);
   return refuse('internal', 'Something went wrong.');

@@ -6,7 +6,6 @@ import type { Factor, Proof } from './factor.ts';
 
 const DIGITS = new RegExp(`^\\d{${TOTP.digits}}$`);
 
-/** Null if the code proves nothing. */
 export async function checkCode(
   factor: Factor,
   code: string,
@@ -23,7 +22,7 @@ export async function checkCode(
   return factor.recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null;
 }
 
-/** The present step, the one before or the one after; null if the code fits none. */
+/** The step before and the one after count too. */
 function findTimeStep(secret: string, code: string, nowMs: number): number | null {
   const { algorithm, digits, periodSeconds: period, windowSteps: window } = TOTP;
   const app = new otp.TOTP({ secret: otp.Secret.fromBase32(secret), algorithm, digits, period });

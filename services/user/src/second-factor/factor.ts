@@ -1,5 +1,4 @@
 /** An unconfirmed app is not in force. A user with passkeys only has recovery codes and no secret. */
 export type Factor = { sealedSecret: string | null; isConfirmed: boolean; recoveryHashes: string[] };
 
-/** Before the code is used up. */
 export type Proof = { kind: 'step'; step: number; sealedSecret: string } | { kind: 'recovery'; hash: string };

@@ -10,11 +10,11 @@ export const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
 export const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
 export const WRONG_CODE = ['wrong_code', 'The code is wrong, or was used.'] as const;
 
-/** The hash that the password matched; it must still be the user's when the command is applied. */
+/** The hash must still be the user's when the command is applied. */
 export type ConfirmedPassword = { kind: 'confirmed'; passwordHash: string };
 type OwnerPassword = { userId: number; sealedPassword: string };
 
-/** Null if the password was not sealed for this service. */
+/** Null means that the password was not sealed for this service. */
 export async function confirmPassword(
   { userId, sealedPassword }: OwnerPassword,
   { db, unseal, verifyPassword }: PrepareDeps,
@@ -27,10 +27,9 @@ export async function confirmPassword(
   return { kind: 'confirmed' as const, passwordHash: user.passwordHash };
 }
 
-/** `proof` is null if no app was in force. */
+/** The proof is null if no app was in force. */
 export type OwnerProof = { kind: 'given'; passwordHash: string; proof: Proof | null };
 
-/** A code is needed if an app is in force. Null if a text was not sealed for this service. */
 export async function proveOwner(
   data: OwnerPassword & { sealedCode?: string | undefined },
   deps: PrepareDeps,
@@ -47,7 +46,6 @@ export async function proveOwner(
   return proof ? { ...given, proof } : refuse(...WRONG_CODE);
 }
 
-/** Uses up the code. Refuses if password or code are not valid any more. */
 export async function useOwnerProof(db: Db, userId: number, { passwordHash, proof }: OwnerProof) {
   const user = await findUser(db, userId);
   if (!user || user.passwordHash !== passwordHash) return refuse(...WRONG_PASSWORD);

@@ -21,7 +21,6 @@ export async function findFactor(db: Db, userId: number): Promise<Factor | null>
   };
 }
 
-/** False if an app is in force. */
 export async function putUnconfirmedFactor(db: Db, userId: number, sealedSecret: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'put-second-factor',
@@ -33,7 +32,6 @@ export async function putUnconfirmedFactor(db: Db, userId: number, sealedSecret:
   return rowCount === 1;
 }
 
-/** False if the code is of another secret, or an app is in force already. */
 export async function confirmFactor(
   db: Db,
   userId: number,
@@ -68,8 +66,8 @@ export async function storeRecoveryCodes(
 }
 
 /**
- * A time step uses up all earlier ones. One statement checks and changes the row, so only one of two
- * simultaneous requests succeeds.
+ * One statement checks and changes the row, so only one of two simultaneous requests succeeds. A time step
+ * uses up all earlier ones.
  */
 export async function spendProof(db: Db, userId: number, proof: Proof): Promise<boolean> {
   const { rowCount } =
@@ -89,7 +87,6 @@ export async function spendProof(db: Db, userId: number, proof: Proof): Promise<
   return rowCount === 1;
 }
 
-/** A user with passkeys keeps the recovery codes. */
 export async function removeApp(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'drop-app',
@@ -99,7 +96,6 @@ export async function removeApp(db: Db, userId: number): Promise<void> {
   await refreshFactorState(db, userId);
 }
 
-/** Returns the number of removed passkeys. */
 async function removePasskeys(db: Db, userId: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'drop-passkeys',
@@ -119,10 +115,7 @@ export async function removeFactors(db: Db, userId: number): Promise<{ passkeys:
 const IN_FORCE = `EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL)
                   OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)`;
 
-/**
- * Recovery codes replace a factor, so without any factor they are deleted. Requests see the change with the
- * next access version.
- */
+/** Without any factor the recovery codes are deleted. Requests see the change with the next access version. */
 export async function refreshFactorState(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'drop-idle-recovery-codes',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Loses its connections between a commit and its answer. */
+/** The pool loses its connections between a commit and its answer. */
 export function failingOnCommit(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool);
   return Object.assign(Object.create(pool), {

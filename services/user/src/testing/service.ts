@@ -46,7 +46,6 @@ const DIGEST = Buffer.alloc(32, 7);
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Checked against the contract. */
 export function command<N extends Name>(
   name: N,
   data: Data<N>,
@@ -79,17 +78,14 @@ export type TestService = {
   log: TestLog;
   slice(partition: number, deliveries: readonly TestDelivery[]): Promise<CommandSlice<UserCommand>>;
   apply(slices: CommandSlice<UserCommand>[]): Promise<AppliedBatch>;
-  /** Applies commands as one batch of one partition. */
+  /** The commands are one batch of one partition. */
   send(...deliveries: TestDelivery[]): Promise<Reply[]>;
-  /** As `send`, for a single command that must succeed. */
   done(delivery: TestDelivery): Promise<Record<string, unknown>>;
-  /** Checked against the contract. */
   ask(name: UserQuery['name'], data: object): ReturnType<ReturnType<typeof features.queries>>;
 };
 
 const readHealth = async () => ({ partitions: null, deadLetters: null });
 
-/** An instance without Kafka. */
 export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> = {}): Promise<TestService> {
   await ensurePartitions(pool, PARTITIONS);
   const clock = { nowMs: NOW_MS };
@@ -148,7 +144,6 @@ export function prepareRegistration(email: string, fullName: string): TestPrepar
   return { kind: 'hashed', email: email.toLowerCase(), fullName, passwordHash: hashFor(email) };
 }
 
-/** Only the scopes restrict the key. */
 export const UNBOUND = {
   platform: null,
   perTransactionUnits: null,
@@ -161,7 +156,6 @@ export const unseal = async (sealed: string) => (sealed.startsWith('sealed:') ? 
 
 export const hashFor = (email: string): string => `hash of ${email}`;
 
-/** The refresh hash is the hash of `token`. */
 export async function logIn(
   service: TestService,
   user: { userId: number; email: string },

@@ -9,7 +9,6 @@ export type StoredEvent = {
   body: string;
   lane: string;
   place: bigint;
-  /** W3C; null if the trace is not recorded. */
   traceparent: string | null;
 };
 
@@ -23,7 +22,7 @@ export type PublishedEvent = {
   subject: string;
   time: string;
   traceparent?: string | undefined;
-  /** Includes fields that a later release added. */
+  /** Fields that a later release added are included. */
   data: unknown;
 };
 

@@ -1,8 +1,7 @@
 import { uuidOf } from '@cowrie/telemetry';
 
-/** Source and id identify a CloudEvent. */
 export const eventKey = (source: string, eventId: string): string => uuidOf(`event ${source} ${eventId}`);
 
-/** The same in every attempt and redelivery, so that receivers recognise repetitions. */
+/** The id is the same in every attempt and redelivery, so that receivers recognise repetitions. */
 export const deliveryId = (webhookId: string, event: string): string =>
   uuidOf(`delivery ${webhookId} ${event}`);

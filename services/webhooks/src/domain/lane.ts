@@ -7,7 +7,7 @@ const REPLAY = 'replay/';
 /** A later replay can insert earlier events, so a delivery that was tried may be behind one that was not. */
 export const isReplayLane = (lane: string): boolean => lane.startsWith(REPLAY);
 
-/** Lanes without order: a delivery that waits for its next attempt does not block others. */
+/** In these lanes a delivery that waits for its next attempt does not block others. */
 export const PING_LANE = 'ping';
 export const REDELIVER_LANE = 'redeliver';
 

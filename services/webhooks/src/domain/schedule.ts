@@ -16,7 +16,7 @@ const ATTEMPT_AFTER_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Null after the last attempt. `Retry-After` can postpone an attempt, but not hasten one. */
+/** `Retry-After` can postpone an attempt, but not hasten one. */
 export function nextAttemptAtMs(attempts: number, nowMs: number, retryAfter?: string): number | null {
   const afterMs = ATTEMPT_AFTER_MS[attempts - 1];
   if (afterMs === undefined) return null;
@@ -27,7 +27,7 @@ const DELAY_SECONDS = /^\d+$/;
 /** RFC 9110 names two obsolete forms too, which nobody sends any more. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** RFC 9110, 10.2.3; at most `webhookRetryAfterSecondsMax`, and 0 if it is unreadable. */
+/** RFC 9110, 10.2.3 defines the header. An unreadable one counts as 0. */
 function retryAfterMs(text: string, nowMs: number): number {
   const waitMs = DELAY_SECONDS.test(text)
     ? Number(text) * SECOND_MS

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** For posted and pulled deliveries. */
 export function headersOf(
   { id, body }: { id: string; body: string },
   secrets: readonly string[],
@@ -15,7 +14,7 @@ export function headersOf(
   };
 }
 
-/** Standard Webhooks, with a signature by each of `secrets`. */
+/** Standard Webhooks allows a signature by each of `secrets`. */
 export function signedHeaders(
   message: { id: string; timestampSeconds: number; body: string },
   secrets: readonly string[],

@@ -8,12 +8,11 @@ import {
 } from '@cowrie/contracts';
 
 export type Webhook = Omit<WebhookState, 'platform'> & {
-  /** Null sends the events of all platforms. */
   platform: string | null;
   sealedSecret: string;
-  /** Meaningless while ACTIVE. Null if it is not known, or if nothing more is recorded for the webhook. */
+  /** The time is null if it is not known, or if nothing more is recorded for the webhook. */
   disabledAtMs: number | null;
-  /** Newest first, each with the end of its validity. */
+  /** The newest comes first. */
   former: FormerSecret[];
 };
 
@@ -32,14 +31,14 @@ export function isWanted(
 }
 
 /**
- * Largest expected difference between this host's clock and those of event sources. An event too many is
- * better than one too few.
+ * The clocks of this host and of event sources may differ by this much. An event too many is better than one
+ * too few.
  */
 const CLOCKS_APART_MS = 5_000;
 
 /**
- * True if the webhook existed and was ACTIVE when the event happened. An ACTIVE webhook also gets events from
- * shortly before its creation, and from while it was DISABLED. A DISABLED one gets the events from before.
+ * An ACTIVE webhook also gets events from shortly before its creation, and from while it was DISABLED. A
+ * DISABLED one gets the events from before.
  */
 export function mayReceive(
   { status, createdAtMs, disabledAtMs }: Pick<Webhook, 'status' | 'createdAtMs' | 'disabledAtMs'>,
@@ -60,14 +59,11 @@ export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {
 
 export type AttemptResult = {
   deliveryId: string;
-  /** As it was read. */
   dueAtMs: number;
   status: DeliveryStatus;
   attempts: number;
-  /** Null if there was no answer. */
   lastStatus: number | null;
   lastError: string | null;
-  /** Null unless PENDING. */
   nextAttemptAtMs: number | null;
   atMs: number;
   attempt: DeliveryAttempt;

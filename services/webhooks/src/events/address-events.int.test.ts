@@ -78,7 +78,6 @@ describe('addressEvents', () => {
     const webhookId = await stage.webhook(NOWHERE);
     const disabledAtMs = stage.clock().nowMs + 60_000;
     await changeTo('DISABLED', webhookId, disabledAtMs);
-    // A repeated DISABLED, and any other change, keeps the time.
     await changeTo('DISABLED', webhookId, disabledAtMs + 60_000);
     await take(anEvent(1, undefined, disabledAtMs - 1), anEvent(2, undefined, disabledAtMs));
     expect(await eventIdsOf(webhookId)).toEqual(['0:1']);

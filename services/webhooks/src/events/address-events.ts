@@ -5,7 +5,7 @@ import { isWanted, mayReceive } from '../domain/webhook.ts';
 import { type AddressedEvent, storeDeliveries } from '../store/lanes/store-deliveries.ts';
 import { lockWebhooksFor } from '../store/webhooks.ts';
 
-/** A row for each event and each webhook that wants it and was ACTIVE at that time. Returns their number. */
+/** Webhooks that were ACTIVE at the time of an event get a row for it. */
 export async function addressEvents(
   client: pg.ClientBase,
   events: readonly CowrieEvent[],

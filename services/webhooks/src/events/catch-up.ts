@@ -2,7 +2,6 @@ import { type Logger, pause } from '@cowrie/telemetry';
 
 type Positions = ReadonlyMap<number, bigint>;
 
-/** `positions` are those up to which events are stored. */
 export type CatchUpTopic = { ends(): Promise<Positions>; positions(): Promise<Positions> };
 
 const POLL_MS = 20;
@@ -10,8 +9,8 @@ const POLL_MS = 20;
 const CATCH_UP_MS = 3_000;
 
 /**
- * Before a webhook becomes ACTIVE, the events until now are stored, so that it does not get earlier ones. If
- * that takes too long, it gets events from some moments too early.
+ * The events until now are stored first, so that a webhook that becomes ACTIVE does not get them. If that
+ * takes too long, it gets some of them.
  */
 export function createCatchUp(deps: {
   followed: readonly CatchUpTopic[];
@@ -37,7 +36,6 @@ export function createCatchUp(deps: {
   };
 }
 
-/** False if it takes too long to store the present events. */
 export async function reachEnds(
   { followed, wake }: { followed: readonly CatchUpTopic[]; wake(): void },
   withinMs: number,

@@ -7,17 +7,15 @@ import type { Linger } from './linger.ts';
 
 /** Each topic has its own group, because Kafka would assign a topic's partitions to members that do not read it. */
 export const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
-/** The consumer library's tables. */
 export const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';
 
-/** Begins with the events after its first start, because no webhook existed earlier. */
+/** No webhook existed before the first start, so the events from then on are enough. */
 export function consumeWebhookEvents(
   kafka: KafkaClient,
   deps: {
     topic: EventTopic;
-    /** For tests. */
     topicName?: string;
     pool: pg.Pool;
     now(): number;

@@ -6,13 +6,12 @@ import { refreshLanes } from './pull-deliveries.ts';
 type Acknowledgement = { webhookId: string; deliveryIds: readonly string[]; nowMs: number };
 
 /**
- * Works after the time to acknowledge too, and makes the deliveries behind due. Ignores ids that are unknown,
- * acknowledged already, or not pulled since they became PENDING. Call it in a transaction.
+ * Ids are ignored if they are unknown, acknowledged already, or not pulled since they became PENDING. Call it
+ * in a transaction.
  */
 export async function acknowledgeDeliveries(client: pg.ClientBase, asked: Acknowledgement): Promise<number> {
   const handed = await findPulledRows(client, asked);
   if (handed.length === 0) return 0;
-  // Lanes are locked before their deliveries, as everywhere.
   const lanes = await lockLanes(client, asked.webhookId, [...new Set(handed.map(({ lane }) => lane))]);
   const count = await writeDelivered(client, handed, asked.nowMs);
   await refreshLanes(client, lanes);

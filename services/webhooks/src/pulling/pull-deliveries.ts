@@ -14,13 +14,13 @@ export type Pull = {
   webhookId: string;
   max: number;
   nowMs: number;
-  /** False returns only pings, because a DISABLED webhook gets nothing else. */
+  /** A DISABLED webhook gets only pings. */
   isActive: boolean;
 };
 
 /**
- * Oldest heads first, in the order of each lane. Until all that was returned is acknowledged, or the time to
- * acknowledge is over, nobody gets what is behind it. Call it in a transaction.
+ * Nobody gets later events of a lane before its returned ones are acknowledged, or their time is over. Call
+ * it in a transaction.
  */
 export async function pullDeliveries(client: pg.ClientBase, pull: Pull): Promise<DueDelivery[]> {
   const lanes = await lockDueLanes(client, pull);
@@ -33,13 +33,12 @@ export async function pullDeliveries(client: pg.ClientBase, pull: Pull): Promise
   return handed;
 }
 
-/** Up to the first one that was returned already. */
 function countDue(head: readonly DueDelivery[], nowMs: number): number {
   const notYet = head.findIndex(({ nextAttemptAtMs }) => nextAttemptAtMs > nowMs);
   return notYet === -1 ? head.length : notYet;
 }
 
-/** Skips lanes that another request is pulling from. */
+/** Another request is pulling from locked lanes. */
 async function lockDueLanes(
   client: pg.ClientBase,
   { webhookId, max, nowMs, isActive }: Pull,
@@ -72,7 +71,7 @@ async function writePulled(
   });
 }
 
-/** A lane is due when its head is. The lanes must be locked. */
+/** The lanes must be locked. */
 export async function refreshLanes(client: pg.ClientBase, lanes: readonly LaneKey[]): Promise<void> {
   await client.query({
     name: 'refresh-pulled-lanes',

@@ -91,7 +91,6 @@ describe('a webhook that is pulled', () => {
     await acknowledge(webhookId, [...first.slice(1, 2), ...first.slice(3)]);
     stage.clock().nowMs += AGAIN_MS - 1;
     expect(await pull(webhookId)).toEqual([]);
-    // Outside the order, because the deliveries behind it were pulled already.
     await stage.redeliver(webhookId, first[0]?.id ?? '');
     expect((await pull(webhookId)).map(({ id }) => id)).toEqual([first[0]?.id]);
     stage.clock().nowMs += AGAIN_MS;
@@ -99,7 +98,6 @@ describe('a webhook that is pulled', () => {
     expect(again.map(({ id }) => id)).toEqual([first[0]?.id, first[2]?.id]);
     const [shown] = (await stage.deliveriesOf(webhookId)).filter(({ id }) => id === first[0]?.id);
     expect(shown).toMatchObject({ attempts: 3, lastError: 'not acknowledged within 30 s', lastStatus: null });
-    // Late and repeated.
     for (const _ of [1, 2]) expect(await acknowledge(webhookId, first)).toEqual({ ok: true, data: {} });
     expect(await stage.statusesOf(webhookId)).toEqual(Array(4).fill('DELIVERED'));
     stage.clock().nowMs += DAY_MS;

@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 60_000;
 const LATE_MS = 300_000;
 
 /**
- * Pulled webhooks without any acknowledgement count as failing, like a silent endpoint, and become DISABLED
- * after the same time, so that deliveries do not accumulate for ever. Every instance runs it.
+ * A pulled webhook without any acknowledgement fails like a silent endpoint, and becomes DISABLED after the
+ * same time. Every instance runs it.
  */
 export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;
@@ -28,7 +28,7 @@ export function createUnpulledWatch(deps: { pool: pg.Pool; now(): number; logger
   );
 }
 
-/** Returns the webhooks that became DISABLED. Pings do not count. */
+/** Pings do not count. */
 export async function disableUnpulled(pool: pg.Pool, nowMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; disabled: boolean }>({
     name: 'disable-unpulled',

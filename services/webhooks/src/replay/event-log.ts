@@ -11,21 +11,18 @@ import type { PublishedEvent } from '../domain/event.ts';
 import type { ReplayPart } from '../store/replays.ts';
 
 export type EventLog = {
-  /** Every partition, from the events published at `fromMs` to its present end. */
+  /** Parts begin with the events published at `fromMs`, and end at the present end. */
   partsSince(fromMs: number): Promise<ReplayPart[]>;
   read: PartitionReader['read'];
-  /** Skips the offsets in `leave`. */
   pick(messages: readonly InMessage[], leave: ReadonlySet<bigint>): DecodedMessages;
   close(): Promise<void>;
 };
 
 type DecodedMessages = {
   events: PublishedEvent[];
-  /** Messages that a consumer of the topic would refuse. */
   foreign: { offset: bigint; reason: string }[];
 };
 
-/** `topicName` is for tests. */
 type LogTopic = { topic: EventTopic; topicName?: string };
 
 export function createEventLog(client: KafkaClient, topics: readonly LogTopic[]): EventLog {

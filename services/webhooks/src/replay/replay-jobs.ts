@@ -28,15 +28,14 @@ import type { EventLog } from './event-log.ts';
 const LOOK_EVERY_MS = 1_000;
 /** Each step renews the lease; after this time another instance takes over. */
 const LEASE_MS = 30_000;
-/** Events per transaction, and the pause between two, because other work needs the database too. */
+/** The pause between two transactions leaves the database to other work. */
 const STEP = 500;
 const REST_MS = 100;
 /** With more pending deliveries the replay waits for the receiver. */
 const PENDING_MAX = 10_000;
 const FULL_AGAIN_MS = 30_000;
-/** Wait for new events to be stored. */
 const BEHIND_AGAIN_MS = 1_000;
-/** Largest expected difference between the times of an event and its message. */
+/** The times of an event and its message may differ by this much. */
 const SLACK_MS = 60_000;
 
 type Deps = {
@@ -87,8 +86,8 @@ export function createReplayJobs(deps: Deps): RepeatedJob {
 
 type ReplayRun = Deps & { replay: Replay; lease: string; signal: AbortSignal };
 /**
- * `more`: other replays have their turn. `full`: it waits for the receiver. `behind`: it waits until new
- * events are stored, to keep their order. `lost`: another instance has it, or this one stops.
+ * `full` waits for the receiver. `behind` waits until new events are stored, to keep their order. With `lost`
+ * another instance has the replay, or this one stops.
  */
 type TurnResult = 'done' | 'more' | 'full' | 'behind' | 'lost';
 

@@ -6,7 +6,6 @@ import { createLanes, type LanesDeps } from './work-lanes.ts';
 const LOOK_EVERY_MS = 1_000;
 /** Deliveries stored in between are sent together. */
 const LOOK_AGAIN_MS = 10;
-/** A stop waits this long for answers. */
 const STOP_WITHIN_MS = 5_000;
 
 export type Dispatcher = {
@@ -14,7 +13,6 @@ export type Dispatcher = {
   wake(): void;
   healthy(): boolean;
   problems(): string[];
-  /** Begins no further attempt, waits a little for running ones, and releases the lanes. */
   stop(): Promise<void>;
 };
 
@@ -69,7 +67,6 @@ export function createDispatcher(deps: LanesDeps): Dispatcher {
   };
 }
 
-/** Logs once when the database becomes unreachable, and once when it is back. */
 function createDatabaseStatus(logger: Logger) {
   let isThere = true;
   return {

@@ -21,7 +21,6 @@ const WAITS = [
 ] as const;
 
 const stage = createStage();
-/** The delivery with the most attempts. */
 const firstOf = async (webhookId: string) =>
   (await stage.deliveriesOf(webhookId)).sort((a, b) => b.attempts - a.attempts)[0];
 const untilAttempts = (webhookId: string, attempts: number) =>
@@ -60,7 +59,6 @@ describe('a delivery that fails', () => {
     await untilAttempts(webhookId, 1);
     receiver.answer = () => 200;
     const again = (deliveryId = '') => stage.redeliver(webhookId, deliveryId);
-    // Redelivering the second one does not make the first one due.
     await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
     await stage.pass(0, dispatcher);
     expect(receiver.received).toHaveLength(1);

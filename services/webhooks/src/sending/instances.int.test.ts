@@ -91,7 +91,6 @@ describe('a receiver that never answers', () => {
     dispatcher.wake();
     const received = await live.until(100);
     expect(received.map(sequenceOf)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    // One lane of each dead webhook, and the lanes that all share.
     expect(dead.received.length).toBe(20 + 64);
     expect((await stage.deliveriesOf(deadIds[0] ?? '')).every(({ status }) => status === 'PENDING')).toBe(
       true,

@@ -12,7 +12,6 @@ export type PostResult =
   | { kind: 'aborted' };
 
 export type Poster = {
-  /** Never rejects. */
   post(
     message: { url: string; headers: Record<string, string>; body: string },
     signal: AbortSignal,
@@ -20,27 +19,20 @@ export type Poster = {
   close(): void;
 };
 
-/**
- * The beginning of the body is stored. The rest is read so that the connection can be kept, and cut off
- * beyond either bound.
- */
+/** The rest of the body is read so that the connection can be kept, and cut off beyond either bound. */
 const BODY = { bytesMax: 4_096, ms: 1_000 };
 const KEPT_MS = 30_000;
 /** The receiver closed a kept connection while the request was written. */
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE'];
 
-/** `ended` resolves with the beginning of the body, when no more of it is read. */
+/** `ended` resolves with the beginning of the body. */
 type Answer = { status: number; retryAfter?: string | undefined; ended: Promise<string | null> };
 
-/**
- * Posts only to public addresses. A 2xx status in time is a success, whatever happens to the body; redirects
- * are not followed.
- */
+/** A 2xx status in time is a success, whatever happens to the body. Redirects are not followed. */
 export function createPoster(options: {
   allowLoopback: boolean;
   answerMs?: number;
   resolve?: Resolve;
-  /** Additional authorities for receivers' certificates. */
   ca?: string;
 }): Poster {
   const { allowLoopback, answerMs = LIMITS.webhookAnswerMs, resolve = createResolve(), ca } = options;
@@ -90,7 +82,7 @@ const toFailure = (error: string): PostResult => ({ kind: 'failed', status: null
 type Agents = { 'https:': https.Agent; 'http:': http.Agent };
 type Send = (url: URL, asked: RequestOptions, body: string) => Promise<Answer>;
 
-/** Repeats a request once if a kept connection was closed meanwhile. */
+/** The request is repeated once if a kept connection was closed meanwhile. */
 function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
   return function send(url, asked, body) {
     const isSecure = url.protocol === 'https:';
@@ -122,7 +114,6 @@ function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
   };
 }
 
-/** An attempt always ends. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -130,7 +121,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Never rejects, because the answer is known by then. */
+/** The answer is known by then, so it never rejects. */
 function readToEnd(answer: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -214,7 +214,6 @@ describe('what may not be called', () => {
     // The name resolves to another address each time.
     const resolve = async () => [++lookUps === 1 ? '127.0.0.1' : '10.0.0.1'];
     const by = poster({ resolve });
-    // Loopback is allowed, so that the test has a server to connect to.
     expect(await post(by, `https://example.com:${portOf(to)}/`)).toMatchObject({
       error: 'could not be reached (EPROTO)',
     });

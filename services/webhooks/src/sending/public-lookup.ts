@@ -3,7 +3,6 @@ import type { LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '@cowrie/runtime';
 import { errorWith } from '@cowrie/telemetry';
 
-/** Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const ANSWER_MS = 2_000;
@@ -11,8 +10,8 @@ const TRIES = 2;
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 
 /**
- * Queries name servers directly. `getaddrinfo` has four threads for the whole process, which unanswered names
- * would occupy, and searches a cluster's search domains.
+ * `getaddrinfo` has four threads for the whole process, which unanswered names would occupy, and searches a
+ * cluster's search domains.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES });
@@ -24,10 +23,7 @@ export function createResolve(): Resolve {
   };
 }
 
-/**
- * A connection uses only the checked addresses, so a name cannot change in between. A single forbidden
- * address is enough for a refusal.
- */
+/** The connection uses only the checked addresses, so a name cannot change in between. */
 export function createPublicLookup(deps: { resolve: Resolve; allowLoopback: boolean }): LookupFunction {
   const { resolve, allowLoopback } = deps;
   const isAllowed = (address: string): boolean =>

@@ -3,7 +3,7 @@ import { ADDRESS_REFUSED } from './public-lookup.ts';
 
 const OF_CERTIFICATES = /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT)/;
 
-/** Contains no addresses, and no texts that others may have put into an error. */
+/** The text has no addresses, and nothing that others may have put into an error. */
 export function describeError(error: unknown): string {
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return 'the name leads to an address of a private or reserved network';
@@ -12,17 +12,15 @@ export function describeError(error: unknown): string {
   return code === '' ? 'the connection broke off' : `could not be reached (${code})`;
 }
 
-/** For several tried addresses, the code of the first. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
   return 'errors' in error && Array.isArray(error.errors) ? codeOf(error.errors[0]) : '';
 }
 
-/** The longest UTF-8 encoding of a character. */
 const UTF8_BYTES_MAX = 4;
 
-/** Text that can be stored, whatever the body is; null if it is empty. */
+/** The result can be stored, whatever the body is. */
 export function truncateBody(body: Buffer): string | null {
   const begins = body.subarray(0, LIMITS.webhookAnswerMax * UTF8_BYTES_MAX);
   // A character that was cut in two is left out.

@@ -4,17 +4,17 @@ import type { Logger } from '@cowrie/telemetry';
 import type { Webhook } from '../domain/webhook.ts';
 
 /**
- * Newest first; null if the newest cannot be opened. A replaced secret that was sealed for another key does
+ * The newest comes first; null if it cannot be opened. A replaced secret that was sealed for another key does
  * not sign.
  */
 export type SecretsOf = (webhook: Webhook, nowMs: number) => Promise<string[] | null>;
 
-/** More than all webhooks and their replaced secrets. */
+/** This is more than all webhooks and their replaced secrets. */
 const KEPT_MAX = 1_200;
 const WRONG_KEY =
   'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?';
 
-/** Opened secrets stay only in memory. One that cannot be opened is logged once. */
+/** Opened secrets stay only in memory. */
 export function createSecretsOf(unseal: Unseal, logger: Logger): SecretsOf {
   const opened = new Map<string, string>();
   const reported = new Set<string>();

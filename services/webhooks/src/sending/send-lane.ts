@@ -5,23 +5,19 @@ import { headersOf } from '../domain/signature.ts';
 import type { AttemptResult, DueDelivery, Webhook } from '../domain/webhook.ts';
 import type { Poster, PostResult } from './post.ts';
 
-/** Then the results are written. */
+/** A lane's results are written after this time. */
 const TURN_MS = 1_000;
 
 export type LaneWork = {
   post: Poster['post'];
   tracer: Tracer | null;
   now(): number;
-  /** No further attempt starts. */
+  /** No further attempt starts after this. */
   stopping: AbortSignal;
-  /** Aborts the running attempts. */
   cutting: AbortSignal;
 };
 
-/**
- * Sends the head, one delivery after the other, until one fails in a lane with order. Deliveries without a
- * result were not sent.
- */
+/** A failed delivery ends a lane with order. Deliveries without a result were not sent. */
 export async function sendLane(
   {
     webhook,
@@ -51,7 +47,6 @@ export async function sendLane(
 
 type Request = ReturnType<typeof requestOf>;
 
-/** Continues the trace from the event's source to the receiver. */
 async function runTraced(
   { post, tracer, cutting }: LaneWork,
   { traceparent, type, attempts }: DueDelivery,

@@ -5,24 +5,16 @@ import type pg from 'pg';
 import { type SettledLane, settleLanes } from '../store/lanes/settle-lanes.ts';
 
 /**
- * The lease ends at `endsAtMs` of `performance.now()`. Resolves when the results are written, or when another
- * instance will send the lane again.
+ * The lease ends at `endsAtMs` of `performance.now()`. It resolves even if another instance will send the
+ * lane again.
  */
 type Settle = (lane: SettledLane, endsAtMs: number) => Promise<void>;
 
 const TOGETHER_MAX = 200;
 const AGAIN_MS = 1_000;
 
-/**
- * Results that arrive during a transaction share the next one. Writing is retried until the lease ends, and
- * tried at least once.
- */
-export function createSettle(deps: {
-  pool: pg.Pool;
-  logger: Logger;
-  /** Once the service stops, nothing is retried. */
-  signal: AbortSignal;
-}): Settle {
+/** Results that arrive during a transaction share the next one. Writing is retried until the lease ends. */
+export function createSettle(deps: { pool: pg.Pool; logger: Logger; signal: AbortSignal }): Settle {
   const { pool, logger, signal } = deps;
   const write = mergeCalls({
     max: TOGETHER_MAX,

@@ -12,12 +12,14 @@ import { sendLane } from './send-lane.ts';
 import type { SendingInstrumentation } from './sending-instrumentation.ts';
 import { createSettle } from './settle.ts';
 
-/** Longer than a turn, an attempt and the writing, so that no instance takes a lane from one that still sends. */
+/**
+ * A lease lasts longer than a turn, an attempt and the writing, so that no instance takes a lane from one
+ * that still sends.
+ */
 const LEASE_MS = 30_000;
-/** Lanes that one instance works on: of one webhook, and of all besides the first of each. */
+/** One instance works on so many lanes of a webhook, and on so many besides the first of each. */
 const PER_WEBHOOK = 8;
 const OTHERS = 64;
-/** The part of a lane that is read at a time. */
 const HEAD = { deliveries: 32, bytes: 65_536 };
 /** Secrets that cannot be opened wait for an operator to correct the key. */
 const UNOPENED_AGAIN_MS = 60_000;
@@ -31,7 +33,7 @@ export type LanesDeps = {
   tracer: Tracer | null;
 };
 
-/** `endsAtMs` is by a monotonic clock. */
+/** The clock is monotonic. */
 type HeldLane = LaneKey & { lease: string; endsAtMs: number };
 
 /** The webhook may have become DISABLED after the claim; then only pings are sent. */

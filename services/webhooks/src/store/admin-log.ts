@@ -8,7 +8,6 @@ type WebhookLogEntry = {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** One chain has all entries, because there are few. */
 const PARTITION = 0;
 
 /** Call it at the end of a transaction, because from here on other transactions wait for the chain. */

@@ -36,7 +36,6 @@ function shortenAnswer(attempt: DeliveryAttempt, index: number): DeliveryAttempt
   return { ...attempt, answer: attempt.answer && [...attempt.answer].slice(0, max).join('') };
 }
 
-/** Newest first: one range of an index, for each status and for all. */
 export async function listDeliveries(
   db: Db,
   asked: { webhookId: string; status: DeliveryStatus | null; before: DeliveryPageKey | null; limit: number },
@@ -67,16 +66,12 @@ export async function listDeliveries(
 type DeliveryKey = { webhookId: string; deliveryId: string };
 const REDELIVER_TRIES = 3;
 
-/**
- * A pending delivery keeps its place and becomes due; any other goes outside the order. Returns false if
- * there is no such delivery. Call it in a transaction.
- */
+/** A pending delivery keeps its place and becomes due; any other goes outside the order. Call it in a transaction. */
 export async function redeliver(client: pg.ClientBase, key: DeliveryKey, nowMs: number): Promise<boolean> {
   for (let tries = 0; tries < REDELIVER_TRIES; tries++) {
     const found = await readPlace(client, key);
     if (!found) return false;
     const lane = found.isPending ? found.lane : REDELIVER_LANE;
-    // The lane is locked before its deliveries, as everywhere.
     await wakeLane(client, key.webhookId, lane, nowMs);
     if (await makeDue(client, key, { ...found, lane }, nowMs)) return true;
   }
@@ -101,7 +96,6 @@ async function wakeLane(client: pg.ClientBase, webhookId: string, lane: string, 
   });
 }
 
-/** False if the delivery changed meanwhile. */
 async function makeDue(
   client: pg.ClientBase,
   { webhookId, deliveryId }: DeliveryKey,

@@ -53,7 +53,6 @@ export async function insertReplay(
   return 'made';
 }
 
-/** Claims a replay of an ACTIVE webhook for `leaseMs`; replays take turns. */
 export async function claimReplay(
   db: Db,
   { lease, nowMs, leaseMs }: { lease: string; nowMs: number; leaseMs: number },
@@ -70,10 +69,7 @@ export async function claimReplay(
   return rows[0] ? REPLAYS.read(rows[0]) : null;
 }
 
-/**
- * False if another instance claimed the replay, or it is deleted. The row stays locked until the transaction
- * ends.
- */
+/** False means that another instance claimed the replay, or it is deleted. The row stays locked. */
 export async function holdReplay(
   db: Db,
   id: string,
@@ -87,7 +83,6 @@ export async function holdReplay(
   return rowCount === 1;
 }
 
-/** Any instance continues the replay from `againAtMs`. */
 export async function releaseReplay(db: Db, id: string, lease: string, againAtMs: number): Promise<void> {
   await db.query({
     name: 'release-replay',
@@ -104,7 +99,6 @@ export async function finishReplay(db: Db, id: string, lease: string): Promise<v
   });
 }
 
-/** Empty before the replay begins. */
 export async function listParts(db: Db, replayId: string): Promise<ReplayPart[]> {
   const { rows } = await db.query({
     name: 'list-replay-parts',

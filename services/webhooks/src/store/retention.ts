@@ -2,7 +2,6 @@ import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 
 const DUE_COUNTED_MAX = 10_000;
 
-/** Events of deleted deliveries (`gone`) that no other delivery has. */
 const ORPHANS = `
   DELETE FROM events AS e USING (SELECT DISTINCT event FROM gone) AS g
   WHERE e.id = g.event
@@ -26,7 +25,6 @@ const settledDeliveries = (keptDays: number): RetentionTask =>
       SELECT count(*)::int AS deleted FROM gone`,
   });
 
-/** Deliveries of a deleted webhook go first, then its other rows. */
 const DELETED_WEBHOOKS: RetentionTask = {
   what: 'deleted webhooks',
   keptSeconds: 0,

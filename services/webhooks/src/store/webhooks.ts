@@ -23,7 +23,7 @@ type WebhookMatch = RowOf<typeof WANTING>;
 
 type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'platform' | 'sealedSecret'>;
 
-/** An existing webhook stays unchanged. Null if there are `max` others. */
+/** An existing webhook stays unchanged. The result is null if there are `max` others. */
 export async function insertWebhook(
   db: Db,
   webhook: NewWebhook,
@@ -41,7 +41,6 @@ export async function insertWebhook(
   return findWebhook(db, id);
 }
 
-/** `lock` keeps the webhook unchanged until the transaction ends. */
 export async function findWebhook(
   db: Db,
   id: string,
@@ -55,7 +54,6 @@ export async function findWebhook(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/** Oldest first. */
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
   const { rows } = await db.query({
     name: 'list-webhooks',
@@ -66,7 +64,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
 
 type Changes = { url: string | null; types: readonly string[] | null; status: WebhookStatus | null };
 
-/** Null if there is none. A change to ACTIVE resets its failures. */
+/** A change to ACTIVE resets the failures. */
 export async function changeWebhook(
   db: Db,
   id: string,
@@ -85,10 +83,7 @@ export async function changeWebhook(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/**
- * Earlier secrets sign until their own end. A repeated request changes nothing. `full` means that `max`
- * former secrets still sign.
- */
+/** Earlier secrets sign until their own end. `full` means that `max` former secrets still sign. */
 export async function rotateSecret(
   client: pg.ClientBase,
   id: string,
@@ -110,7 +105,6 @@ export async function rotateSecret(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
-/** Deletes its secrets at once. False if there is no such webhook. */
 export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-webhook',
@@ -122,7 +116,6 @@ export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<
   return rowCount === 1;
 }
 
-/** Keeps the webhook until the transaction ends; false if there is none. */
 export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'lock-webhook',
@@ -140,7 +133,6 @@ export async function hasActiveWebhook(db: Db): Promise<boolean> {
   return rows[0]?.active ?? true;
 }
 
-/** Webhooks that get events of these types from `sinceMs` or later, locked until the transaction ends. */
 export async function lockWebhooksFor(
   db: Db,
   types: readonly string[],

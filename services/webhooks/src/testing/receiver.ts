@@ -12,11 +12,9 @@ export type ReceivedRequest = {
 export type Receiver = {
   url: string;
   received: ReceivedRequest[];
-  /** Tests replace it. */
   answer(received: ReceivedRequest): number | Promise<number>;
   headers: Record<string, string>;
   body: string;
-  /** Resolves when `count` requests have arrived. */
   until(count: number): Promise<ReceivedRequest[]>;
   close(): Promise<void>;
 };

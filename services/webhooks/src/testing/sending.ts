@@ -13,7 +13,6 @@ import { quiet } from './database.ts';
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const TYPE = 'coin.transaction.recorded';
 
-/** Stands still unless it is moved. */
 export function createClock() {
   const clock = {
     nowMs: Date.parse('2026-01-31T12:00:00Z'),
@@ -40,7 +39,6 @@ function anEvent(partition: number, sequence: number) {
   });
 }
 
-/** From the first to the last sequence of one partition. */
 export async function store(
   pool: pg.Pool,
   webhookId: string,

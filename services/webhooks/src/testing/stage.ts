@@ -10,7 +10,6 @@ import { untilTrue } from './until.ts';
 
 type TestDispatcher = ReturnType<typeof createTestDispatcher>;
 
-/** Each test begins without the rows of the last. */
 export function createStage() {
   let database: TestDatabase | undefined;
   let clock = createClock();
@@ -63,7 +62,6 @@ export function createStage() {
       inTransaction(opened().pool, (client) => redeliver(client, { webhookId, deliveryId }, clock.nowMs)),
     untilSettled: (webhookId: string) =>
       untilTrue(async () => (await deliveriesOf(webhookId)).every(({ status }) => status !== 'PENDING')),
-    /** Waits until the dispatcher has handled what is due by then. */
     async pass(ms: number, dispatcher: TestDispatcher): Promise<void> {
       clock.nowMs += ms;
       const probe = await createReceiver();

@@ -46,7 +46,6 @@ const newKey = () => ({
   prefix: 'cwk_1234',
 });
 
-/** Oldest first. */
 async function addedBy(...deliveries: TestDelivery[]): Promise<AdminLogEntry[]> {
   const before = (await logOf()).length;
   await service.send(...deliveries);

@@ -111,7 +111,6 @@ describe('an API key', () => {
     const [ended] = await service.send(tooLate);
     expect(ended).toMatchObject({ outcome: 'rejected', code: 'not_found' });
     service.clock.nowMs = NOW_MS;
-    // Later than its own expiry.
     await service.done(rotate(second, third, 'third', 600));
     expect(await find('second')).toMatchObject({ expiresAtMs });
     expect(await find('third')).toMatchObject({ capsId: first, expiresAtMs });
@@ -167,7 +166,6 @@ describe('an own API key', () => {
     const [email, otherEmail] = ['maker@example.com', 'other@example.com'];
     const [userId, otherId] = [await register(service, email), await register(service, otherEmail)];
     const good = await aKey(userId, 'good');
-    // The list is sorted by the time of creation.
     service.clock.nowMs += 1;
     const brief = await aKey(userId, 'brief', NOW_MS + 60_000);
     const revoked = await aKey(userId, 'revoked to be');

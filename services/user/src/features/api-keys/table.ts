@@ -4,7 +4,6 @@ import { API_KEYS, type ApiKey } from '../../identity/api-key.ts';
 
 const NEW = API_KEYS.omit('lastUsedAtMs', 'revokedAtMs');
 
-/** Null if a key with this hash exists. */
 export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiKey | null> {
   const { rows } = await db.query({
     name: 'insert-api-key',
@@ -14,7 +13,7 @@ export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiK
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** A key that was revoked before keeps its time. Null if there is no such key. */
+/** A key that was revoked before keeps its time. */
 export async function revokeApiKey(
   db: Db,
   apiKeyId: string,
@@ -40,7 +39,7 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
-/** Also finds revoked keys. */
+/** Revoked keys count too. */
 export async function findNewestRotation(db: Db, capsId: string): Promise<ApiKey | null> {
   const { rows } = await db.query({
     name: 'find-last-of-line',
@@ -59,7 +58,6 @@ export async function endApiKey(db: Db, id: string, atMs: number): Promise<void>
   });
 }
 
-/** Oldest first. */
 export async function listOwnApiKeys(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },

@@ -201,7 +201,6 @@ describe('an act that a second person has to see', () => {
 });
 
 describe('a crash between', () => {
-  /** The batch is rolled back. */
   async function failing(one: TestDelivery): Promise<void> {
     const slice = await service.slice(5, [one]);
     await database.owner.query(
@@ -210,7 +209,6 @@ describe('a crash between', () => {
     await expect(service.apply([slice])).rejects.toThrow(/stuck/);
     await database.owner.query('ALTER TABLE partitions DROP CONSTRAINT stuck');
   }
-  /** The batch is committed, but its caller gets no reply. */
   async function unanswered(one: TestDelivery): Promise<void> {
     const pool = database.openPool();
     const dying = await createTestService(pool, { pool: failingOnCommit(pool) });

@@ -45,7 +45,7 @@ export async function readAllLimits(db: Db): Promise<SpendingLimits> {
   return { version: rows[0]?.version ?? 0, limits };
 }
 
-/** Runs before the limits are read, so that they belong to this version. */
+/** The version rises before the limits are read, so that they belong to it. */
 export async function raiseVersion(db: Db): Promise<void> {
   await db.query({ name: 'raise-limits-version', text: 'UPDATE limits_version SET version = version + 1' });
 }
@@ -67,7 +67,6 @@ export async function deleteLimit(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Missing users are left out. */
 export async function readRoles(
   db: Db,
   userIds: readonly number[],

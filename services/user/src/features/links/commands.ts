@@ -24,7 +24,7 @@ const ofUser = {
   concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }),
   eventOf: ({ userId }: { userId: number }) => userId,
 };
-/** Names only the platform, because the log is kept for ever and an external id may identify a person. */
+/** The log is kept for ever and an external id may identify a person, so only the platform is named. */
 export const createLogEntry = (
   action: 'user.linked' | 'user.link_confirmed' | 'user.unlinked',
   userId: number,
@@ -51,7 +51,6 @@ export const handleRequestLink: Handler<'link.request', LinkCode> = {
   },
 };
 
-/** Null if the code is not valid. */
 export type RedeemedCode = { kind: 'redeemed'; userId: number | null; request: LinkRequest };
 
 export const handleRedeemLink: Handler<'link.redeem', RedeemedCode> = {

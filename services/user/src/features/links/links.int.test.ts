@@ -49,7 +49,6 @@ describe('a link', () => {
     expect(await find('one')).toBeNull();
     expect(await refused(confirm(ada))).toEqual(['link_not_pending']);
 
-    // Both the external id and the user can be linked again.
     await service.done(request(ben, 'BEN'));
     await service.done(redeem(ben, 'BEN', 'one'));
     await service.done(request(ada, 'ADA'));

@@ -32,7 +32,6 @@ export async function replaceCode(
 
 type LinkCode = { platform: string; code: string; nowMs: number };
 
-/** Null if the code is not valid for this platform. */
 export async function findCodeOwner(db: Db, { platform, code, nowMs }: LinkCode): Promise<number | null> {
   const { rows } = await db.query({
     name: 'find-link-code',
@@ -75,7 +74,7 @@ export async function listLinks(db: Db, userId: number, nowMs: number): Promise<
   return rows.map(LINKS.read);
 }
 
-/** External id and user must be free; an expired pending link with either is removed. */
+/** The caller checked that external id and user are free; an expired pending link with either is removed. */
 export async function insertLink(db: Db, link: Link, nowMs: number): Promise<void> {
   await db.query({
     name: 'drop-lapsed-links',
@@ -85,7 +84,7 @@ export async function insertLink(db: Db, link: Link, nowMs: number): Promise<voi
   await db.query({ name: 'insert-link', text: LINKS.insertOne, values: LINKS.parameters(link) });
 }
 
-/** Null if none is pending. Without `dailyUnits` the link keeps its limit. */
+/** Without `dailyUnits` the link keeps its limit. */
 export async function confirmLink(
   db: Db,
   {

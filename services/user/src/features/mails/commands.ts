@@ -16,10 +16,9 @@ export const handleRequestVerificationMail: Handler<'mail.request-verification'>
   },
 };
 
-/** Null if nobody has the address. */
 export type Receiver = { kind: 'receiver'; userId: number | null };
 
-/** No user has this id. The work takes as long as for a real user. */
+/** No user has this id. The work for it takes as long as for a real user. */
 const NOBODY = 0;
 
 export const handleRequestResetMail: Handler<'mail.request-reset', Receiver> = {

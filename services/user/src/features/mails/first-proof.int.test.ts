@@ -5,7 +5,7 @@ import { createMailToken } from '../../mail/tokens.ts';
 import { command, hashFor, logIn, NOW_MS, register, sha256 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
-/** Rights that an intruder set up before the address was proved, or with a stolen session. */
+/** An intruder set these rights up before the address was proved, or with a stolen session. */
 
 const { database, service } = useTestService();
 const RECOVERY = Array.from({ length: LIMITS.recoveryCodes }, (_, index) => sha256(`RECOVERY${index}`));

@@ -12,15 +12,11 @@ const PURPOSE = { purpose: 'password-reset' } as const;
 
 export type ReplacedPassword = { kind: 'replaced'; passwordHash: string };
 
-/**
- * Before the first proof of the address another person may have used the account, so every way in that they
- * set up is removed.
- */
+/** Before the first proof of the address another person may have used the account, so every way in is removed. */
 export const handleResetUserPassword: Handler<'user.reset-password', ReplacedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedNew } }, { db, now, unseal, judgePassword }) {
     const password = await unseal(sealedNew);
     if (password === null) return null;
-    // The token is checked before the expensive hash.
     if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs: now() })) !== userId) return refuseToken();
     const refusal = await judgePassword(password, 'newPassword');
     if (refusal) return refusal;

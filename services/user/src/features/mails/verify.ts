@@ -8,20 +8,16 @@ import { refuseToken } from './commands.ts';
 
 const PURPOSE = { purpose: 'verification' } as const;
 
-/** The hash that the password matched; null without a right password. */
+/** The hash is null without a right password. */
 export type CheckedPassword = { kind: 'checked-password'; passwordHash: string | null };
 
-/**
- * Needs a session or the password too. Otherwise somebody who opens the mail of a stranger's registration
- * would confirm it.
- */
+/** Without a session or the password, somebody who opens the mail of a stranger's registration would confirm it. */
 export const handleVerifyUser: Handler<'user.verify', CheckedPassword> = {
   async prepare({ data: { userId, tokenHash, sealedPassword } }, deps) {
     const { db, now, unseal, verifyPassword, hashOfNothing } = deps;
     if (sealedPassword === undefined) return { kind: 'checked-password', passwordHash: null };
     const password = await unseal(sealedPassword);
     if (password === null) return null;
-    // The token is checked before the expensive hash.
     if ((await findTokenOwner(db, { tokenHash, ...PURPOSE, nowMs: now() })) !== userId) return refuseToken();
     const passwordHash = (await findUser(db, userId))?.passwordHash ?? hashOfNothing;
     const fits = await verifyPassword(passwordHash, password);

@@ -3,7 +3,6 @@ import { oldChallenges } from '../../second-factor/passkeys/challenges.ts';
 import { listPasskeys, toPasskeyState } from '../../second-factor/passkeys/table.ts';
 import { handleAddPasskey, handleBeginPasskey, handleRemovePasskey } from './commands.ts';
 
-/** Signing in by a passkey belongs to sessions. */
 export const passkeys = {
   commands: {
     'passkey.begin': handleBeginPasskey,

@@ -26,7 +26,6 @@ describe('a platform', () => {
     expect(await service.done(change({ status: 'SUSPENDED', mintPerDayUnits: null }))).toEqual({
       platform: { ...changed, status: 'SUSPENDED', version: 3 },
     });
-    // An empty request changes nothing and is not logged.
     expect(await service.done(change({}))).toMatchObject({ platform: { version: 3 } });
     expect(await find('shop')).toMatchObject({ ok: true, data: { platform: { version: 3 } } });
     const { rows } = await database.owner.query(

@@ -35,7 +35,7 @@ export const handleCreateServiceAccount: Handler<'service-account.create'> = {
   },
 };
 
-/** Locks no user, because all commands of an account go through one partition. */
+/** All commands of an account go through one partition, so no user is locked. */
 export const handleRotateServiceAccount: Handler<'service-account.rotate'> = {
   concerns: () => ({}),
   async handle({ db, nowMs }, { data: { serviceAccountId: id, secretHash, overlapSeconds } }) {

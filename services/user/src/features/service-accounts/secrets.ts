@@ -2,10 +2,9 @@ import { LIMITS } from '@cowrie/contracts';
 
 export type FormerSecret = { secretHash: string; untilMs: number };
 
-/** A deleted account has no secrets. */
 export type Secrets = { secretHash: string; formerSecrets: readonly FormerSecret[] };
 
-/** The newest secret, or a replaced one within its overlap. */
+/** A replaced secret is good within its overlap. */
 export function isGoodSecret(
   { secretHash, formerSecrets }: Secrets,
   shownHash: string,
@@ -16,8 +15,8 @@ export function isGoodSecret(
 }
 
 /**
- * Former secrets keep their own end, but at most the overlap, so that a rotation repeated after a lost reply
- * keeps the caller's secret valid. An overlap of 0 ends all of them.
+ * A former secret keeps its own end, but at most the overlap. So a rotation that is repeated after a lost
+ * reply keeps the caller's secret valid.
  */
 export function formerSecretsAfter(
   { secretHash, formerSecrets }: Secrets,

@@ -31,7 +31,6 @@ export function toServiceAccountState(account: ServiceAccount): ServiceAccountSt
   return { id, name, clientId, scopes, platform, createdAtMs };
 }
 
-/** False if an account with this client id exists. */
 export async function insertServiceAccount(db: Db, account: RowOf<typeof NEW>): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-service-account',
@@ -50,7 +49,6 @@ export async function findServiceAccount(db: Db, clientId: string): Promise<Serv
   return rows[0] ? SERVICE_ACCOUNTS.read(rows[0]) : null;
 }
 
-/** Locked until the transaction ends. */
 export async function lockServiceAccount(db: Db, id: string): Promise<ServiceAccount | null> {
   const { rows } = await db.query({
     name: 'lock-service-account',
@@ -72,7 +70,6 @@ export async function replaceSecret(
   });
 }
 
-/** Deletes its secrets as well. */
 export async function deleteServiceAccount(db: Db, id: string, nowMs: number): Promise<void> {
   await db.query({
     name: 'delete-service-account',
@@ -90,7 +87,6 @@ export async function isActive(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Oldest first. */
 export async function listServiceAccounts(db: Db, limit: number): Promise<ServiceAccountListItem[]> {
   return (await listNewest(db, 'service_accounts', SERVICE_ACCOUNTS, limit)).map(ofAccount.toWire);
 }

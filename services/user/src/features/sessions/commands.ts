@@ -27,7 +27,7 @@ export const handleRefreshSession: Handler<'session.refresh'> = {
   },
 };
 
-/** Also returns a session that ended before, because the caller may have missed the first reply. */
+/** The caller may have missed the first reply, so a session that ended before is returned too. */
 export const handleEndSession: Handler<'session.end'> = {
   concerns,
   async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {
@@ -50,7 +50,6 @@ export const handleEndOwnSession: Handler<'session.end-own'> = {
   },
 };
 
-/** If nothing ended, the log gets no entry. */
 export const handleEndAllSessions: Handler<'session.end-all'> = {
   concerns: ({ userId }) => ({ userIds: [userId] }),
   eventOf: ({ userId }) => userId,

@@ -25,7 +25,6 @@ afterEach(async () => {
   retention = undefined;
 });
 
-/** Called once the rows have the required age. */
 function start(): void {
   retention = createRetention({
     url: database.url,
@@ -52,7 +51,6 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Its used tokens expired `days` ago. */
 async function session(days: number, spent: number): Promise<string> {
   const id = await logIn(service, user, `${days} 0`);
   for (let n = 0; n < spent; n++) {

@@ -1,7 +1,7 @@
 import { DUE_COUNTED_MAX, type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { RetentionSettings } from '../../engine/feature.ts';
 
-/** Used tokens go first, because one session may have thousands. A locked session waits for the next run. */
+/** One session may have thousands of used tokens, so these go first. A locked session waits for the next run. */
 const REMOVE_SESSIONS = `
   WITH due AS MATERIALIZED (
     SELECT r.id FROM sessions AS r
@@ -22,7 +22,7 @@ const CUT_SESSIONS = `
     ON s.user_id = c.user_id AND (s.created_at, s.id) <= (c.created_at, c.session_id)
   WHERE s.ended_at IS NULL AND s.id IS DISTINCT FROM c.kept_session_id`;
 
-/** Writes the end into the rows of sessions that a cut ended. */
+/** A cut ended these sessions before their rows showed it. */
 const END_CUT_SESSIONS: RetentionTask = {
   what: 'cut_sessions',
   keptSeconds: 0,

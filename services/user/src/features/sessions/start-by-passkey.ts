@@ -8,7 +8,6 @@ import { findPasskey, type Passkey, recordUse } from '../../second-factor/passke
 import { isCounterRegressed, verifyAssertion } from '../../second-factor/passkeys/verify.ts';
 import { beginSession } from './begin.ts';
 
-/** `counter` is the authenticator's. */
 export type PasskeySignIn = { kind: 'shown-by'; userId: number; credentialId: string; counter: number };
 
 /** All causes get the same answer, so that nobody learns which passkeys exist. */
@@ -39,7 +38,6 @@ export const handleStartSessionByPasskey: Handler<'session.start-by-passkey', Pa
   },
 };
 
-/** A synced passkey has a counter on each device. */
 const isCounterGood = (passkey: Passkey, counter: number): boolean =>
   passkey.isSynced || !isCounterRegressed(passkey, counter);
 

@@ -7,7 +7,7 @@ import type { Proof } from '../../second-factor/factor.ts';
 import { findFactor, spendProof } from '../../second-factor/table.ts';
 import { beginSession } from './begin.ts';
 
-/** The hash that the password matched; it must still be the user's when the command is applied. */
+/** The hash must still be the user's when the command is applied. */
 export type VerifiedCredentials = { kind: 'verified'; userId: number; passwordHash: string; proof?: Proof };
 
 const WRONG_CREDENTIALS = ['unauthenticated', 'The e-mail address or the password is wrong.'] as const;

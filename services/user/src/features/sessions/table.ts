@@ -47,7 +47,6 @@ export async function hasTooManySessions(db: Db, userId: number, nowMs: number):
 
 type FoundSession = SessionFacts & { userId: number };
 
-/** The token is the current one, a used one, or unknown. */
 export async function findSession(
   db: Db,
   sessionId: string,
@@ -101,7 +100,7 @@ export async function endSession(db: Db, sessionId: string, nowMs: number): Prom
   });
 }
 
-/** Null for a user id that was never assigned. */
+/** The result is null for a user id that was never assigned. */
 export async function findAccess(
   db: Db,
   userId: number,
@@ -129,7 +128,6 @@ export async function findAccess(
   return { user: USERS.read(row), sessionActive: row.session_active, link };
 }
 
-/** Last used first. */
 export async function listSessions(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },

@@ -54,7 +54,7 @@ export const handleConfirmTotp: Handler<'totp.confirm', CodeProof> = {
   },
 };
 
-/** Removes passkeys too. Without a second factor nothing changes. */
+/** Passkeys are removed too. Without a second factor nothing changes. */
 export const handleResetTotp: Handler<'totp.reset'> = {
   ...ofUser,
   eventOf: ({ userId }) => userId,

@@ -7,7 +7,7 @@ import { queueNotice } from '../../mail/mails.ts';
 import { deleteTokens } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 
-/** The hash that the password matched; it must still be the user's when the command is applied. */
+/** The hash must still be the user's when the command is applied. */
 export type PasswordChange = { kind: 'rehashed'; currentHash: string; nextHash: string };
 
 const DELETED = ['unauthenticated', 'The user was deleted.'] as const;

@@ -7,11 +7,9 @@ type UserFilter = {
   role: Role | null;
   search: string | null;
   isVerified: boolean | null;
-  /** In normalized form. */
   email?: string;
 };
 
-/** Deleted users are left out. */
 export async function listUsers(
   db: Db,
   { page, pageSize, ...filter }: UserFilter & { page: number; pageSize: number },
@@ -32,7 +30,6 @@ export async function listUsers(
   return { users: rows.flatMap((row) => toUserState(USERS.read(row)) ?? []), total };
 }
 
-/** Sorted by id, without deleted users. */
 export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserState[]> {
   const { rows } = await db.query({
     name: 'find-users',
@@ -42,7 +39,6 @@ export async function findUsers(db: Db, userIds: readonly number[]): Promise<Use
   return rows.flatMap((row) => toUserState(USERS.read(row)) ?? []);
 }
 
-/** Each combination of conditions gets its own plan. */
 function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const parts = ['deleted_at IS NULL'];
   const values: unknown[] = [];

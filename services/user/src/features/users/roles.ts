@@ -1,6 +1,6 @@
 import type { Role } from '@cowrie/contracts';
 
-/** `next` is null for a deletion. `superAdmins` includes this user; `least` must remain. */
+/** `next` is null for a deletion. `superAdmins` includes this user. */
 export function mayChangeRole(
   current: Role,
   next: Role | null,

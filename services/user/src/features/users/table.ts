@@ -2,7 +2,7 @@ import type { Role } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
 
-/** Also stores the start of the role, which is new after an interruption. */
+/** The start of the role is new after an interruption. */
 export async function updateRole(
   db: Db,
   { userId, role, nowMs }: { userId: number; role: Role; nowMs: number },
@@ -20,7 +20,6 @@ export async function updateRole(
   );
 }
 
-/** The row and the id stay. */
 export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<User> {
   return toChangedUser(
     await db.query({

@@ -79,7 +79,6 @@ describe('the last super admin', () => {
       service.apply([await service.slice(eventPartition(first), [roleCommand(first, 'USER')])]),
       other.apply([await other.slice(eventPartition(second), [deletion(second)])]),
     ];
-    // Both batches have gone as far as they can: at least one is about to write its event.
     await until(async () => (await waitingBackends()) === 2);
     await blocker.query('ROLLBACK');
     blocker.release();

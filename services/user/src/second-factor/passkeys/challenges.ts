@@ -8,7 +8,6 @@ const SPENT = table('spent_challenges', { hash: column.bytes(), expiresAtMs: col
 /** A forgotten challenge must be expired for all instances, however far their clocks differ. */
 const KEPT_SECONDS = 3_600;
 
-/** False if it was used or has expired. */
 export async function spendChallenge(
   db: Db,
   { text, expiresAtMs }: PasskeyExpectation['challenge'],

@@ -6,7 +6,6 @@ const PASSKEYS = table('passkeys', {
   id: column.uuid(),
   userId: column.number(),
   credentialId: column.bytes(),
-  /** In COSE format. */
   publicKey: column.bytes(),
   counter: column.number(),
   isSynced: column.boolean(),
@@ -19,7 +18,6 @@ export type Passkey = RowOf<typeof PASSKEYS>;
 
 export const toPasskeyState = PASSKEY.of<Passkey>({}).toWire;
 
-/** Oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   const { rows } = await db.query({
     name: 'list-passkeys',
@@ -29,7 +27,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(PASSKEYS.read);
 }
 
-/** `credentialId` is the authenticator's id, as base64url. */
+/** The id is the authenticator's, as base64url. */
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
   const { rows } = await db.query({
     name: 'find-passkey',
@@ -39,7 +37,6 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return rows[0] ? PASSKEYS.read(rows[0]) : null;
 }
 
-/** False if the passkey exists, for any user. */
 export async function insertPasskey(db: Db, passkey: Passkey): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-passkey',
@@ -60,7 +57,6 @@ export async function recordUse(
   });
 }
 
-/** False if the user has no such passkey. */
 export async function deletePasskey(db: Db, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-passkey',

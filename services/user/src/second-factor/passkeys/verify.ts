@@ -10,7 +10,7 @@ import type { Passkey } from './table.ts';
 
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced' | 'transports'>;
 
-/** Loaded on first use: it takes a quarter of a second and 25 MB, which a platform without passkeys need not pay. */
+/** The library takes a quarter of a second and 25 MB to load, which a platform without passkeys need not pay. */
 const library = () => import('@simplewebauthn/server');
 const decoder = () => import('@simplewebauthn/server/helpers');
 
@@ -28,7 +28,6 @@ const credentialOf = (id: string) => ({
   clientExtensionResults: {},
 });
 
-/** The authenticator must have verified the person. Null if a check fails. */
 export async function verifyAttestation(
   made: PasskeyAttestation,
   asked: PasskeyExpectation,
@@ -60,16 +59,12 @@ export async function verifyAttestation(
   }
 }
 
-/**
- * The make of an authenticator does not matter. To check a statement with certificates, the library would
- * fetch revocation lists from addresses in it.
- */
+/** To check a statement with certificates, the library would fetch revocation lists from addresses in it. */
 export function needsNoCertificate(statement: Pick<AttestationObject, 'get'>): boolean {
   const format = statement.get('fmt');
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined);
 }
 
-/** The authenticator must have verified the person. Returns the passkey's counter; null if a check fails. */
 export async function verifyAssertion(
   passkey: Passkey,
   { id, userHandle, ...response }: PasskeyAssertion,

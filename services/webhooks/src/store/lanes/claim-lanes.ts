@@ -8,17 +8,12 @@ export type LaneClaim = {
   lease: string;
   nowMs: number;
   leaseMs: number;
-  /** Lanes per webhook that the instance works on already. */
   busy: ReadonlyMap<string, number>;
   perWebhook: number;
-  /** Lanes besides the first of each webhook. */
   others: number;
 };
 
-/**
- * The first lane of each webhook is always claimed, so that no slow webhook delays another. A disabled one
- * only gets pings, a pulled one nothing.
- */
+/** The first lane of each webhook is always claimed, so that no slow webhook delays another. */
 export async function claimLanes(pool: pg.Pool, claim: LaneClaim): Promise<LaneKey[]> {
   const { lease, nowMs, leaseMs, busy, perWebhook, others } = claim;
   const { rows } = await pool.query<{ webhook_id: string; lane: string }>({

@@ -13,8 +13,8 @@ export async function lockLanesOf(client: pg.ClientBase, webhookId: string): Pro
 }
 
 /**
- * Makes failed deliveries due now; the lanes must be locked. One that is being tried and fails is due again
- * at once, because its due time changed.
+ * The lanes must be locked. A delivery that is being tried and fails is due again at once, because its due
+ * time changed.
  */
 export async function hurryLanes(
   client: pg.ClientBase,

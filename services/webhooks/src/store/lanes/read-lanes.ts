@@ -12,7 +12,7 @@ type Row = {
   traceparent: string | null;
 };
 
-/** Up to `deliveries` and `bytes`; a single delivery may be larger. */
+/** A single delivery may be larger than `bytes`. */
 export async function readLanes(
   db: Db,
   lanes: readonly LaneKey[],

@@ -5,11 +5,9 @@ import type { AttemptResult } from '../../domain/webhook.ts';
 import { countForWebhooks } from '../progress/count-for-webhooks.ts';
 import type { LaneKey } from './claim-lanes.ts';
 
-/** Its holder has finished with it for now. */
 export type SettledLane = LaneKey & {
   lease: string;
   attempted: readonly AttemptResult[];
-  /** No delivery of the lane is tried earlier. */
   notBeforeMs: number;
 };
 
@@ -39,7 +37,6 @@ const FREE_LANES = FREE.statement(
    WHERE l.webhook_id = n.webhook_id AND l.lane = n.lane`,
 );
 
-/** `dueAtMs` is the time that was read. */
 const ATTEMPTED = table('deliveries', {
   id: column.uuid(),
   lane: column.text(),
@@ -54,8 +51,8 @@ const ATTEMPTED = table('deliveries', {
 });
 const KEPT = `'$[0 to ${LIMITS.webhookAttemptsKept - 1}]'`;
 /**
- * If a redelivery changed the due time during the attempt, the delivery need not wait longer, and after the
- * last attempt it begins again. In a lane without order the due time is the place.
+ * A redelivery may have changed the due time during the attempt. After the last attempt it begins again. In a
+ * lane without order the due time is the place.
  */
 const WRITE_ATTEMPTS = ATTEMPTED.statement(
   'write-attempts',
@@ -80,7 +77,7 @@ const WRITE_ATTEMPTS = ATTEMPTED.statement(
 /** A lane that was not `held` was not written, and all of it is sent again. */
 type SettlementResult = { held: boolean[]; disabled: string[] };
 
-/** Also counts successes and failures of webhooks and releases the lanes, all in one transaction. */
+/** Successes and failures are counted, and the lanes released, in one transaction. */
 export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promise<SettlementResult> {
   return inTransaction(pool, async (client) => {
     const locked = await lockHeldLanes(client, lanes);

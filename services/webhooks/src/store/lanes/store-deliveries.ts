@@ -39,8 +39,8 @@ const SEND_AGAIN = SENT_AGAIN.statement(
 
 const LANES = table('lanes', { webhookId: column.uuid(), lane: column.text(), dueAtMs: column.time() });
 /**
- * An empty lane is due now. One that waits for a retry of its first delivery keeps waiting, except for a
- * delivery that may come before it.
+ * A lane that waits for a retry of its first delivery keeps waiting, except for a delivery that may come
+ * before it.
  */
 const WAKE_LANES = buildWakeLanes(
   'wake-lanes',
@@ -61,9 +61,8 @@ function buildWakeLanes(name: string, dueAt: string) {
 export type AddressedEvent = { event: StoredEvent; webhookId: string };
 
 /**
- * Stores each delivery once, however often it arrives; with `isAgain` sent ones are sent again. It locks the
- * lanes, so call it at the end of a transaction. Rows are sorted and lanes locked first, so that transactions
- * do not deadlock.
+ * Call it at the end of a transaction, because it locks the lanes. Rows are sorted and lanes locked first, so
+ * that transactions do not deadlock. With `isAgain` sent deliveries are sent again.
  */
 export async function storeDeliveries(
   client: pg.ClientBase,

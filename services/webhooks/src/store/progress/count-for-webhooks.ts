@@ -10,10 +10,7 @@ type TriedLane = LaneKey & { attempted: readonly AttemptResult[] };
 /** The endpoint is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
-/**
- * Returns the webhooks that become DISABLED. A failed ping does not count, and an answered one does not end
- * the failures while a blocked event waits.
- */
+/** A failed ping does not count, and an answered one does not end the failures while a blocked event waits. */
 export async function countForWebhooks(
   client: pg.ClientBase,
   lanes: readonly TriedLane[],

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Only ACTIVE webhooks count. */
 export type Backlog = {
   pending: number;
   oldestAgeSeconds: number;

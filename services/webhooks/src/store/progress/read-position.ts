@@ -1,9 +1,6 @@
 import type { Db } from '../db.ts';
 
-/**
- * The first offset whose event is not stored yet. Null while nobody consumes the partition; its events are
- * then not stored.
- */
+/** It is null while nobody consumes the partition; its events are then not stored. */
 export async function readPosition(
   db: Db,
   { topic, partition }: { topic: string; partition: number },
