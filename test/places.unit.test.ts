@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Written as `path` `name` in one cell or in two. */
+/** The page writes a pair as `path` `name` in one cell or in two. */
 function placesOf(page: string): [file: string, name: string][] {
   const pairs = read(page).matchAll(/`([\w./-]+\.ts)`(?: \| | )`(\w+)`/g);
   return [...pairs].map(([, file = '', name = '']) => [file, name]);

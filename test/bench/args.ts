@@ -15,7 +15,7 @@ export type Plan = {
   growth: readonly number[];
   scale: boolean;
   standard: boolean;
-  /** 0 skips the soak. */
+  /** 0 skips this part. */
   soakMinutes: number;
   secondsPerSlice: number;
   warmUpSeconds: number;

@@ -1,4 +1,4 @@
-/** Written as https://docs.usebruno.com/bru-lang/overview says. */
+/** See https://docs.usebruno.com/bru-lang/overview for the format. */
 export type Pair = { name: string; value: string; isLeftOut?: boolean };
 
 export type Auth =

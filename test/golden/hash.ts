@@ -5,7 +5,7 @@ const LINES = [
   ...(['partition', 'sequence', 'id', 'type', 'amount', 'from_account', 'to_account'] as const),
   ...(['from_balance', 'to_balance', 'created_at_ms'] as const),
 ];
-/** In the order of the hash. */
+/** The texts are in the order of the hash. */
 const TEXTS: Record<string, string> = {
   ...{ apiKeyId: 'api_key_id', approvalId: 'approval_id', groupId: 'group_id', holdId: 'hold_id' },
   ...{ initiatedBy: 'initiated_by', metadata: 'metadata', paymentRequestId: 'payment_request_id' },

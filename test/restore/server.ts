@@ -12,7 +12,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { changeOwner } from '../support/platform/data-directory.ts';
 
-/** As the ledger has it in production, with an archived write-ahead log. */
+/** The ledger has such a server in production, with an archived write-ahead log. */
 export type OwnServer = {
   directory: string;
   url(database: string): string;

@@ -68,7 +68,7 @@ export async function makeDeadLetters(stack: SecureStack): Promise<void> {
   }, SOON_MS);
 }
 
-/** As the autoscaler does; it needs no message. */
+/** The autoscaler reads these offsets too, and needs no message. */
 export async function lookAtLag(client: KafkaClient, rules: readonly KafkaRule[]): Promise<void> {
   const named = (type: KafkaRule['type']) =>
     rules.filter((rule) => rule.type === type).map(({ name }) => name);

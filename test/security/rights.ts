@@ -20,7 +20,7 @@ const WRITES: [string, string[]][] = [
   ['example-team', []],
 ];
 
-/** User, group, topic. */
+/** Each line has a user, a group and a topic. */
 const NOT_READ = [
   ['gateway', 'gateway-x', userCommands],
   ['gateway', 'gateway-x', ledgerCommands],

@@ -9,7 +9,7 @@ const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 const DEADLINE_MS = 30_000;
 
-/** Up to the end at the time of the call, in the order of each partition. */
+/** Reading stops at the end of the topic at the time of the call. Each partition is in order. */
 export async function readTopic(topic: string): Promise<InMessage[]> {
   const client = createKafkaClient({
     brokers: insideVariable('KAFKA_BROKERS'),

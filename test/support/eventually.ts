@@ -5,7 +5,7 @@ const PAUSE_MS = 25;
 const DEADLINE_MS = 30_000;
 
 /**
- * After `withinMs` it throws the last error. For every read that another writer feeds: lists, history, webhooks,
+ * After `withinMs` it throws the last error. Reads that another writer feeds need it: lists, history, webhooks,
  * refusals and mails arrive with a delay.
  */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = DEADLINE_MS): Promise<T> {

@@ -9,7 +9,7 @@ const Codes = z.strictObject({ recoveryCodes: z.array(z.string()).length(10) });
 
 const PERIOD_MS = 30_000;
 
-/** For now, or a step of 30 s later. */
+/** The code is for now, or for a step of 30 s later. */
 export function codeOf(secret: string, stepsLater = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   return app.generate({ timestamp: Date.now() + stepsLater * PERIOD_MS });

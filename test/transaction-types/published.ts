@@ -6,7 +6,7 @@ import {
   xafDeclarationOf,
 } from '@cowrie/contracts';
 
-/** For readers who verify the ledger without its code. */
+/** Readers verify the ledger with this, without its code. */
 export function publishedTypes(): string {
   const coins = TRANSACTION_TYPES.map((type) => {
     const { stored, ways, partition, stoppedBy, names, ...others } = declarationOf(type);

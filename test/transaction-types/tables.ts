@@ -13,7 +13,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].join(', ');
 
-/** For verifiers of the chain: one line per type with all its routes. */
+/** Verifiers of the chain need one line per type with all its routes. */
 function sides(): string {
   const CODES = ['issuance', 'user', 'treasury'];
   const XAF: Record<string, string> = { issuance: '−11', user: 'user', pending: '−12', operations: '−13' };
@@ -32,7 +32,7 @@ function sides(): string {
   return table(['of', 'type', 'from', 'to'], [...coins, ...xaf]);
 }
 
-/** For consumers of events: the account whose partition carries a type. */
+/** Consumers of events need the account whose partition carries a type. */
 function partitions(): string {
   const WHOSE = {
     payer: "the payer's",
@@ -47,7 +47,7 @@ function partitions(): string {
   return table(['type', 'partition'], [...rows, ...xaf]);
 }
 
-/** For callers: each route of a type, and the callers that may request it. */
+/** Callers need each route of a type, and who may request it. */
 function ways(): string {
   const NAMES: Record<string, string> = { issuance: 'nothing', user: 'a user', treasury: 'a treasury' };
   const nameOf = (side: string) => NAMES[side] ?? `the treasury \`${side}\``;

@@ -12,7 +12,7 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-/** By kind of bound: true when `now` still allows every value that `before` allowed. */
+/** Each function is true when `now` still allows every value that `before` allowed. */
 const BOUNDS: Record<string, (before: number, now: number) => boolean> = {
   minimum: (before, now) => now <= before,
   exclusiveMinimum: (before, now) => now <= before,

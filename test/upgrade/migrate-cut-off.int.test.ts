@@ -40,7 +40,7 @@ afterEach(async () => {
 const write = (name: string, sql: string): Promise<void> => writeFile(join(directory, name), sql);
 const run = (): Promise<string[]> => migrate({ url: database.url, directory, logger });
 
-/** In its own process, as a Job does; killed once `isUnderWay` is true. */
+/** The migration has its own process, as in a Job, and is killed once `isUnderWay` is true. */
 async function killWhile(isUnderWay: string): Promise<void> {
   const script = `import { migrate } from ${JSON.stringify(new URL('../../libs/postgres/src/migrate/migrate.ts', import.meta.url).href)};
     await migrate({ url: process.env.URL, directory: process.env.DIRECTORY, logger: { debug() {}, info() {}, warn() {}, error() {} } });`;

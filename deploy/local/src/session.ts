@@ -31,10 +31,10 @@ export type StackOptions = {
   progress: (line: string) => void;
   signal?: AbortSignal;
   inspector?: Inspector | undefined;
-  /** For tests; only with COWRIE_STACK=local and no given server. */
+  /** Tests may set it, only with COWRIE_STACK=local and no given server. */
   between?: LinkProxy;
   postgres?: PostgresOptions;
-  /** For tests that start services of their own: Kafka requires no password. */
+  /** Tests that start services of their own need a Kafka without passwords. */
   kafkaForAnybody?: boolean;
 };
 

@@ -27,7 +27,7 @@ export const ConfigSchema = z
     /** A replica for verifications; without one they read the primary. */
     LEDGER_VERIFY_DATABASE_URL: DatabaseUrl.optional(),
     LEDGER_MAX_BATCH: wholeNumber(1, 5000, 500),
-    /** For the answers to idempotency keys; callers were promised 30 days. */
+    /** Callers were promised that answers to idempotency keys are kept for 30 days. */
     RESULTS_KEPT_DAYS: keptDays(30, 31),
     QUOTES_KEPT_DAYS: keptDays(1, 31),
     VERIFICATIONS_KEPT_DAYS: keptDays(1, 400),

@@ -68,7 +68,7 @@ export type Tally = {
   seconds: number;
   latenciesMs: Float64Array;
   refusedMs: Float64Array;
-  /** By problem code, or `connection`; 503s are not counted here. */
+  /** The count is by problem code, or `connection`; 503s are not counted here. */
   errors: Record<string, number>;
   /** 503s without Retry-After; there must be none. */
   withoutRetryAfter: number;

@@ -18,7 +18,7 @@ async function statOf(pid: number): Promise<Stat | undefined> {
   return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }; // The fields are utime + stime and cutime + cstime.
 }
 
-/** In milliseconds, with children, also ended ones. PostgreSQL's children are its connections. */
+/** Milliseconds include those of children, even ended ones. PostgreSQL's children are its connections. */
 export async function processorMs(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const running = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const stats = await Promise.all(running.map(statOf));

@@ -55,7 +55,7 @@ export function bytesOf(directory: string): number {
     .reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
 }
 
-/** As root it uses the image's "/" and user; otherwise only its dynamic linker and libraries. */
+/** Root uses the image's "/" and user; another user only gets its dynamic linker and libraries. */
 export async function runInside(
   { root }: Image,
   args: readonly string[],

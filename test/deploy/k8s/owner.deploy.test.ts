@@ -36,10 +36,7 @@ async function initdbOf(service: string) {
   };
 }
 
-/**
- * As CloudNativePG does, under its real name. Fails when the server already has one, which may belong to another
- * program.
- */
+/** The database has its real name. It fails when the server already has one, which may belong to another program. */
 async function makeDatabase(service: string): Promise<{ ownerUrl: string; admin: pg.Client }> {
   const manifest = await initdbOf(service);
   const server = await openClient(SERVER);

@@ -14,7 +14,7 @@ import { useUsers } from '../../support/use-users.ts';
 const { baseUrl, apiKey } = platformUnderTest();
 const { superAdmin } = useUsers({});
 const WEBHOOKS = '/api/admin/webhooks';
-/** Longer than a test waits. */
+/** The time is longer than a test waits. */
 const SOON_SECONDS = 10;
 type WebhookEvent = { type: string; data: object };
 

@@ -16,7 +16,7 @@ type CommandRecord = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' |
 
 export type CommandTap = {
   client: KafkaClient;
-  /** At least `ageMs` old, or the oldest if there are too few. */
+  /** Messages are at least `ageMs` old, or the oldest if there are too few. */
   written(ageMs: number, count: number): readonly CommandRecord[];
   /** The same bytes, key and headers go to the same partition. */
   writeAgain(messages: readonly CommandRecord[]): Promise<void>;

@@ -6,7 +6,7 @@ export type Shape = {
   delayMs: number;
   /** The maximum additional delay, drawn again for each piece; the order stays. */
   jitterMs: number;
-  /** Per direction and connection; undefined for no limit. */
+  /** The limit is per direction and connection; undefined means none. */
   bytesPerSecond: number | undefined;
 };
 

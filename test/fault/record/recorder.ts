@@ -16,7 +16,7 @@ export type Recorder = {
   purchase(index: number): Operation | undefined;
   split(index: number): Operation | undefined;
   request(index: number): Operation | undefined;
-  /** Returns each hold once. */
+  /** Each hold is returned once. */
   takeHold(): Operation | undefined;
   takeAsked(): Operation | undefined;
   takeSchedule(): Operation | undefined;

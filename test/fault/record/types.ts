@@ -107,10 +107,10 @@ export type Acknowledged = {
 /** One change, however often it was sent. An operation that continues another shares its unique `reason`. */
 export type Operation = {
   key: string;
-  /** `user:ID` of the sender. */
+  /** The sender is `user:ID`. */
   principal: string;
   kind: Kind;
-  /** POST by default. */
+  /** The default is POST. */
   method?: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body: Readonly<Record<string, unknown>>;
@@ -147,9 +147,9 @@ export type LoadOptions = {
   platform: Target;
   /** The URLs to send to instead of the platform's own gateways, such as a proxy. */
   baseUrls?: readonly string[];
-  /** 12 by default. */
+  /** The default is 12. */
   users?: number;
-  /** 16 by default. */
+  /** The default is 16. */
   concurrency?: number;
   seed: number;
   /** The maximum rate; by default the next request follows each answer at once. */

@@ -28,7 +28,7 @@ async function call(baseUrl: string, method: string, path: string, token: string
 }
 
 export function createNewcomers(baseUrl: string): Newcomers {
-  /** By e-mail address: true when the registration was answered with 201. */
+  /** The key is an e-mail address; true means that the registration was answered with 201. */
   const registered = new Map<string, boolean>();
   const open = new Set<Promise<void>>();
   let count = 0;

@@ -31,7 +31,7 @@ const KafkaUser = z.object({
   }),
 });
 
-/** As Strimzi's user operator derives them from each KafkaUser. */
+/** Strimzi's user operator derives the same rules from each KafkaUser. */
 export function readRules(): KafkaRule[] {
   const files = FILES.flatMap((pattern) => globSync(pattern, { cwd: checkoutDir }));
   const documents = files.flatMap((file) => parseAllDocuments(readFileSync(join(checkoutDir, file), 'utf8')));

@@ -41,7 +41,7 @@ export const kafkaVariables = ({ ca, cert, key }: CertificateFiles) => ({
   KAFKA_TLS_KEY_FILE: key,
 });
 
-/** As in production, with its own certificate, its own database role and no other secret. */
+/** As in production, a service has its own certificate, its own database role and no other secret. */
 export async function startService(
   session: Session,
   service: ServiceName,

@@ -44,7 +44,7 @@ function plan(prefix: string, number: number, users: readonly Person[]): Plan {
   return { reason: `${prefix}-${number}`, key, from, to, amount };
 }
 
-/** Also sends again under the same key. */
+/** A retry uses the same key. */
 export async function attempt(planned: Plan): Promise<Attempt> {
   const { reason, key, from, to, amount } = planned;
   const body = { toUserId: to.id, amount, reason };

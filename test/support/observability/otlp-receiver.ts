@@ -7,7 +7,7 @@ export type SentSpan = {
   kind: string;
   traceId: string;
   spanId: string;
-  /** Empty for the first span of a trace. */
+  /** The first span of a trace has an empty text here. */
   parentSpanId: string;
   attributes: Record<string, string | number | boolean>;
   links: { traceId: string; spanId: string }[];

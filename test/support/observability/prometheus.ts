@@ -19,7 +19,7 @@ export type Prometheus = {
 
 const READY_WITHIN_MS = 20_000;
 
-/** `targets` are host:port. */
+/** `targets` are HOST:PORT. */
 export async function startPrometheus(folder: string, targets: readonly string[]): Promise<Prometheus> {
   const { prometheus } = await prometheusTools();
   const port = await findFreePort();

@@ -7,7 +7,7 @@ const FOLDER = join(checkoutDir, 'test', 'deploy', 'observability', 'series');
 /** The observability rehearsal writes this file when `RECORD_SERIES=1`. */
 export const OWN_SERIES_FILE = join(FOLDER, 'services.txt');
 
-/** Written from the sources of other programs. */
+/** The file was written from the sources of other programs. */
 export const OTHER_SERIES_FILE = join(FOLDER, 'servers.txt');
 
 export function seriesIn(file: string): string[] {

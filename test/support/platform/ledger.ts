@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { insideVariable } from './platform-env.ts';
 
-/** For facts that no HTTP answer shows. */
+/** Reads facts that no HTTP answer shows. */
 export type Ledger = {
   sumOfBalances(): Promise<bigint>;
   /** Minted minus burned, in minor units. */

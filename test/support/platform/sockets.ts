@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** For requests that no HTTP client would send. */
+/** Sends requests that no HTTP client would send. */
 export type RawConnection = {
   socket: Socket;
   received(): string;

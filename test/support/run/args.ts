@@ -1,4 +1,4 @@
-/** In the order in which a run takes them. */
+/** A run takes the projects in this order. */
 const PROJECTS = [
   'unit',
   'int',

@@ -13,7 +13,7 @@ export function readTimes(): Times {
   };
 }
 
-/** In percent. */
+/** The share is in percent. */
 export function idlePercent(from: Times, to: Times): number {
   const allMs = to.allMs - from.allMs;
   return allMs === 0 ? 0 : Math.round((100 * (to.idleMs - from.idleMs)) / allMs);

@@ -16,7 +16,7 @@ export const endSteps = {
 
 const lastStep: EndStep = { signal: 'SIGKILL', waitMs: 5_000 };
 
-/** In the order of a normal stop. Returns the names of those that were alive. */
+/** The order is that of a normal stop. Returns the names of those that were alive. */
 export async function endOrphans(runDir: string): Promise<string[]> {
   const entries = readRunFiles(runDir).filter((entry) => entry.name !== guardName);
   const alive = entries.filter((entry) => isAlive(entry.identity));

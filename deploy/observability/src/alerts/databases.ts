@@ -11,7 +11,7 @@ const ledgerPod = (number: number) => `{job="cowrie/ledger-db",pod="ledger-db-${
 /** Another team may have a database in the same namespace. */
 const OURS = '{job=~".+/(ledger|user|history|webhooks)-db"}';
 
-/** As CloudNativePG and its backup plugin report it. `job` is the database, because each has a PodMonitor of its name. */
+/** CloudNativePG and its backup plugin report these. `job` is the database, because each has a PodMonitor of its name. */
 export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieNoStandby',

@@ -11,7 +11,7 @@ const OURS = '{job=~".+/kafka"}';
 const VOLUME = '{persistentvolumeclaim="data-0-cowrie-node-1"}';
 const broker = (number: number) => `{job="cowrie/kafka",pod="cowrie-node-${number}"}`;
 
-/** As Strimzi's metrics reporter and the kubelet report them. */
+/** Strimzi's metrics reporter and the kubelet report these. */
 export const KAFKA: readonly Alert[] = [
   {
     name: 'CowrieKafkaUnderReplicated',

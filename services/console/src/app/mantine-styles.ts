@@ -1,6 +1,6 @@
 /**
- * In Mantine's order. All its style sheets together would be a seventh of the first load. A test reports a missing one.
- * They are in a layer of their own, so that a component's style sheet wins in whichever order they load.
+ * The imports have Mantine's order. All its style sheets together would be a seventh of the first load. A test reports
+ * a missing one. They are in a layer of their own, so that a component's style sheet wins in whichever order they load.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

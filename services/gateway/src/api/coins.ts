@@ -63,7 +63,7 @@ export function exactlyOne<S extends z.ZodType>(
   );
 }
 
-/** Like `exactlyOne`, but the OpenAPI document publishes one object. */
+/** The check is that of `exactlyOne`, but the OpenAPI document publishes one object. */
 export function exactlyOneInOneObject<S extends z.ZodType>(schema: S, first: string, second: string): S {
   const count = (given: unknown): number => {
     const fields = given as Readonly<Record<string, unknown>>;

@@ -48,7 +48,7 @@ export const NewPassword = text(LIMITS.passwordMin, LIMITS.passwordMax)
   })
   .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
-/** Cut at one character more than the longest password, so a longer text stays wrong. */
+/** The text is cut at one character more than the longest password, so a longer one stays wrong. */
 export const EnteredPassword = z.string(expected('text')).transform((value) =>
   Array.from(value.slice(0, ENTERED_MAX * 2))
     .slice(0, ENTERED_MAX)

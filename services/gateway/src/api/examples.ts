@@ -17,7 +17,7 @@ export const PAYMENT_REQUEST_ID = '0199c2d4-70c0-7d52-8e16-5a9b4c7f3d28';
 export const SCHEDULE_ID = '0199c2d4-83d1-7e63-9f27-6bac5d804e39';
 export const NO_RECEIVER = { fromUserId: null, toUserId: null, fromTreasury: null, toTreasury: null };
 
-/** Minutes after 09:00 UTC. */
+/** `minute` counts from 09:00 UTC. */
 export const at = (minute: number): string => new Date(Date.UTC(2026, 0, 31, 9, minute)).toISOString();
 
 export function adasWallet(

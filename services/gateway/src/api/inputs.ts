@@ -135,7 +135,7 @@ export const RequestTime = z.iso.datetime({
 const DATE_MAX_MS = 253_402_300_799_999;
 const FINE_TIME = /\.\d{3}\d*[1-9]\d*(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Rounded up to stored whole milliseconds, which is right for an inclusive start and for an exclusive end. */
+/** Rounding up to stored whole milliseconds is right for an inclusive start and for an exclusive end. */
 export const TimeText = RequestTime.transform((value) => {
   const beyond = FINE_TIME.test(value) ? 1 : 0;
   return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);

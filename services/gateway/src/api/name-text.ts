@@ -12,8 +12,8 @@ export function normalizeName(text: string): string | null {
 }
 
 /**
- * Normalized (NFC), so that two ways of typing give the same name. The document publishes a format instead of a
- * pattern, because PHP, Go and .NET reject these characters in regular expressions.
+ * NFC gives one name for two ways of typing it. The document publishes a format instead of a pattern, because PHP, Go
+ * and .NET reject these characters in regular expressions.
  */
 export function nameText(max: number) {
   return sizedText(z.string(expected('text')).normalize('NFC'), 1, max)

@@ -7,7 +7,7 @@ import { type EdgeRefusal, invalid, type Outcome, succeed } from '../outcome.ts'
 import type { Party } from '../redis/read-your-writes.ts';
 import { RequestTime } from './inputs.ts';
 
-/** Rounded down to stored whole milliseconds. */
+/** Stored times are whole milliseconds, so the time is rounded down. */
 export const PastTime = RequestTime.transform((value) => Math.floor(Date.parse(value)))
   .pipe(z.number().min(0, 'must be 1970 or later'))
   .meta({ ...REQUEST_TIME, description: 'A time in the past' });
@@ -34,7 +34,7 @@ export async function refuseFutureTime(
 
 type Deps = Pick<RouteDeps, 'bus' | 'readYourWrites'>;
 
-/** In the order of `parties`; includes everything that was written through a gateway before. */
+/** Balances have the order of `parties` and include everything that was written through a gateway before. */
 export async function balancesAt(
   { bus, readYourWrites }: Deps,
   context: RequestContext,

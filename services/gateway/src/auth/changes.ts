@@ -68,7 +68,7 @@ export type Changes = {
 };
 
 const FLUSH_EVERY_MS = 1_000;
-/** Another name than a revocation's, because the key stays valid until its end. */
+/** The name differs from a revocation's, because the key stays valid until its end. */
 const keyEndName = (keyHash: string): string => `end of ${apiKeyKey(keyHash)}`;
 
 type Deps = {

@@ -38,7 +38,7 @@ function keyBounds({ perTransactionUnits, dailyMintUnits, capsId }: ActiveApiKey
   ];
 }
 
-/** Also counted without a budget, because its use of the day is shown. */
+/** A platform without a budget is counted too, because its use of the day is shown. */
 function platformBounds({ id, mintPerDayUnits, rewardPerDayUnits }: PlatformAccess): Bound[] {
   const dayBound = (type: 'MINT' | 'REWARD', atMostUnits: string | null): Bound => ({
     ...{ kind: 'day', type, code: 'budget_exceeded', atMostUnits, counter: platformCounter(id, type) },
@@ -57,7 +57,7 @@ export function spendingBounds(
   return [...own.map(toBound), ...(delegated ? [linkBound(userId, delegated)] : [])];
 }
 
-/** Also counted without a limit: the use is shown, and counts once the user sets a limit. */
+/** A link without a limit is counted too: its use is shown, and counts once the user sets a limit. */
 function linkBound(userId: number, { platform, dailyUnits }: NonNullable<Spender['delegated']>): Bound {
   const counter = linkCounter(platform.id, userId);
   return { kind: 'spent', limit: 'link', atMostUnits: dailyUnits, counter };

@@ -38,7 +38,10 @@ export type Guard = {
   admit(request: FastifyRequest, auth: AuthRequirement): Promise<Outcome<ActorCall>>;
   /** A request of many operations counts as that many; `admit` has already counted one. */
   countOperations(request: FastifyRequest, call: ActorCall, operations: number): Promise<Outcome<null>>;
-  /** For each operation of a request of many. `keyed` operations need the key, and count towards its rate limit. */
+  /**
+   * The rights are those of each operation in a bulk. `keyed` operations need the key, and count towards its rate
+   * limit.
+   */
   rightsOf(request: FastifyRequest, call: ActorCall, keyed: number): CheckRights;
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
   addPolicies(context: RequestContext, request: ApiRequest): Promise<Outcome<RequestContext>>;

@@ -2,7 +2,7 @@ import { createLru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import type { RedisResult } from '../redis/client.ts';
 
-/** Counted from the question, because an answer may lack a change that was answered after it. */
+/** The time counts from the question, because an answer may lack a change that was answered after it. */
 const LOCAL_FALLBACK_MS = 5_000;
 const LOCAL_FALLBACK_MAX = 10_000;
 

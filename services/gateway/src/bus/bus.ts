@@ -45,7 +45,7 @@ export type RequestContext = {
   act?: ApprovalContext;
   /** Null for callers on this machine. Not part of messages. */
   network: string | null;
-  /** For mails; undefined: English. Not part of messages. */
+  /** Mails use this language; undefined means English. It is not part of messages. */
   language?: MailLanguage | undefined;
 };
 
@@ -230,7 +230,7 @@ const COMMAND_TOPICS: Partial<Record<ServiceName, string>> = {
   user: TOPICS.userCommands,
 };
 
-/** Present even if policies no longer require one: the reply may answer an earlier attempt. */
+/** The approval is present even if policies no longer require one: the reply may answer an earlier attempt. */
 export function pendingApprovalIn(
   name: string,
   { data, replayed }: { data?: unknown; replayed: boolean },

@@ -32,7 +32,7 @@ export function problemHeaders(refusal: EdgeRefusal): Record<string, string> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a route whose problems differ from those of other routes. */
+    /** Some routes have other problems than the rest. */
     adaptRefusal?: ((refusal: EdgeRefusal) => EdgeRefusal) | undefined;
   }
 }

@@ -17,9 +17,9 @@ import { batchPerTurn } from './batch-per-turn.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
 
 /**
- * As long as an access token lives. A lookup costs the user service 0.16 ms, and nearly as much around it. A shorter
- * time is not needed, because a command marks the entries that it may change (auth/changes.ts). While Redis is away,
- * each process keeps its lookups for 5 s (auth/lookup-cache.ts).
+ * Entries live as long as an access token. A lookup costs the user service 0.16 ms, and nearly as much around it. A
+ * shorter time is not needed, because a command marks the entries that it may change (auth/changes.ts). While Redis is
+ * away, each process keeps its lookups for 5 s (auth/lookup-cache.ts).
  */
 export const CACHED_SECONDS = LIMITS.accessTokenSeconds;
 /**
@@ -58,7 +58,7 @@ export type AccessStore = {
   readKey(keyHash: string): Promise<RedisResult<CachedKey>>;
   putUser(access: UserAccess, ttlSeconds: number, marker?: Marker): Promise<RedisResult<unknown>>;
   putSession(sessionId: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
-  /** Under the link's id, which its tokens have in place of a session's. */
+  /** The link's tokens have its id in place of a session's. */
   putLink(id: string, bounds: LinkBounds): Promise<RedisResult<unknown>>;
   readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
   putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;

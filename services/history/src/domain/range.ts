@@ -1,6 +1,6 @@
 import type { TransactionPageKey } from '@cowrie/contracts';
 
-/** From the newest entry below `below` down to `fromMs`. */
+/** The range goes from the newest entry below `below` down to `fromMs`. */
 export type EntryRange = { below: TransactionPageKey; fromMs: number };
 
 const NEWEST: TransactionPageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };

@@ -2,7 +2,7 @@ import type { SearchPageKey, TransactionPageKey } from '@cowrie/contracts';
 import type { Entry } from './entry.ts';
 import { isBelow } from './range.ts';
 
-/** Read along one index, newest first. */
+/** A walk reads along one index, newest first. */
 export type IndexWalk = {
   entries: readonly Entry[];
   /** Newer matches that were found and left out. */

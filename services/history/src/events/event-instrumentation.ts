@@ -3,7 +3,7 @@ import { endSpan, isSampled, type Meter, SECONDS_BUCKETS, startSpan, type Tracer
 
 type EventInstrumentation = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;
 
-/** From delays that a reader accepts to delays that need attention. */
+/** The buckets reach from delays that a reader accepts to delays that need attention. */
 const DELAY_BUCKETS = [...SECONDS_BUCKETS, 30, 60, 300, 1_800] as const;
 
 export function createEventInstrumentation(options: {

@@ -2,7 +2,7 @@ import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
 import { type RepeatedJob, repeatEvery } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
-/** As far as this process knows. */
+/** This process may know less than the database. */
 export type Sequences = {
   /** Lower than before after the database was emptied. */
   set(partition: number, sequence: number): void;

@@ -18,7 +18,7 @@ const COUNTS = `
   SELECT extract(epoch FROM hour)::float8 * 1000 AS "fromMs", code, sum(count)::int AS count
   FROM counted GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** By hour (UTC) and code. The gateway asks for a week at most, which is the retention. */
+/** Refusals are counted by hour (UTC) and code. The gateway asks for a week at most, which is the retention. */
 export async function countRefusals(
   pool: pg.Pool,
   { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -19,7 +19,7 @@ type Row = { found: boolean };
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Newest first. */
+/** Rows come newest first. */
 export async function listRefusals(pool: pg.Pool, asked: RefusalFilter): Promise<RefusalPage> {
   const { rows } = await pool.query<Row>(refusalsStatement(asked));
   const found = rows.filter((row) => row.found).map(toRefusal);

@@ -54,7 +54,7 @@ export function randomTransaction(id: number, random: () => number): Transaction
   });
 }
 
-/** From the roll-up, or from a scan of the entries. */
+/** Buckets come from the roll-up or from a scan of the entries. */
 export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   const read = from === 'roll-up' ? readStatistics : scanEntries;
   const buckets = STATISTICS_INTERVALS.map(async (interval) => {
@@ -64,7 +64,7 @@ export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   return Promise.all(buckets);
 }
 
-/** From the counts, or from a scan of the entries. */
+/** Buckets come from the counts or from a scan of the entries. */
 export async function allPlatformBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
   const period: Period = { ...ALL, interval: 'hour' };
   const platforms = PLATFORMS.filter((platform) => platform !== null);

@@ -36,7 +36,7 @@ export const ACCOUNTS = table('accounts', {
   createdAtMs: column.time(),
   updatedAtMs: column.time(),
   closedAtMs: column.time().orNull(),
-  /** For a wallet: a copy of its user's XAF balance; otherwise 0. */
+  /** Wallets repeat their user's XAF balance; every other account has 0. */
   xaf: column.bigint(),
   /** Remains after the freeze ended by itself. A separate statement writes it. */
   freeze: column.computed<Freeze | null>('frozen'),

@@ -123,7 +123,7 @@ export type Judge<R = RecordTypes> = {
 };
 
 export type Decider<N extends LedgerCommandName, R = object> = {
-  /** Locked before the decision. */
+  /** These accounts are locked before the decision. */
   accounts(command: CommandOf<N>): AccountId[];
   needs?(command: CommandOf<N>): RecordNeeds<R> | null;
   /** The maximum number of transactions; one if absent. */

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
 
-/** Also counts a later day, because a clock that goes back over midnight starts no new day. */
+/** A later day counts too, because a clock that goes back over midnight starts no new day. */
 export function totalOfToday<T extends { lastAtMs: number }>(
   total: T | undefined,
   nowMs: number,

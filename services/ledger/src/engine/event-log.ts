@@ -10,7 +10,7 @@ export type LoggedEvent = {
   data: Record<string, unknown> | null;
 };
 
-/** From `low` up to but not including `high`. */
+/** The range includes `low` and excludes `high`. */
 export type OffsetRange = { low: bigint; high: bigint };
 
 /**

@@ -24,7 +24,7 @@ import { wallets } from './wallets/feature.ts';
 import { withdrawals } from './withdrawals/feature.ts';
 import { TRIES_MAX } from './withdrawals/payouts/send.ts';
 
-/** For registries that answer no health query. */
+/** Some registries answer no health query. */
 const readNoHealth: HealthReader = async () => ({ partitions: null, deadLetters: null, outbox: null });
 
 /** Records are locked, read and written in this order. Without a signing key nothing is signed. */

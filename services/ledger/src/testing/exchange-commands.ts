@@ -43,7 +43,7 @@ export const decideWithdrawal = (
   return command({ name: `withdrawal.${verdict}`, data: { withdrawalId, userId, provider } }, envelope);
 };
 
-/** To be applied in this order. */
+/** The commands must be applied in this order. */
 export const exchangeCommands = (
   userId: number,
   units: number | bigint,

@@ -5,7 +5,7 @@ const DAYS = { commands: 7, events: 30, results: 31 };
 const LEDGER = { transfersPerSecond: 4_100, least: 2 };
 const GATEWAY = { transfersPerSecond: 2_900, least: 3 };
 
-/** From docs/operations/capacity.md; megabytes per million equal bytes per transfer. */
+/** docs/operations/capacity.md has megabytes per million transfers, which equal bytes per transfer. */
 function bytesIn(capacity: string, place: string): number {
   const row = capacity.split('\n').find((line) => line.startsWith(`| ${place} |`));
   const bytes = Number(row?.split('|')[2]?.replaceAll(',', ''));

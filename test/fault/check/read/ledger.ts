@@ -151,7 +151,7 @@ async function partitionsIn(snapshot: Snapshot): Promise<Map<number, PartitionRo
   );
 }
 
-/** At one moment: transactions and results after `lastTransactionId`, and the current state. */
+/** One moment has the transactions and results after `lastTransactionId`, and the current state. */
 export function readLedger(url: string, lastTransactionId: number): Promise<LedgerState> {
   return readSnapshot(url, async (snapshot) => {
     const transactions: TransactionRow[] = [];

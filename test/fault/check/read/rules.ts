@@ -21,7 +21,7 @@ export async function approvalsIn(snapshot: Snapshot): Promise<ApprovalRow[]> {
   }));
 }
 
-/** As the ledger counted them, and as transactions and holds add up. */
+/** `counted` is the ledger's count, `due` the sum of transactions and holds. */
 export type MinuteRow = { meter: string; at: string; counted: string | null; due: string | null };
 
 const CAPTURE_TYPES = [captureTypeFor(1), captureTypeFor(-1)];

@@ -103,7 +103,7 @@ type Initialise = {
   password: string;
 };
 
-/** Created under another name, so that an interrupted initdb never looks complete. */
+/** The directory has another name at first, so that an interrupted initdb never looks complete. */
 async function initialise({ session, name, programs, runAs, dataDir, password }: Initialise): Promise<void> {
   const logFile = session.paths.log(name);
   const temporary = `${dataDir}.new`;

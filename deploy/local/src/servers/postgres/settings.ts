@@ -1,4 +1,4 @@
-/** For two cores. fsync, synchronous_commit and full_page_writes stay on, so committed data survives. */
+/** The settings suit two cores. fsync, synchronous_commit and full_page_writes stay on, so committed data survives. */
 const SETTINGS: Record<string, string | number> = {
   fsync: 'on',
   synchronous_commit: 'on',

@@ -63,7 +63,7 @@ export type Page = {
   to: NonNullable<LinkProps['to']>;
   /** Null for pages above all groups. */
   group: Group | null;
-  /** Null for everybody. */
+  /** Everybody sees a page whose role is null. */
   roleMin: 'ADMIN' | 'SUPERADMIN' | null;
   Icon: ComponentType;
   Count?: ComponentType;

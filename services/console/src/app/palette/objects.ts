@@ -39,7 +39,7 @@ const KINDS: readonly [
   ['webhook', '/webhooks/', api.getWebhook],
 ];
 
-/** For administrators only. A failed request throws; a missing or forbidden record is omitted. */
+/** Only administrators may call it. A failed request throws; a missing or forbidden record is omitted. */
 export async function findObjects(
   text: string,
   names: ObjectNames,

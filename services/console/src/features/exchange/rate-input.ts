@@ -18,7 +18,7 @@ function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => b
 
 const smallestParts = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
 
-/** Rounded down as the exchange does. */
+/** The XAF are rounded down, as in the exchange. */
 export function xafFor(coins: bigint, { xafPerCoin, feePercent }: Rate): bigint {
   const gross = coins * smallestParts(xafPerCoin, RATE_DECIMALS);
   const kept = 100n * 10n ** BigInt(FEE_DECIMALS) - smallestParts(feePercent, FEE_DECIMALS);

@@ -107,7 +107,7 @@ function FactsWithInitiator({
   );
 }
 
-/** The token is left out. */
+/** The command leaves out the token. */
 function Curl({ path }: { path: string }) {
   const t = useTransactionPageTexts();
   const command = `curl -s '${window.location.origin}${path}' -H "Authorization: Bearer $TOKEN"`;

@@ -38,7 +38,7 @@ export function troubleOf(error: unknown): Trouble {
 export const mayHaveHappened = (trouble: Trouble): boolean =>
   'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;
 
-/** For requests that change nothing, such as a question before a form: nothing can have happened. */
+/** The request changes nothing, such as a question before a form, so nothing can have happened. */
 export const withKnownOutcome = (trouble: Trouble): Trouble =>
   'isOutcomeUnknown' in trouble ? { ...trouble, isOutcomeUnknown: false } : trouble;
 

@@ -68,7 +68,7 @@ export function defineFault<Found>(kind: FaultKind<Found>): Finder {
   };
 }
 
-/** By grade, then in the order of declaration. */
+/** Faults are sorted by grade, then in the order of declaration. */
 export function findFaults(figures: PlatformFigures, finders: readonly Finder[]): Fault[] {
   const found = finders.flatMap((find) => find(figures));
   return found.toSorted((one, other) => GRADES.indexOf(one.grade) - GRADES.indexOf(other.grade));

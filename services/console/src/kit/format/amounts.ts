@@ -66,7 +66,7 @@ export function readAmount(typed: string): Amount | null {
   return amount && amount.units > 0n ? amount : null;
 }
 
-/** 0 is valid. */
+/** 0 is a valid limit. */
 export function readLimit(typed: string): Amount | null {
   const text = toPlainNumber(typed);
   return text !== null && /^\d{1,11}(\.\d{1,4})?$/.test(text) ? Amount.from(text) : null;

@@ -29,7 +29,7 @@ type Props = {
   read?: (typed: string) => Amount | null;
 } & Omit<TextInputProps, 'value' | 'onChange'>;
 
-/** Kept as text, so that an amount stays exact. */
+/** The amount is kept as text, so that it stays exact. */
 export function AmountInput({ value, onType, offers = [], read = readAmount, error, ...rest }: Props) {
   const t = useTexts();
   const { ambiguous } = useAmbiguousTexts();

@@ -29,7 +29,7 @@ type TableShape<Question, Row, Name extends string, Texts> = {
 };
 
 type TableSource<Question, Row> = {
-  /** For rows that change by themselves. */
+  /** Forms refer to it in `changedQueries`. */
   name: string;
   everyMs?: number;
   read(question: Question, at: PageCursor): Promise<PageOf<Row>>;

@@ -7,7 +7,7 @@ export type MovementFilter = {
   to?: string | undefined;
 };
 
-/** In the reader's time zone. */
+/** Days are those of the reader's time zone. */
 export function movementQuery({ type, from, to }: MovementFilter) {
   const midnight = (day: string, daysLater: number) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { type Attempt, findEarlierRefusals } from '../api/earlier-refusals.ts';
 import { isAtLeast, useViewer } from '../session/viewer.tsx';
 
-/** With null or undefined nothing is read. */
+/** Null and undefined send no request. */
 export function useEarlierRefusals(attempt: Attempt | null | undefined) {
   const isAdmin = isAtLeast(useViewer().role, 'ADMIN');
   return useQuery({

@@ -14,7 +14,7 @@ export type Limiter = {
 
 type Store = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>;
 
-/** 0 = no limit. */
+/** 0 means no limit. */
 export function createLimiter(options: {
   name: string;
   points: number;

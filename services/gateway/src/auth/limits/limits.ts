@@ -14,7 +14,7 @@ export type RateLimits = {
   apiKey(apiKeyId: string, count?: number): Promise<LimitResult>;
   serviceAccount(serviceAccountId: string, count?: number): Promise<LimitResult>;
   link(linkId: string): Promise<LimitResult>;
-  /** By `callerNetwork`; null is never refused. */
+  /** The key is the `callerNetwork`; null is never refused. */
   address(network: string | null): Promise<LimitResult>;
   loginFailures: Limiter;
   deviceFailures: Limiter;

@@ -1,6 +1,6 @@
 import { type CountedNetwork, countedNetworks } from './networks.ts';
 
-/** At most `max` at once for `of`. A full shared bound is not blamed on the caller. */
+/** `of` may have `max` at once. A full shared bound is not blamed on the caller. */
 export type TallyBound = { of: string; max: number; isShared?: boolean };
 
 export type Tally = {

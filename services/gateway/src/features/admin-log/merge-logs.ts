@@ -40,7 +40,7 @@ export function mergeLogs(
   return { entries, next: { atMs, partition, sequence, source } };
 }
 
-/** At the same time: by source, partition and sequence, highest first. */
+/** Entries of one time are sorted by source, partition and sequence, highest first. */
 function newestFirst(one: SourcedLogEntry, other: SourcedLogEntry): number {
   if (one.atMs !== other.atMs) return other.atMs - one.atMs;
   if (one.source !== other.source) return one.source < other.source ? 1 : -1;

@@ -5,7 +5,7 @@ import { MESSAGE_MAX_BYTES } from '@cowrie/messaging';
 const CHARACTER_BYTES = 6;
 /** Bytes without the caller's texts, including the wallet and the reply around it. */
 const FIXED_BYTES = 2_000;
-/** With the quotes and separators around each text. */
+/** The sum includes the quotes and separators around each text. */
 const HOLD_BYTES =
   FIXED_BYTES +
   CHARACTER_BYTES *

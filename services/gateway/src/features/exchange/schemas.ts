@@ -15,7 +15,7 @@ const RateInput = decimal(
   description: RATE.fields.xafPerCoin.shown.description,
 });
 
-/** In hundredths of a percent. */
+/** The unit is a hundredth of a percent. */
 const FEE_MAX = 10_000n;
 
 const FeeInput = decimal(

@@ -1,7 +1,9 @@
 import type { Freeze, WalletState } from '@cowrie/contracts';
 import type { LimitUsage } from './schemas.ts';
 
-/** In units. A limit in OBSERVE mode refuses nothing, and a platform's limit counts only what is sent through it. */
+/**
+ * The amount is in units. A limit in OBSERVE mode refuses nothing, and a platform's limit counts only its own payments.
+ */
 export function spendableUnits(
   wallet: WalletState,
   freeze: Freeze | null,
@@ -17,7 +19,7 @@ export function spendableUnits(
 const boundsTransfers = ({ mode, platform, types }: LimitUsage): boolean =>
   mode === 'ENFORCE' && platform === null && (types === null || types.includes('TRANSFER'));
 
-/** Empty when any amount may be sent once more. */
+/** The list is empty when any amount may be sent once more. */
 function remainingUnits({ maxUnits, maxCount, usedUnits, usedCount }: LimitUsage): bigint[] {
   if (maxCount !== null && usedCount >= maxCount) return [0n];
   return maxUnits === null ? [] : [BigInt(maxUnits) - BigInt(usedUnits)];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without characters that look alike (0 and O; 1, I and L). */
+/** Characters that look alike are left out (0 and O; 1, I and L). */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 

@@ -6,7 +6,7 @@ import { sendProblem } from '../../http/problem.ts';
 
 const WINDOW_SECONDS = 60;
 
-/** In this process alone: a probe must not wait for a Redis that hangs. Callers on this machine are never refused. */
+/** Each process counts alone: a probe must not wait for a Redis that hangs. Callers on this machine are never refused. */
 export function createHealthRateLimit(): onRequestAsyncHookHandler {
   const limiters = NETWORK_FACTORS.map(
     (factor) =>

@@ -3,7 +3,7 @@ export const DURATION =
 
 const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000];
 
-/** In UTC. Years and months keep the day, or take the month's last one; shorter units have a fixed length. */
+/** Calculates in UTC. Years and months keep the day, or take the month's last one; shorter units have a fixed length. */
 export function addDuration(fromMs: number, duration: string): number {
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (
     DURATION.exec(duration) ?? []

@@ -5,7 +5,7 @@ export type ClientCredentials = { clientId: string; clientSecret: string };
 
 type CredentialFields = { client_id?: string | undefined; client_secret?: string | undefined };
 
-/** From HTTP Basic or from the body, never from both (RFC 6749 §2.3). */
+/** Credentials come from HTTP Basic or from the body, never from both (RFC 6749 §2.3). */
 export function readCredentials(
   authorization: string | null,
   body: CredentialFields,

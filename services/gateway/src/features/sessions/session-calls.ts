@@ -107,7 +107,7 @@ export async function logOut(
   return ended.ok ? ended : deps.changes.commandFailed(marker, ended);
 }
 
-/** Also for a former token of the session. Its access tokens are invalid from then on. */
+/** A former token of the session ends it too. Its access tokens are invalid from then on. */
 async function endSession(
   { bus, changes }: RouteDeps,
   context: RequestContext,

@@ -8,7 +8,7 @@ import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 
-/** For a user who has lost the app and the recovery codes. */
+/** The user has lost the app and the recovery codes. */
 export function resetTotpRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   addUserRoute(app, guard, {
     operationId: 'resetUserTotp',

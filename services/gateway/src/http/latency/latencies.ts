@@ -2,7 +2,7 @@ import { LEDGER_COMMANDS, LIMITS } from '@cowrie/contracts';
 import type { RedisAccess, RedisResult } from '../../redis/client.ts';
 import { addTo, type Histogram, LAST_STEP, stepOf } from './histogram.ts';
 
-/** Per UTC hour. All gateways share the figures in Redis. */
+/** Figures are per UTC hour. All gateways share them in Redis. */
 export type Latencies = {
   /** Takes 0.2 µs of the 340 µs of processor time that a transfer costs the gateway (2026-11). */
   note(ms: number): void;

@@ -24,7 +24,7 @@ export function boundConnections(
   limits: ConnectionLimits = LIMITS,
 ): Connections {
   const open = createTally(Number.POSITIVE_INFINITY);
-  /** Without a request so far, oldest first. */
+  /** These connections have sent no request so far; the oldest is first. */
   const silent = new Set<Socket>();
   app.server.maxConnections = limits.connections;
   app.server.on('connection', (socket) => {

@@ -141,7 +141,7 @@ function leaveStage(stage: RequestStage): void {
   stage.tally = null;
 }
 
-/** In bodies of the usual limit, from the length or the route's limit. */
+/** The weight is a multiple of the usual limit, from the length or the route's limit. */
 function bodyWeight({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? LIMITS.bodyBytes;
   const bytes = Math.min(Number(headers['content-length'] ?? most), most);

@@ -13,7 +13,7 @@ type LanguageSyntax = {
   scalar(value: unknown): string;
 };
 
-/** For payout providers and load balancers; the clients lack these. */
+/** Payout providers and load balancers use these; the clients lack them. */
 const NOT_IN_CLIENTS = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 /** The clients call these themselves to keep the session. */
 const SESSION_OPERATIONS = new Set(['logOut', 'refreshTokens', 'createServiceToken']);

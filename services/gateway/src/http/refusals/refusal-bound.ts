@@ -4,7 +4,7 @@ export type RefusalBound = {
   take(caller: string, atMs: number): 'listed' | 'over_caller' | 'over_all';
 };
 
-/** Per minute. The limits bound the memory, which is freed after the minute. */
+/** The limits per minute also bound the memory, which is freed after the minute. */
 export function createRefusalBound({ perCaller, ofAll }: { perCaller: number; ofAll: number }): RefusalBound {
   const callers = new Map<string, number>();
   let minute = 0;

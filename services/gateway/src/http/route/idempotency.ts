@@ -16,7 +16,7 @@ export function canonicalText(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Stored with an effect; null without a key. */
+/** Services store both with an effect; null means that no key was sent. */
 export function idempotencyOf(
   key: string | null,
   request: { method: string; path: string; body: unknown },

@@ -233,7 +233,7 @@ export function addPublicRoute<
   });
 }
 
-/** Counted before the body is validated. */
+/** Items are counted before the body is validated. */
 function countItems(body: unknown, field: string): number {
   const { kind, value } = (body ?? EMPTY_BODY) as Partial<Record<'kind' | 'value', unknown>>;
   const items = kind === 'parsed' && isObject(value) ? (value as Record<string, unknown>)[field] : undefined;

@@ -9,7 +9,7 @@ import { openSite, type Site } from './site.ts';
 const BUILD_FOLDER = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
 const HOME = 'index.html';
 const NOT_FOUND = '404.html';
-/** For language models, which look for it at the root. */
+/** Language models look for this file at the root. */
 const LLMS = 'llms.txt';
 /** Packages of the clients and the command line. Programs fetch them, and get a problem instead of a page. */
 const DOWNLOADS = 'downloads/';

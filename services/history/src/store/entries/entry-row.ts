@@ -23,7 +23,7 @@ export const ENTRIES = table('entries', {
   groupId: column.uuid().orNull(),
   scheduleId: column.uuid().orNull(),
   metadata: column.jsonText<Metadata>().orNull(),
-  /** As `toStoredInitiator` encodes it. */
+  /** `toStoredInitiator` encodes it. */
   initiatedBy: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
 });

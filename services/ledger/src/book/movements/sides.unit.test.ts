@@ -32,7 +32,7 @@ const OTHER_USERS = { u: 6, f: xafAccountOf(6) } as Record<string, number>;
 type Letter = keyof typeof ACCOUNTS;
 const LETTERS = Object.keys(ACCOUNTS) as Letter[];
 
-/** Written independently of the declarations. These types cover every kind of side, so a new type needs no line. */
+/** This list is independent of the declarations. It covers every kind of side, so a new type needs no line. */
 const WAYS: Record<string, RegExp> = {
   MINT: /^i[ucsro]$/,
   BURN: /^ui$/,

@@ -14,7 +14,7 @@ export const TRANSACTION_ROWS = table('transactions', {
   partition: column.int(),
   sequence: column.bigint(),
   type: column.text<TransactionType | XafTransactionType>(),
-  /** In XAF if the accounts are XAF accounts. */
+  /** The unit is XAF if the accounts are XAF accounts. */
   amountUnits: column.bigint('amount'),
   from: column.number('from_account'),
   to: column.number('to_account'),

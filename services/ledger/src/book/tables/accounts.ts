@@ -20,7 +20,7 @@ export async function lockAccounts(
 /** 100 more than `readHolds` reads, because so many holds may end between the two statements. */
 const LOCKED_MAX = 2 * RELEASED_AT_ONCE + 1;
 
-/** Also locks the other parties of these holds, which it reads first; one may have been placed meanwhile. */
+/** It also locks the other parties of these holds, which it reads first; one may have been placed meanwhile. */
 export async function lockAccountsWithHolds(
   client: pg.ClientBase,
   ids: readonly AccountId[],

@@ -13,7 +13,7 @@ export const openHoldsOf = (side: 'payer' | 'receiver', wallets: string, most: n
 /** One more than are released shows that others remain. */
 const READ_MAX = RELEASED_AT_ONCE + 1;
 
-/** Sorted by id, so that a replay releases the same ones. Holds of locked payers stay unchanged. */
+/** Holds are sorted by id, so that a replay releases the same ones. Those of locked payers stay unchanged. */
 export async function readHolds(
   client: pg.ClientBase | pg.Pool,
   ids: readonly string[],

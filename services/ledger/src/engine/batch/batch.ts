@@ -138,7 +138,7 @@ function addLogEntries(
   }
 }
 
-/** Also called by tests of deciders. */
+/** Tests of deciders call it too. */
 export function requireDeclared(command: LedgerCommand, changes: readonly Change[]): void {
   const movements = changes.filter((change) => change.kind === 'moved');
   for (const movement of movements) requireAllowed(movement);

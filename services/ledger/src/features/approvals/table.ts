@@ -8,8 +8,8 @@ export const readApprovals = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-approvals', lock: '' });
 
 /**
- * Locked in one order and after the accounts, so that two batches cannot deadlock: decisions come through any
- * partition.
+ * Approvals are locked in one order and after the accounts, so that two batches cannot deadlock: a decision may come
+ * through any partition.
  */
 export const lockApprovals = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-approvals', lock: 'ORDER BY id FOR UPDATE' });

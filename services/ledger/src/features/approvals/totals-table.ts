@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ACT_TOTALS, type ActTotal, actTotalId } from './approval.ts';
 
 /**
- * Locked in one order and before the accounts, so that two batches cannot deadlock. Operations of one user share no
- * account.
+ * Totals are locked in one order and before the accounts, so that two batches cannot deadlock. Operations of one user
+ * share no account.
  */
 export async function lockActTotals(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await client.query({

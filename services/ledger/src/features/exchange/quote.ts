@@ -3,9 +3,9 @@ import { column, type RowOf, table } from '@cowrie/postgres';
 import type { RecordsById } from '../../book/decision.ts';
 
 export const RATES = table('exchange_rates', {
-  /** In millionths of an XAF per coin. */
+  /** The unit is a millionth of an XAF per coin. */
   xafPerCoinMillionths: column.bigint('xaf_per_coin'),
-  /** In hundredths of a percent of the gross XAF. */
+  /** The unit is a hundredth of a percent of the gross XAF. */
   feeHundredths: column.int('fee'),
   sinceMs: column.time(),
   setBy: column.text(),
@@ -56,7 +56,7 @@ export function priceOf(
   return { xaf: left / ONE_XAF, fee: decimalText(fee), remainder: decimalText(left % ONE_XAF) };
 }
 
-/** Without trailing zeros: 25 of 10^14 is 0.00000000000025. */
+/** Trailing zeros are left out: 25 of 10^14 is 0.00000000000025. */
 function decimalText(parts: bigint): string {
   const fraction = String(parts % ONE_XAF)
     .padStart(SCALE, '0')

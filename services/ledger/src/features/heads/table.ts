@@ -63,7 +63,7 @@ export async function readSealMoment(
   return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
 }
 
-/** In milliseconds since 1970. */
+/** The result is in milliseconds since 1970. */
 export async function readDatabaseCreation(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ since_ms: bigint }>({
     name: 'read-seals-since',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** In milliseconds since 1970. */
+/** The result is in milliseconds since 1970. */
 export async function readClock(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ now_ms: bigint }>({
     name: 'read-clock',

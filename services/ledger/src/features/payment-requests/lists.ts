@@ -9,7 +9,7 @@ import { LEDGER_NOW } from '../../book/tables/clock.ts';
 import { newestOf, pageKey } from '../../book/tables/page-key.ts';
 import { PAYMENT_REQUESTS, type PaymentRequestRow } from './payment-request.ts';
 
-/** By the ledger's clock, like `requestAt`; a row matches any of them. */
+/** The conditions use the ledger's clock, like `requestAt`; a row matches any of them. */
 const STATUS_CONDITIONS: Readonly<Record<PaymentRequestStatus, readonly string[]>> = {
   PENDING: [`status = 'PENDING' AND expires_at > ${LEDGER_NOW}`],
   EXPIRED: [`status = 'EXPIRED'`, `status = 'PENDING' AND expires_at <= ${LEDGER_NOW}`],

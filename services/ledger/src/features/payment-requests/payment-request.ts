@@ -18,7 +18,7 @@ export const PAYMENT_REQUESTS = table('payment_requests', {
   /** Null: the first user who pays becomes the payer. */
   payer: column.number().orNull(),
   amountUnits: column.bigint('amount'),
-  /** For a split; `receiver` is then the first user among the legs or, without one, the first leg's account. */
+  /** In a split, `receiver` is the first user among the legs or, without one, the first leg's account. */
   legs: column.jsonText<StoredLeg[]>().orNull(),
   reason: column.text(),
   reference: column.text().orNull(),

@@ -16,7 +16,8 @@ export const readRequests = (pool: pg.Pool, ids: readonly string[]) =>
   read(pool, ids, { name: 'read-payment-requests', lock: '' });
 
 /**
- * Locked in one order and after the accounts, so that two batches cannot deadlock: changes come through any partition.
+ * Requests are locked in one order and after the accounts, so that two batches cannot deadlock: a change may come
+ * through any partition.
  */
 export const lockRequests = (client: pg.ClientBase, ids: readonly string[]) =>
   read(client, ids, { name: 'lock-payment-requests', lock: 'ORDER BY id FOR UPDATE' });

@@ -2,7 +2,7 @@ import type { RecordStore } from '../../engine/feature.ts';
 import { type Purchase, type PurchaseRecords, referenceKey } from './purchase.ts';
 import { lockReferences, readGroups, readPurchases, readReferences } from './table.ts';
 
-/** Read from transactions, so they have no rows of their own to write. */
+/** These records are read from transactions, so they have no rows of their own to write. */
 
 export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
   none: new Map(),

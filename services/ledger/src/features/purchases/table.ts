@@ -65,8 +65,8 @@ export async function readGroups(
 }
 
 /**
- * Locked until the transaction ends, because purchases through one API key arrive through any partition. One order,
- * after the partitions and before the accounts, so that two batches cannot deadlock.
+ * Purchases through one API key arrive through any partition. References are locked in one order, after the partitions
+ * and before the accounts, so that two batches cannot deadlock.
  */
 export async function lockReferences(client: pg.ClientBase, references: readonly Reference[]): Promise<void> {
   const keys = [...new Set(references.map(referenceKey))].sort();

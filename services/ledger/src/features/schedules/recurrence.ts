@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const DAYS = { P1D: 1, P1W: 7 } as const;
 const MONTHS = { P1M: 1, P1Y: 12 } as const;
 
-/** In UTC; `every` null means once. */
+/** Times are in UTC; `every` null means once. */
 export type Recurrence = { startsAtMs: number; every: ScheduleInterval | null };
 
 /** Counts from the first occurrence, so that months and years keep its day, or their last day if shorter. */

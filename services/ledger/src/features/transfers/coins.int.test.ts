@@ -35,7 +35,7 @@ const ledgers = [1, 2].map(() =>
 let nextUser = 1;
 const newUser = () => nextUser++;
 const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
-/** Another partition than that of `other`, so that the fence does not order two ledgers. */
+/** The wallet is in another partition than that of `other`, so that the fence does not order two ledgers. */
 async function elsewhere(other: number, units: number): Promise<number> {
   for (;;) {
     const [id = 0] = await people(units);

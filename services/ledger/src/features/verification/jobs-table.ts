@@ -50,7 +50,7 @@ export async function requestDueVerification(
 const OWNED = `id = $1 AND owner = $2 AND attempts = $3 AND status = 'RUNNING'`;
 const ownedBy = ({ id, owner, attempt }: JobClaim) => [id, owner, attempt];
 
-/** Also a heartbeat; returns false when another owner has the verification by now. */
+/** This is a heartbeat too. It returns false when another owner has the verification by now. */
 export async function noteProgress(pool: pg.Pool, claim: JobClaim, progress: JobProgress): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'note-verification-progress',

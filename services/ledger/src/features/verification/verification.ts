@@ -7,7 +7,7 @@ export const VERIFICATIONS = table('verifications', {
   checkedTransactions: column.number('checked'),
   totalTransactions: column.number('total'),
   findings: column.json<VerificationFinding[]>(),
-  /** Rounded down: rounded up, the page key of a verification would include it again. */
+  /** A time that is rounded up would put its verification on the next page again. */
   startedAtMs: column.time('started_at', { roundedDown: true }),
   finishedAtMs: column.time().orNull(),
 });

@@ -13,7 +13,7 @@ import { createClosings } from './closing.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const [DELETED, OTHER, DELETED_TOO] = [1, 2, 3];
-/** More than two commands release, counting both sides. */
+/** The holds, counted on both sides, are more than two commands release. */
 const PLACED = 2 * RELEASED_AT_ONCE - 10;
 const RECEIVED = 20;
 const SOON_MS = 30_000;

@@ -44,7 +44,7 @@ const SHARED = [
   hold({ payer: STRANGER, receiver: 2 }),
 ];
 const MANY = LIMITS.sharedSearchedMax;
-/** More than the rows of all other users. */
+/** There are more of them than rows of all other users. */
 const FEW = 100;
 const ofBusy = (receiver: number, age: string, from = '') =>
   hold({ payer: BUSY, receiver, created_at: `now() - ${age} * interval '1 second'` }, from);

@@ -41,7 +41,7 @@ export function createGetWallet({
     return freezeInForce(account, account.freeze?.untilMs == null ? 0 : await now());
   }
 
-  /** Not lower than the position of the committed closing. */
+  /** The position is not lower than that of the committed closing. */
   async function positionOf(userId: number): Promise<LedgerPosition> {
     const partition = partitionFor(walletKey(userId), PARTITIONS);
     return { partition, sequence: Number((await nextSequence(partition)) - 1n) };

@@ -9,7 +9,7 @@ export const WITHDRAWAL_ROWS = table('withdrawals', {
   xaf: column.bigint(),
   status: column.text<WithdrawalStatus>(),
   provider: column.text(),
-  /** Empty after the decision if the user was deleted. */
+  /** It is empty after the decision if the user was deleted. */
   account: column.text(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),

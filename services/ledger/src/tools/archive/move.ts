@@ -22,7 +22,7 @@ export async function moveOnce(
   return steps[0] ?? { seen: 0, moved: 0, last: null };
 }
 
-/** By the database's clock, as text; transactions before it are old. */
+/** The cutoff is text by the database's clock; transactions before it are old. */
 export async function findCutoff(client: pg.ClientBase, days: number): Promise<string> {
   const { rows } = await client.query<{ before: Date }>(
     `SELECT date_trunc('milliseconds', now() - make_interval(secs => $1::float8)) AS before`,

@@ -8,7 +8,7 @@ import {
   readEvents,
 } from '../../engine/event-log.ts';
 
-/** Includes both ends. */
+/** The range includes both ends. */
 type SequenceRange = { from: bigint; to: bigint };
 
 export type EventsAhead = {

@@ -1,6 +1,6 @@
 import type { PartitionSurvey, Survey } from './survey.ts';
 
-/** In this order; all except `group` are one database transaction. */
+/** The steps run in this order; all except `group` are one database transaction. */
 export type Step =
   /** Makes these sequences void, and publishes events after them that report it. */
   | { kind: 'void'; partition: number; from: bigint; to: bigint; lostEvents: number }

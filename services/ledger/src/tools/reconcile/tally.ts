@@ -10,7 +10,7 @@ import {
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
 import type { LoggedEvent } from '../../engine/event-log.ts';
 
-/** In units of coins or in XAF. */
+/** The unit is a unit of coins or a whole XAF. */
 type MovedTotals<T> = Map<T, { count: number; amount: bigint }>;
 
 export type LossTally = {

@@ -9,7 +9,7 @@ export type Findings = { add(finding: Finding): void };
 
 export type AllFindings = {
   of(check: FindingCheck): Findings;
-  /** At most `MAX_FINDINGS`, ordered by partition and sequence; those without a position come last. */
+  /** At most `MAX_FINDINGS` are listed by partition and sequence; those without a position come last. */
   list(): NamedFinding[];
   count(): number;
 };

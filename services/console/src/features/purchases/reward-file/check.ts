@@ -8,7 +8,7 @@ export type CheckedRow = FileRow & {
   user: KnownUser;
   /** The balance before this row, after the rows above. */
   before: Amount | null;
-  /** In the order in which to correct them. */
+  /** Problems are in the order in which to correct them. */
   problems: { code: RowFault | 'nobody' | 'email-of-another' | 'repeated'; line?: number }[];
   notes: { code: 'paid-before'; line?: number }[];
 };

@@ -28,7 +28,7 @@ type Options<Typed extends Fields, Body, Result> = {
   /** Called before the draft counts as sent. */
   client?(): Promise<Client>;
   send(body: Body, options: { idempotencyKey: string; client: Client }): Promise<Result>;
-  /** By the first word of their keys; all queries if omitted. */
+  /** The first words of query keys; all queries are refetched if it is omitted. */
   changedQueries?: readonly string[] | undefined;
   onDone?: ((result: Result) => void) | undefined;
 };

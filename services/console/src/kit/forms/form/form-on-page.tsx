@@ -24,7 +24,7 @@ type Props<Op extends Operation, FieldInput extends FormInput, Body, Data> = {
   onDone?(result: Output<Op>): void;
 };
 
-/** Sent under an idempotency key that survives a reload. */
+/** The form is sent under an idempotency key that survives a reload. */
 export function FormOnPage<Op extends Operation, FieldInput extends FormInput, Body, Data>({
   form,
   search = {},

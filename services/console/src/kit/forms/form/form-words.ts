@@ -27,13 +27,13 @@ export type Secrets = {
   secrets: readonly (readonly [label: string, secret: string])[];
 };
 
-/** From `forms` of the catalogue. */
+/** The words come from `forms` of the catalogue. */
 export type FormWords = {
   send: string;
-  /** `send` if omitted. */
+  /** The default is `send`. */
   open?: string;
   ask?: string;
-  /** `send` if omitted. */
+  /** The default is `send`. */
   title?: Sentence;
   means?: Sentence | readonly Sentence[];
   part?: Sentence;
@@ -58,7 +58,7 @@ export type FormWords = {
 
 const WORDS = ['type', 'role', 'status'];
 
-/** Empty when none of its conditions holds. */
+/** The sentence is empty when none of its conditions holds. */
 export function formatSentence(
   sentence: Sentence | undefined,
   values: SentenceValues,

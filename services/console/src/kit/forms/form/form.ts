@@ -68,7 +68,7 @@ export type FormDefinition<
   /** Replaces the standard review, when sentences and balances do not show everything. */
   Review?(props: ReviewProps<Body>): ReactNode;
   confirmationWord?(record: Subject): string;
-  /** By the first word of their keys; all queries if omitted. */
+  /** The first words of query keys; all queries are refetched if it is omitted. */
   changedQueries?: readonly string[];
   /** The refusal that means somebody else acted first, and the message to show then. */
   conflict?: { code: ProblemOf<Op>; Message(props: { record: Subject }): ReactNode };

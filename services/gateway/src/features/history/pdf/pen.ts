@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** A4 landscape, in points. */
+/** A4 landscape is measured in points. */
 const [WIDTH, HEIGHT] = [841.89, 595.28];
 const MARGIN = 40;
 const ROOM = WIDTH - 2 * MARGIN;

@@ -20,7 +20,7 @@ type Row = {
 
 const PAGE_ROWS = 5_000;
 
-/** Consumes `totals`. */
+/** It consumes `totals`. */
 export async function checkAccounts(
   client: pg.ClientBase,
   { shard, totals }: { shard: Shard; totals: AccountTotals },

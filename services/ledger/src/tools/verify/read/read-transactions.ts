@@ -25,7 +25,7 @@ export type Db = pg.ClientBase | pg.Pool;
 /** Sequences above `after`, up to `upTo`. */
 export type SequenceRange = { partition: number; after?: bigint; upTo?: bigint };
 
-/** Per partition and table; pages of all partitions are in memory together. */
+/** Each partition and table has a page in memory at the same time. */
 const PAGE_ROWS = 500;
 const LOWEST_BIGINT = -(2n ** 63n);
 const HIGHEST_BIGINT = 2n ** 63n - 1n;
@@ -44,7 +44,7 @@ const pageOf = (selected: string, where: string): string => `
 
 type PageRow = { sequence: bigint; is_live: boolean };
 
-/** In the order of sequences, with one page in memory. A transaction that is in both tables comes twice. */
+/** Transactions come by sequence, with one page in memory. One that is in both tables comes twice. */
 export async function* readTransactions(
   db: Db,
   range: SequenceRange,

@@ -16,7 +16,7 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 /** The timeout between two pages, while one is processed or waits for its consumer. */
 const IDLE_TIMEOUT_MS = 600_000;
 
-/** On a connection of its own, read-only. Takes no locks, but vacuum cannot remove rows that change meanwhile. */
+/** The connection is separate and read-only. It takes no locks, but vacuum cannot remove rows that change meanwhile. */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
   const pool = createPool({
