@@ -31,7 +31,10 @@ export const passkeys = defineTable({
   },
   texts: {
     caption: ['Passkeys', 'Clés d’accès'],
-    empty: ['No passkeys.', 'Aucune clé d’accès.'],
+    empty: [
+      'No passkeys. With one you sign in by the lock of your device.',
+      'Aucune clé d’accès. Avec elle, vous vous connectez par le verrou de votre appareil.',
+    ],
     never: ['Never', 'Jamais'],
     synced: ['Synced', 'Synchronisée'],
     ofDevice: ['On one device', 'Sur un appareil'],

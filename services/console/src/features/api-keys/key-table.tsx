@@ -41,7 +41,10 @@ export const keys = defineTable({
   },
   texts: {
     caption: ['API keys', 'Clés d’API'],
-    empty: ['No API keys.', 'Aucune clé d’API.'],
+    empty: [
+      'No API keys. Minting and burning take one.',
+      'Aucune clé d’API. Il en faut une pour émettre et pour détruire.',
+    ],
     never: ['Never', 'Jamais'],
     columns: {
       name: ['Name', 'Nom'],

@@ -31,7 +31,10 @@ const holds = defineTable({
   },
   texts: {
     caption: ['Holds', 'Réservations'],
-    empty: ['No holds.', 'Aucune réservation.'],
+    empty: [
+      'No holds. A hold reserves coins until its receiver takes them.',
+      'Aucune réservation. Une réservation garde des pièces jusqu’à ce que le destinataire les prenne.',
+    ],
     columns: {
       placed: ['Placed', 'Faite le'],
       until: ['Until', 'Jusqu’au'],

@@ -30,7 +30,10 @@ export const links = defineTable({
   },
   texts: {
     caption: ['Platforms', 'Plateformes'],
-    empty: ['No platforms.', 'Aucune plateforme.'],
+    empty: [
+      'No platforms. A linked platform may act for its user, as far as they agreed.',
+      'Aucune plateforme. Une plateforme liée agit pour la personne, dans les limites de son accord.',
+    ],
     statuses: {
       PENDING: ['Waits for confirmation', 'Attend une confirmation'],
       ACTIVE: ['Active', 'Actif'],

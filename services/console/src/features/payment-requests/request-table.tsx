@@ -35,7 +35,10 @@ export const paymentRequests = defineTable({
   },
   texts: {
     caption: ['Payment requests', 'Demandes de paiement'],
-    empty: ['No payment requests.', 'Aucune demande de paiement.'],
+    empty: [
+      'No payment requests. A payment request asks somebody for coins, by a link or a QR code.',
+      'Aucune demande de paiement. Elle demande des pièces à quelqu’un, par un lien ou un code QR.',
+    ],
     anybody: ['Anyone', 'N’importe qui'],
     columns: {
       asked: ['Requested', 'Demandée le'],

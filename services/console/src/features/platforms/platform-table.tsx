@@ -20,7 +20,10 @@ export const platforms = defineTable({
   },
   texts: {
     caption: ['Platforms', 'Plateformes'],
-    empty: ['No platforms.', 'Aucune plateforme.'],
+    empty: [
+      'No platforms. A platform is a system that shares the coin, such as a shop.',
+      'Aucune plateforme. Une plateforme est un système qui partage les pièces, comme une boutique.',
+    ],
     columns: {
       id: ['Id', 'Identifiant'],
       name: ['Name', 'Nom'],

@@ -23,13 +23,16 @@ export const refusals = defineTable({
     at: ({ at }) => <Time at={at} />,
     who: (refusal, t) => <RefusedCaller refusal={refusal} words={t} />,
     operation: ({ operationId }) => <Operation id={operationId} />,
-    why: (refusal) => <RefusalReason refusal={refusal} />,
+    why: (refusal, t) => (
+      <RefusalReason refusal={refusal}>
+        <Ids refusal={refusal} words={t} />
+      </RefusalReason>
+    ),
     to: {
       party: ({ toUserId, toTreasury }) =>
         toUserId === null && toTreasury === null ? '' : { userId: toUserId, treasury: toTreasury },
     },
     amount: { amount: ({ amount }: Refusal) => (amount === null ? '' : <Coins amount={amount} />) },
-    ids: (refusal, t) => <Ids refusal={refusal} words={t} />,
   },
   texts: {
     caption: ['Refusals', 'Refus'],
@@ -46,7 +49,6 @@ export const refusals = defineTable({
       why: ['Reason', 'Raison'],
       to: ['To', 'À'],
       amount: ['Amount', 'Montant'],
-      ids: ['Ids', 'Identifiants'],
     },
   },
 });

@@ -37,7 +37,10 @@ export const schedules = defineTable({
   },
   texts: {
     caption: ['Schedules', 'Échéanciers'],
-    empty: ['No schedules.', 'Aucun échéancier.'],
+    empty: [
+      'No schedules. A schedule sends coins later, or repeatedly.',
+      'Aucun échéancier. Un échéancier envoie des pièces plus tard, ou régulièrement.',
+    ],
     always: ['Until cancelled', 'Jusqu’à annulation'],
     columns: {
       reason: ['Reason', 'Motif'],

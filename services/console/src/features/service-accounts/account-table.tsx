@@ -35,7 +35,10 @@ export const accounts = defineTable({
   },
   texts: {
     caption: ['Service accounts', 'Comptes de service'],
-    empty: ['No service accounts.', 'Aucun compte de service.'],
+    empty: [
+      'No service accounts. With one, another system calls the API by itself.',
+      'Aucun compte de service. Avec lui, un autre système appelle l’API par lui-même.',
+    ],
     never: ['Never', 'Jamais'],
     clientId: ['Client id', 'Identifiant client'],
     columns: {

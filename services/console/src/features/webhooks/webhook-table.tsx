@@ -35,7 +35,10 @@ export const webhooks = defineTable({
   },
   texts: {
     caption: ['Webhooks', 'Webhooks'],
-    empty: ['No webhooks.', 'Aucun webhook.'],
+    empty: [
+      'No webhooks. A webhook sends events to an address of yours.',
+      'Aucun webhook. Un webhook envoie des événements à une de vos adresses.',
+    ],
     columns: {
       url: ['Address', 'Adresse'],
       types: ['Events', 'Événements'],

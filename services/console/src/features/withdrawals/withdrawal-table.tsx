@@ -30,7 +30,10 @@ export const withdrawalsOf = defineTable({
   },
   texts: {
     caption: ['Withdrawals', 'Retraits'],
-    empty: ['No withdrawals.', 'Aucun retrait.'],
+    empty: [
+      'No withdrawals. A withdrawal pays francs out of a wallet.',
+      'Aucun retrait. Un retrait verse les francs d’un portefeuille.',
+    ],
     columns: {
       at: ['Requested', 'Demandé le'],
       provider: ['Provider', 'Opérateur'],

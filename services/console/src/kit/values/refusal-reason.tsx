@@ -12,7 +12,14 @@ export const ProblemLink = ({ code, children }: { code: string; children: ReactN
   </a>
 );
 
-export function RefusalReason({ refusal: { status, code, detail, paths = [] } }: { refusal: Refusal }) {
+/** `children` stand with the details. */
+export function RefusalReason({
+  refusal: { status, code, detail, paths = [] },
+  children,
+}: {
+  refusal: Refusal;
+  children?: ReactNode;
+}) {
   const t = useRefusalTexts();
   const words = useProblemWords();
   return (
@@ -32,6 +39,7 @@ export function RefusalReason({ refusal: { status, code, detail, paths = [] } }:
             {escapeBidi(paths.join(', '))}
           </Text>
         )}
+        {children}
       </Disclosure>
     </Stack>
   );

@@ -39,7 +39,7 @@ export function createRefusalRecord(
     detail: printableText(refusal.detail, LIMITS.refusalDetailMax),
     ...callerFields(known),
     idempotencyKey: key.ok ? key.value : null,
-    ...movementFields(body),
+    ...movementFields(operationId, body),
     ...(status === 400 ? { paths: pathsOf(refusal) } : {}),
   };
 }
@@ -61,10 +61,19 @@ function callerFields({ subject, key }: KnownCaller) {
   };
 }
 
-function movementFields(body: unknown): Pick<RefusalState, 'amountUnits' | 'toUserId' | 'toTreasury'> {
+/** Their bodies name the receiver `userId` or `treasury`. */
+const PAYS_A_NAMED_ACCOUNT = new Set(['makePurchase', 'mintCoins', 'rewardUser']);
+
+function movementFields(
+  operationId: string,
+  body: unknown,
+): Pick<RefusalState, 'amountUnits' | 'toUserId' | 'toTreasury'> {
   const parsed = body as Partial<ParsedBody> | null | undefined;
   const fields = parsed?.kind === 'parsed' ? { ...parsed.value } : {};
-  const { amount, toUserId, toTreasury } = fields as Partial<Record<string, unknown>>;
+  const { amount, userId, treasury, ...named } = fields as Partial<Record<string, unknown>>;
+  const { toUserId, toTreasury } = PAYS_A_NAMED_ACCOUNT.has(operationId)
+    ? { toUserId: userId, toTreasury: treasury }
+    : named;
   const coins = isLosslessNumber(amount) ? parseCoins(amount.value) : null;
   return {
     amountUnits: coins?.ok ? String(coins.units) : null,

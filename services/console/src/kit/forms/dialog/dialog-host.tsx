@@ -1,10 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { type MovedCoins, Toast } from './toast.tsx';
+import { type Completed, Toast } from './toast.tsx';
 
 type DialogActions = {
   open(dialogOf: (close: () => void) => ReactNode): void;
-  showToast(made: MovedCoins): void;
+  showToast(made: Completed): void;
 };
 
 const Context = createContext<DialogActions>({ open: () => undefined, showToast: () => undefined });
@@ -19,7 +19,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [asked, setAsked] = useState<{ at: string; dialog: ReactNode } | null>(null);
-  const [made, setMade] = useState<{ at: string; what: MovedCoins } | null>(null);
+  const [made, setMade] = useState<{ at: string; what: Completed } | null>(null);
   // Otherwise they would reappear when the user returns.
   if (asked && asked.at !== path) setAsked(null);
   if (made && made.at !== path) setMade(null);

@@ -56,10 +56,10 @@ export function FormInDialog<
   const finish = async (next: SentForm<Body, Output<Op>>) => {
     // A user who closed the dialog stays on the present page.
     const leadsTo = isThere.current ? form.nextPage : undefined;
-    const transaction = findTransaction(next.result);
-    if (secretsIn(next) || hasPendingApproval(next.result)) setDone(next);
+    const staysOpen = secretsIn(next) !== null || hasPendingApproval(next.result);
+    if (staysOpen) setDone(next);
     else onClose();
-    if (transaction && !form.nextPage) sayMade(transaction);
+    if (!staysOpen && !form.nextPage) sayMade(findTransaction(next.result) ?? titleOf(t, record, format));
     // Leave the page of a deleted record first, because that page would load it again.
     if (leadsTo && !hasPendingApproval(next.result))
       await navigate(leadsTo(asCompletedResult<Op>(next.result)));

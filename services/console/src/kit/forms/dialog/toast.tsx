@@ -4,7 +4,8 @@ import { texts } from '../../i18n/language.tsx';
 import { RecordedTransactions } from '../recorded-transactions.tsx';
 import classes from './toast.module.css';
 
-export type MovedCoins = Pick<Transaction, 'id' | 'amount'>;
+/** The transaction that a form made, or the title of a form that made none. */
+export type Completed = Pick<Transaction, 'id' | 'amount'> | string;
 
 const useTexts = texts({
   done: ['Done', 'C’est fait'],
@@ -12,10 +13,10 @@ const useTexts = texts({
 });
 
 /**
- * Reports a transaction and links to it, after its dialog has closed. It stays until the user closes it,
+ * Reports what a form did, with a link to its transaction, after its dialog has closed. It stays until the user closes it,
  * opens another form or leaves the page.
  */
-export function Toast({ made, onClose }: { made: MovedCoins | null; onClose(): void }) {
+export function Toast({ made, onClose }: { made: Completed | null; onClose(): void }) {
   const t = useTexts();
   return (
     <div role="status" className={classes.place}>
@@ -30,7 +31,7 @@ export function Toast({ made, onClose }: { made: MovedCoins | null; onClose(): v
             onClose={onClose}
             role="group"
           >
-            <RecordedTransactions transaction={made} />
+            {typeof made === 'string' ? made : <RecordedTransactions transaction={made} />}
           </Alert>
         </div>
       )}
