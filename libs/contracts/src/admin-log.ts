@@ -69,14 +69,13 @@ export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
   action: field.oneOf(ADMIN_ACTIONS),
   target: field.text().about('The record that was changed, such as user:12, treasury:rewards or webhook:ID'),
   details: field.same(z.record(z.string(), z.unknown())),
-  /** The reader adds it. */
   source: field.same(LogSource).forServices(),
 });
 export type SourcedLogEntry = WireOf<typeof ADMIN_LOG_ENTRY>;
 export const AdminLogEntry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
 export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
 
-/** A cursor: the next page has older entries, or equally old ones with a lower partition and sequence. */
+/** The next page has older entries, or equally old ones with a lower partition and sequence. */
 export const AdminLogPageKey = AdminLogEntry.pick({ atMs: true, partition: true, sequence: true });
 export type AdminLogPageKey = z.infer<typeof AdminLogPageKey>;
 export const CombinedLogPageKey = AdminLogPageKey.extend({ source: LogSource });

@@ -5,26 +5,24 @@ import type { ProblemCode } from './problems.ts';
 import type { Refusal } from './refusal.ts';
 import type { TransactionType } from './transactions.ts';
 
-/** `rejects` are the codes that the service may refuse with, besides `ENGINE_REFUSALS`. */
+/** The service may refuse with these codes and with `ENGINE_REFUSALS`. */
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
 /**
- * Effects that an attacker with a stolen administrator's session would want. Such a command needs an approval
- * action, or a reason in `approvals/action-commands.ts`. A service refuses to commit an undeclared effect.
+ * An attacker with a stolen administrator's session would want these effects. Such a command needs an
+ * approval action, or a reason in `approvals/action-commands.ts`. A service refuses to commit an undeclared
+ * effect.
  */
 export const EFFECTS = ['takes-treasury-coins', 'ends-account', 'weakens-factor'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/**
- * Commands with the same key are applied in order, except that later ones may overtake one whose password is
- * hashed.
- */
+/** Commands with the same key are applied in order, except that others may overtake one whose password is hashed. */
 export type Command = Query & {
-  /** The partition key; null: each command has its own. */
+  /** A null key gives each command its own. */
   key: ((data: never) => string) | null;
   effects?: readonly Effect[];
   /**
-   * The movements of this command that bounds apply to. The ledger refuses any other bounded movement
+   * Bounds apply to these movements of the command. The ledger refuses any other bounded movement
    * (`requireBounded`). A hold counts when it is placed.
    */
   bounded?: readonly TransactionType[];
@@ -36,7 +34,7 @@ type BoundedMovements<C extends readonly ProblemCode[]> =
 
 export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
 
-/** Possible for every command: after a deadline, for an absent service, a reused idempotency key, a fault. */
+/** Every command may be refused so: after a deadline, for an absent service, a reused idempotency key, a fault. */
 export const ENGINE_REFUSALS = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
 
 export function command<D extends z.ZodType, R extends z.ZodType, const C extends readonly ProblemCode[]>(

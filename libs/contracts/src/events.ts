@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COIN_EVENTS } from './events/coin-events.ts';
 import { USER_EVENTS } from './events/user-events.ts';
 
-/** The public events (CloudEvents 1.0). Other teams rely on these schemas, so fields are only added. */
+/** Other teams rely on the public events (CloudEvents 1.0), so fields are only added. */
 
 export * from './events/coin-events.ts';
 export * from './events/ledger-data.ts';
@@ -20,14 +20,13 @@ export type EventAttributes = {
   type: string;
   partition: number;
   sequence: bigint;
-  /** The id of the record, such as a transaction's or a user's. */
   subject: string;
   timeMs: number;
 };
 
 /**
- * The `$id` of the JSON Schema. Its number stays while fields are only added. It is short, because every
- * event carries it.
+ * The number in the `$id` of the schema stays while fields are only added. It is short, because every event
+ * carries it.
  */
 export const schemaIdOf = (type: string): string => `urn:cowrie:${type}:1`;
 

@@ -6,7 +6,6 @@
 export const COIN_SCALE = 4;
 const UNITS_PER_COIN = 10_000;
 
-/** 10^11 coins less one unit. */
 export const MAX_SUPPLY_UNITS = 10n ** 15n - 1n;
 
 export type AmountProblem = 'invalid_request' | 'amount_too_precise' | 'amount_out_of_range';
@@ -14,12 +13,12 @@ export type ParsedAmount = { ok: true; units: bigint } | { ok: false; problem: A
 
 const JSON_NUMBER = /^(-)?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Reads the text of a JSON number by value, without rounding: `1.5`, `1.50000` and `15e-1` are equal. */
+/** The value counts, without rounding: `1.5`, `1.50000` and `15e-1` are equal. */
 export function parseCoins(text: string): ParsedAmount {
   return parseDecimal(text, { scale: COIN_SCALE, wholeDigits: 11 });
 }
 
-/** As `parseCoins`, with units of 10^-scale. 0 is accepted only with `zero`. */
+/** Units are 10^-scale. 0 is accepted only with `zero`. */
 export function parseDecimal(
   text: string,
   { scale, wholeDigits, zero = false }: { scale: number; wholeDigits: number; zero?: boolean },
@@ -38,12 +37,11 @@ export function parseDecimal(
   return { ok: true, units: BigInt(significant) * 10n ** BigInt(exponent + scale) };
 }
 
-/** Exact (see above). Also takes the text of the wire, so that no bigint is created. */
+/** The result is exact. The text of the wire is accepted too, so that no bigint is created. */
 export function unitsToCoins(units: bigint | string): number {
   return Number(units) / UNITS_PER_COIN;
 }
 
-/** Exact for every amount within the supply. */
 export function coinsToUnits(coins: number): bigint {
   return BigInt(Math.round(coins * UNITS_PER_COIN));
 }

@@ -65,7 +65,6 @@ const amounts = fc
   .integer({ min: 1, max: 15 })
   .chain((digits) => fc.bigInt({ min: 10n ** BigInt(digits - 1), max: 10n ** BigInt(digits) - 1n }));
 
-/** Writes `units` with the point anywhere, a matching exponent and trailing zeros. */
 function spell(units: bigint, point: number, zeros: number): string {
   const digits = units.toString().padStart(point + 1, '0');
   const whole = digits.slice(0, digits.length - point);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** Units of coins: the text of a bigint, because JSON numbers are not exact for all of them. */
+/** Units are the text of a bigint, because JSON numbers are not exact for all of them. */
 export const Units = z.string().regex(/^-?\d{1,20}$/);
 export const UserId = z.number().int().min(1).max(LIMITS.idMax);
 export const TransactionId = z.number().int().min(1).max(LIMITS.idMax);
-/** Milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export const EpochMs = z.number().int().min(0);
 export const Sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -24,7 +24,7 @@ export const PlatformId = z.string().regex(PLATFORM_ID);
 export const Metadata = z.record(z.string(), z.string());
 export type Metadata = z.infer<typeof Metadata>;
 
-/** The `iss` of access tokens and of receipts. */
+/** Access tokens and receipts have this `iss`. */
 export const ISSUER = 'cowrie';
 
 /** Sequences have no gaps within a partition, so a reader can wait until it has reached a position. */

@@ -1,4 +1,4 @@
-/** Every failure of a request, with HTTP status and title (RFC 9457). The codes are stable. */
+/** These are all failures of a request (RFC 9457). The codes are stable. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   amount_too_precise: { status: 400, title: 'An amount has too many decimals' },

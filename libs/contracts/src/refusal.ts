@@ -1,16 +1,16 @@
 import { DETAIL_MAX, type Reply } from './messages/envelope.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** `path` is the path in the body or the data, or the name of a parameter or header. */
+/** `path` is a path in the body or the data, or the name of a parameter or header. */
 export type FieldError = { path: string; message: string };
 
-/** An expected failure; nothing was changed. */
+/** A refusal is an expected failure; nothing was changed. */
 export type Refusal<C extends ProblemCode = ProblemCode> = {
   ok: false;
   code: C;
   detail: string;
   errors?: readonly FieldError[] | undefined;
-  /** For `limit_exceeded`: the spending limit's id or `link`, and the earliest time to try again; null: never. */
+  /** `limit_exceeded` has the spending limit's id or `link`, and the earliest time to try again (null: never). */
   limit?: string | undefined;
   retryAtMs?: number | null | undefined;
 };

@@ -1,13 +1,14 @@
 import { type ParsedAmount, parseDecimal } from './money.ts';
 
-/** Divides in whole units; one fixed leg gets the rounding difference, so the parts always sum to the whole. */
+/**
+ * Coins are divided in whole units; one fixed leg gets the rounding difference, so the parts always sum to
+ * the whole.
+ */
 
-/** Decimals of a percent. */
 export const PERCENT_SCALE = 4;
-/** 100 percent. */
 export const WHOLE_PERCENT_UNITS = 1_000_000n;
 
-/** As `parseCoins`; above 0 and at most 100. */
+/** The percent must be above 0 and at most 100. */
 export function parsePercent(text: string): ParsedAmount {
   const parsed = parseDecimal(text, { scale: PERCENT_SCALE, wholeDigits: 3 });
   const isBeyond = parsed.ok && parsed.units > WHOLE_PERCENT_UNITS;
@@ -16,14 +17,13 @@ export function parsePercent(text: string): ParsedAmount {
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 
-/** Negative if the percents exceed 100. */
 export function missingPercentUnits(percentUnits: readonly bigint[]): bigint {
   return WHOLE_PERCENT_UNITS - sumOf(percentUnits);
 }
 
 /**
- * Shares are rounded down and the first leg gets the difference. A share can be 0. Throws unless the percents
- * sum to 100.
+ * Shares are rounded down and the first leg gets the difference. A share can be 0. It throws unless the
+ * percents sum to 100.
  */
 export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigint[]): bigint[] {
   if (missingPercentUnits(percentUnits) !== 0n) throw new Error('percents of a split sum to 100');
@@ -33,8 +33,8 @@ export function splitByPercents(amountUnits: bigint, percentUnits: readonly bigi
 }
 
 /**
- * In proportion to the remainders, rounded down; the first legs with enough left pay the difference. Null if
- * the remainders are 0 or below the refund.
+ * Parts follow the remainders, rounded down; the first legs with enough left pay the difference. It is null
+ * if the remainders are below the refund.
  */
 export function splitRefund(amountUnits: bigint, leftUnits: readonly bigint[]): bigint[] | null {
   const total = sumOf(leftUnits);

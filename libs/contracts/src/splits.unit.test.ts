@@ -5,14 +5,12 @@ import { missingPercentUnits, splitByPercents, splitRefund, WHOLE_PERCENT_UNITS 
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 const amounts = fc.bigInt(1n, MAX_SUPPLY_UNITS);
-/** The gaps between cuts of 100 percent. */
 const percents = fc
   .uniqueArray(fc.bigInt(1n, WHOLE_PERCENT_UNITS - 1n), { minLength: 1, maxLength: 19 })
   .map((cuts) => {
     const sorted = [...cuts, WHOLE_PERCENT_UNITS].sort((a, b) => (a < b ? -1 : 1));
     return sorted.map((cut, index) => cut - (sorted[index - 1] ?? 0n));
   });
-/** Some remainders are 0 or only a few units. */
 const lefts = fc.array(fc.oneof(fc.constant(0n), fc.bigInt(0n, 9n), fc.bigInt(0n, MAX_SUPPLY_UNITS / 20n)), {
   minLength: 1,
   maxLength: 20,

@@ -10,7 +10,7 @@ export const TOPICS = {
   ledgerCommands: 'ledger.commands',
   userCommands: 'user.commands',
   gatewayReplies: 'gateway.replies',
-  /** Refused requests, for support; no money depends on them. */
+  /** Refused requests are for support; no money depends on them. */
   refusals: 'gateway.refusals',
   coinEvents: 'coin.events',
   userEvents: 'user.events',

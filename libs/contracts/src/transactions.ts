@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Treasury } from './primitives.ts';
 
 /**
- * Each type is declared once; checks, statistics, schemas, clients and tables derive from it. `node
- * test/transaction-types/main.ts` publishes it as `docs/events/transaction-types.json`.
+ * `node test/transaction-types/main.ts` publishes the types as `docs/events/transaction-types.json`. Checks,
+ * statistics, schemas, clients and tables derive from them.
  */
 
 /** `treasury` is any treasury, a code only that one. */
@@ -18,7 +18,6 @@ type InitiatorKind =
   | 'a service account'
   | 'the payout provider';
 
-/** OUT: coins that the user sends; IN: coins that others send to the user. */
 export type FreezeSide = 'OUT' | 'IN';
 
 export type AllowedMovement<S extends string = string> = {
@@ -27,25 +26,23 @@ export type AllowedMovement<S extends string = string> = {
   by: readonly InitiatorKind[];
 };
 
-/** The account that decides the partition. A treasury's key is `treasury:CODE`. */
+/** The key of this account decides the partition. A treasury's key is `treasury:CODE`. */
 export type PartitionOwner = 'payer' | 'receiver' | 'first receiver' | 'owner';
 
 type BaseDeclaration<S extends string> = {
   ways: readonly AllowedMovement<S>[];
   partition: PartitionOwner;
-  /** Freezes of payer and receiver that stop it. They never stop a capture or the closing of a wallet. */
+  /** These freezes of payer and receiver stop it, but never a capture or the closing of a wallet. */
   stoppedBy: readonly FreezeSide[];
-  /** The field that it must have. */
   names?: 'refundOf' | 'reference';
 };
 
 export type TransactionDeclaration = BaseDeclaration<CoinSide> & {
   /** History stores this number; its meaning never changes. */
   stored: number;
-  /** The sum in statistics, and its description in the API. */
+  /** Statistics add the type up in this sum. */
   flow: string;
   flowAbout?: string;
-  /** The page of `docs/guide` that shows the type. */
   guide: string;
   /** A hold for such a receiver is captured as this type. */
   captureFor?: 'user' | 'treasury';
@@ -123,7 +120,7 @@ export const TRANSACTIONS = {
   },
 } as const satisfies Record<string, TransactionDeclaration>;
 
-/** Rows in the same ledger, with separate events, and in no list of coin transactions. */
+/** These are rows in the same ledger, with separate events, and in no list of coin transactions. */
 const XAF_TRANSACTIONS = {
   EXCHANGE: {
     ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
@@ -186,7 +183,7 @@ export const SPENDING_TYPES = TRANSACTION_TYPES.filter((type) =>
 ) as [Spending, ...Spending[]];
 export type SpendingType = Spending;
 
-/** 1 if coins leave issuance, −1 if they return to it. */
+/** It is 1 if coins leave issuance, −1 if they return to it. */
 export function supplyEffectOf({ ways }: { ways: readonly AllowedMovement[] }): -1 | 0 | 1 {
   if (ways.some(({ from }) => from.includes('issuance'))) return 1;
   return ways.some(({ to }) => to.includes('issuance')) ? -1 : 0;

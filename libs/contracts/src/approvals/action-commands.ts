@@ -58,7 +58,7 @@ const ACTION_TARGETS: { readonly [N in ActionCommandName]: CommandAction<DataOf<
   'policy.remove': { target: targetPolicy },
 };
 
-/** The reasons why a command with an effect needs no second person. */
+/** These commands have an effect, and need no second person for this reason. */
 const EXEMPT: { readonly [N in CommandName]?: string } = {
   'wallet.close': 'The ledger closes the wallet of a user whose deletion was approved.',
   'user.reset-password': 'The owner of the address proves it by a mailed token.',
@@ -80,7 +80,7 @@ export function effectsOf(name: string): readonly Effect[] {
   return effects;
 }
 
-/** Lists the commands that have an effect, but neither an approval action nor an exemption. */
+/** Returns the commands with an effect, but without an approval action or an exemption. */
 export function commandsWithoutDecision(
   commands: Readonly<Record<string, Pick<Command, 'effects'>>> = COMMANDS,
   decided: Readonly<Record<string, unknown>> = { ...ACTION_TARGETS, ...EXEMPT },
@@ -94,7 +94,6 @@ export function actionsOf(name: string, data: unknown): readonly Action[] {
   return find(name)?.actions?.(data) ?? ACTIONS_OF.get(name) ?? [];
 }
 
-/** Returns the changed record as the administrative log names it. */
 export function targetOfAction(name: string, data: unknown): string {
   const act = find(name);
   if (!act) throw new Error(`${name} is no act`);

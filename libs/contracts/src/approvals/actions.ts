@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Not listed: operations that must take effect at once, such as revoking a key, and those of providers and
- * service accounts.
+ * Operations that must take effect at once, such as revoking a key, are never held; nor are those of
+ * providers and service accounts.
  */
 export type ActionRule = {
   service: 'ledger' | 'user';
-  /** The role and key scope needed to perform the action, and to approve it. */
+  /** The same role and key scope are needed to approve the action. */
   by: { role: 'ADMIN' | 'SUPERADMIN'; keyScope?: string };
-  /** Null: the action has no amount, and is held whatever the policy's `aboveAmount` is. */
+  /** An action without an amount (null) is held whatever the policy's `aboveAmount` is. */
   unit: 'coins' | 'xaf' | null;
 };
 
@@ -29,7 +29,7 @@ const POLICY_RULES = {
   limit: { service: 'user', by: SUPERADMIN, unit: null },
   budget: { service: 'user', by: SUPERADMIN, unit: null },
   'platform-status': { service: 'user', by: SUPERADMIN, unit: null },
-  /** Creates and rotates a key; revoking one takes effect at once. */
+  /** The action covers creating and rotating a key; revoking one takes effect at once. */
   'api-key': { service: 'user', by: SUPERADMIN, unit: null },
   'service-account': { service: 'user', by: SUPERADMIN, unit: null },
   rate: { service: 'ledger', by: SUPERADMIN, unit: null },
@@ -51,5 +51,5 @@ export const ACTIONS = namesOf(ACTION_RULES);
 export const Action = z.enum(ACTIONS);
 export const PolicyAction = z.enum(POLICY_ACTIONS);
 
-/** The daily total that one person may do alone, in units of coins or in XAF; null if every use needs an approval. */
+/** One person may do this daily total alone, in units of coins or in XAF; null if every use needs an approval. */
 export type Policies = ReadonlyMap<PolicyAction, bigint | null>;

@@ -14,7 +14,6 @@ export type Approval = {
   id: string;
   action: Action;
   target: string;
-  /** Units of coins, or XAF. */
   amountUnits: bigint | null;
   method: string;
   path: string;

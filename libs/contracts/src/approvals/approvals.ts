@@ -18,7 +18,7 @@ export const ApiRequest = z.object({
 });
 export type ApiRequest = z.infer<typeof ApiRequest>;
 
-/** The text that `requestHash` covers (RFC 8785). */
+/** `requestHash` covers this text (RFC 8785). */
 export const canonicalRequest = ({ method, path, body }: ApiRequest): string =>
   canonicalJson({ method, path, body });
 
@@ -91,13 +91,13 @@ export const APPROVAL_POLICY = shape('ApprovalPolicy', {
 });
 export type ApprovalPolicyState = WireOf<typeof APPROVAL_POLICY>;
 
-/** Sent with a command: it may need an approval (`ask`), or a second person approves it (`approve`). */
+/** With `ask` the command may need an approval; with `approve` a second person approves it. */
 const ApprovalInstruction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     id: z.uuid(),
     action: Action,
-    /** The daily total (UTC) that one person may do alone; null: every use needs an approval. */
+    /** One person may do this daily total (UTC) alone; null: every use needs an approval. */
     aboveUnits: Units.nullable(),
     target: z.string().max(200),
     request: ApiRequest,
@@ -107,7 +107,7 @@ const ApprovalInstruction = z.discriminatedUnion('kind', [
     kind: z.literal('approve'),
     id: z.uuid(),
     requestHash: Sha256Hex,
-    /** Why the requester may no longer do the operation; the approval is then rejected with this reason. */
+    /** The requester may no longer do the operation for this reason, so the approval is rejected. */
     withdrawn: z.string().max(LIMITS.reasonMax).optional(),
   }),
 ]);
@@ -117,6 +117,6 @@ export type ApprovalDecision = Extract<ApprovalInstruction, { kind: 'approve' }>
 
 export const approvalField = { approval: ApprovalInstruction.optional() };
 
-/** The reply when an operation waits for approval, or when the requester lost the right to it. */
+/** The operation waits for approval, or the requester lost the right to it. */
 export const ApprovalReply = z.object({ approval: APPROVAL.wire });
 export type ApprovalReply = z.infer<typeof ApprovalReply>;

@@ -10,10 +10,7 @@ type DecidedApproval = { ok: true; approval: Approval };
 
 export const refuseUnknownApproval = (id: string) => refuse('not_found', `There is no approval ${id}.`);
 
-/**
- * Rights are checked before state and hash, so that somebody without the right learns neither. Rejects the
- * approval if `withdrawn` has a reason.
- */
+/** Rights are checked before state and hash, so that somebody without the right learns neither. */
 export function decideApproval(
   found: Approval | null | undefined,
   { id, requestHash }: ApprovalDecision,

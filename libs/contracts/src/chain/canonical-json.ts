@@ -1,4 +1,4 @@
-/** Writes a value that JSON.parse returned as RFC 8785 specifies: sorted keys, no spaces. */
+/** RFC 8785 specifies the text. The value must come from JSON.parse. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

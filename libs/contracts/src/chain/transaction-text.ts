@@ -13,7 +13,6 @@ import {
 } from './accounts.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The hashed fields. The accounts show if coins or XAF moved. */
 export type HashedTransaction = {
   /** Hashes are hexadecimal. */
   previousHash: string;
@@ -24,17 +23,16 @@ export type HashedTransaction = {
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;
-  /** Balances after the transaction. */
   fromBalance: bigint;
   toBalance: bigint;
   createdAtMs: number;
-  /** All other fields of the event that are not null. */
+  /** These are the other fields of the event that are not null. */
   others: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Returns the text whose SHA-256 is the transaction's hash (`docs/hash-chain.md`). Two different rows never
- * give the same text: only the type could contain a line feed, and the number of lines before and after it is
+ * The SHA-256 of this text is the transaction's hash (`docs/hash-chain.md`). Two different rows never give
+ * the same text: only the type could contain a line feed, and the number of lines before and after it is
  * fixed.
  */
 export function transactionText(row: HashedTransaction): string {

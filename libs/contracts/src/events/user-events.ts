@@ -4,7 +4,7 @@ import { event } from './event.ts';
 
 const Time = z.iso.datetime();
 
-/** No e-mail address and no name, because events are kept for ever and personal data must not be. */
+/** Events are kept for ever and personal data must not be, so they have no e-mail address and no name. */
 export const UserRegistered = z.object({ userId: UserId, role: Role, registeredAt: Time });
 export type UserRegistered = z.infer<typeof UserRegistered>;
 export const UserRoleChanged = z.object({
@@ -23,7 +23,7 @@ export const UserUnlinked = z.object({ userId: UserId, platform: PlatformId, unl
 export type UserUnlinked = z.infer<typeof UserUnlinked>;
 
 export const ACCESS_END_CAUSES = ['password-reset', 'administrator'] as const;
-/** The ledger then pauses the user's schedules. */
+/** After this event the ledger pauses the user's schedules. */
 export const UserAccessEnded = z.object({
   userId: UserId,
   cause: z.enum(ACCESS_END_CAUSES),

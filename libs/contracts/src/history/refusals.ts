@@ -5,10 +5,10 @@ import { EpochMs, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 
-/** Control characters, and marks of lines and directions. */
+/** These are control characters, and marks of lines and directions. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Makes a text safe for every database, list and terminal. */
+/** Every database, list and terminal accepts the result. */
 export function printableText(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replace(UNPRINTABLE, '\ufffd');
 }
@@ -88,16 +88,13 @@ export type RefusalCount = WireOf<typeof REFUSAL_COUNT>;
 export const refusals = {
   commands: {},
   queries: {
-    /**
-     * Newest first. Examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a
-     * cursor.
-     */
+    /** It examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a cursor. */
     'refusals.list': query({
       data: RefusalFilter,
       reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPageKey.nullable() }),
       rejects: [],
     }),
-    /** Sorted by hour, without zeros. `toMs` is excluded. */
+    /** Counts of 0 are left out. `toMs` is excluded. */
     'refusals.count': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs }),
       reply: z.object({ counts: uncheckedList<RefusalCount>() }),

@@ -36,7 +36,7 @@ export const STATISTICS_BUCKET = shape('StatisticsBucket', {
 });
 export type StatisticsBucket = WireOf<typeof STATISTICS_BUCKET>;
 
-/** `toMs` is excluded. There are none if the period ends before it begins. */
+/** `toMs` is excluded. */
 export function bucketsOf(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   interval: StatisticsInterval,
@@ -50,7 +50,7 @@ export function bucketsOf(
 export const statistics = {
   commands: {},
   queries: {
-    /** Includes empty buckets. */
+    /** Empty buckets are included. */
     'statistics.read': query({
       data: z.object({ fromMs: EpochMs, toMs: EpochMs, interval: StatisticsInterval }),
       reply: z.object({ buckets: uncheckedList<StatisticsBucket>() }),

@@ -14,7 +14,7 @@ import {
 } from '../primitives.ts';
 import { TransactionType } from '../transactions.ts';
 
-/** True if the wait for `seen` timed out, so the caller's latest changes may be missing. */
+/** It is true if the wait for `seen` timed out, so the caller's latest changes may be missing. */
 const staleField = z.boolean().optional();
 
 export const TransactionPageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
@@ -23,13 +23,12 @@ export type TransactionPageKey = z.infer<typeof TransactionPageKey>;
 const userField = { userId: UserId };
 const treasuryField = { treasury: Treasury };
 
-/** `seen` has the ledger positions that the query waits for, up to a time limit. */
+/** The query waits for the ledger positions in `seen`, up to a time limit. */
 const commonShape = {
   limit: z.number().int().min(1).max(1000),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
   seen: z.array(LedgerPosition).max(64),
-  /** Adds the initiating user and the API key, for administrators. */
   withInitiator: z.boolean().optional(),
 };
 
@@ -43,7 +42,6 @@ const listShape = {
 const Search = z.object({
   ...commonShape,
   before: TransactionPageKey.nullable(),
-  /** Matching transactions to skip after `before`. */
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
   userId: UserId.nullable(),
@@ -64,17 +62,14 @@ export const SearchPage = z.object({ text: z.string(), next: SearchPageKey.nulla
 export type SearchPage = z.infer<typeof SearchPage>;
 
 export const TransactionPage = z.object({
-  /** As `transactionsJson` writes it; the gateway passes it on without parsing. */
+  /** `transactionsJson` writes this text, and the gateway passes it on without parsing. */
   text: z.string(),
   next: TransactionPageKey.nullable(),
   stale: staleField,
 });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
-/**
- * The page's last transaction with the balance after it. `until` is the statement's last transaction, so that
- * the statement of a busy account ends.
- */
+/** `until` is the statement's last transaction, so that the statement of a busy account ends. */
 export const StatementPageKey = z.object({
   ...TransactionPageKey.shape,
   balanceUnits: Units,
@@ -102,24 +97,21 @@ const Counterparties = z.object({ userIds: z.array(UserId), stale: staleField })
 export const transactionHistory = {
   commands: {},
   queries: {
-    /** Newest first. A request has at most one of `before` and `offset`. */
+    /** A request has at most one of `before` and `offset`. */
     'transactions.list': query({
       data: z.union([z.object({ ...userField, ...listShape }), z.object({ ...treasuryField, ...listShape })]),
       reply: TransactionPage,
       rejects: ['invalid_request'],
     }),
-    /**
-     * Newest first. Examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a
-     * cursor.
-     */
+    /** It examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a cursor. */
     'transactions.search': query({
       data: Search,
       reply: SearchPage,
       rejects: ['invalid_request'],
     }),
     /**
-     * Oldest first; `after` is null for the first page. History checks that each balance follows from the
-     * previous one, and answers `unavailable` if a transaction has not arrived in time.
+     * History checks that each balance follows from the previous one, and answers `unavailable` if a
+     * transaction has not arrived in time.
      */
     'statement.read': query({
       data: z.union([
@@ -129,7 +121,7 @@ export const transactionHistory = {
       reply: StatementPage,
       rejects: [],
     }),
-    /** Finds those of `userIds` with whom the user moved coins recently (`LIMITS.sharedSearchedMax`). */
+    /** It finds users with whom the user moved coins recently (`LIMITS.sharedSearchedMax`). */
     'counterparties.find': query({
       data: z.object({
         ...userField,
@@ -140,8 +132,8 @@ export const transactionHistory = {
       rejects: [],
     }),
     /**
-     * Returns the balances after everything up to and including `atMs`, in the order of `sides`. Answers
-     * `unavailable` if a transaction has not arrived in time.
+     * The balances follow everything up to and including `atMs`. It answers `unavailable` if a transaction
+     * has not arrived in time.
      */
     'balances.read': query({
       data: z.object({

@@ -35,7 +35,7 @@ export const freezes = {
       reply: z.object({ freeze: FREEZE.wire }),
       rejects: ['user_not_found', 'wallet_closed'],
     }),
-    /** Succeeds without a change if the wallet is not frozen. */
+    /** It succeeds even if the wallet is not frozen. */
     'wallet.unfreeze': command({
       data: z.object({ userId: UserId }),
       key: userKey,

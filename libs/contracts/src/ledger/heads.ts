@@ -3,14 +3,13 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
 import { TRANSACTION, type TransactionView } from './transaction.ts';
 
-/** The `typ` of the JWS, so that no other token of Cowrie passes for it. */
+/** With its own `typ` no other token of Cowrie passes for a head. */
 export const HEAD_TYPE = 'cowrie-head+jwt';
 
 export const RECEIPT_TYPE = 'cowrie-receipt+jwt';
 
 const Partition = z.number().int().min(0);
 
-/** The last transaction of a partition's chain at a moment. */
 export const SealedHead = z.object({
   partition: Partition,
   sequence: z
@@ -43,8 +42,8 @@ export type Receipt = {
 export const heads = {
   commands: {
     /**
-     * Sent by the ledger to itself. Does nothing if the head is sealed already, or another head was sealed after
-     * `sealedBeforeMs`. It goes to the partition in its data, whatever its key.
+     * The ledger sends itself this command. It does nothing if the head is sealed already, or another head
+     * was sealed after `sealedBeforeMs`. It goes to the partition in its data, whatever its key.
      */
     'chain.seal': command({
       data: z.object({ partition: Partition, sealedBeforeMs: EpochMs }),
@@ -59,7 +58,7 @@ export const heads = {
       reply: z.object({ heads: z.array(ChainSealed) }),
       rejects: [],
     }),
-    /** Null if this ledger has no signing key. The caller must check who may see the receipt. */
+    /** The receipt is null if this ledger has no signing key. The caller must check who may see it. */
     'transaction.receipt': query({
       data: z.object({ transactionId: TransactionId }),
       reply: z.object({ transaction: TRANSACTION.wire, receipt: z.string().nullable() }),

@@ -5,12 +5,10 @@ import { EpochMs } from '../primitives.ts';
 const Count = z.number().int().min(0);
 
 export const PendingWork = z.object({
-  /** Capped at `LIMITS.openHoldsCountedMax`. */
   openHolds: Count,
-  /** Open holds past their expiry. */
   overdueHolds: Count,
   withdrawals: Count,
-  /** Not submitted to the provider any more, so an administrator must decide. */
+  /** These are not submitted to the provider any more, so an administrator must decide. */
   withdrawalsGivenUp: Count,
   lastVerification: z.object({ passed: z.boolean(), finishedAtMs: EpochMs }).nullable(),
 });

@@ -5,7 +5,7 @@ import { PlatformId, Units } from '../primitives.ts';
 export const platforms = {
   commands: {},
   queries: {
-    /** Today is the UTC day of the database's clock; zeros for an unknown platform. */
+    /** Today is the UTC day of the database's clock. An unknown platform has zeros. */
     'platform.usage': query({
       data: z.object({ platform: PlatformId }),
       reply: z.object({ mintedUnits: Units, rewardedUnits: Units }),

@@ -20,9 +20,9 @@ const Clock = z.object({ clock: CLOCK.wire });
 
 export const sandbox = {
   commands: {
-    /** Continues from the present target if the clock is running already. */
+    /** A running clock continues from its present target. */
     'sandbox-clock.advance': command({
-      /** The refusal names this field of the request. */
+      /** A refusal names this field of the request. */
       data: z.object({ toMs: EpochMs, field: z.enum(['to', 'by']) }),
       key: () => 'sandbox-clock',
       reply: Clock,

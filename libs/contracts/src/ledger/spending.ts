@@ -7,7 +7,6 @@ import { PlatformId, Units, UserId } from '../primitives.ts';
 export const spending = {
   commands: {},
   queries: {
-    /** In the order of `windows`. */
     'spending.get': query({
       data: z.object({
         userId: UserId,
@@ -19,7 +18,7 @@ export const spending = {
       reply: z.object({ used: z.array(z.object({ units: Units, count: z.number().int().min(0) })) }),
       rejects: [],
     }),
-    /** Spending through each platform today (UTC), in the order of `platforms`. */
+    /** Today is the UTC day. */
     'spending.today': query({
       data: z.object({ userId: UserId, platforms: z.array(PlatformId).min(1).max(LIMITS.platformsMax) }),
       reply: z.object({ units: z.array(Units) }),

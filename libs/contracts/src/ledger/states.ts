@@ -46,7 +46,6 @@ export const TREASURY = shape('Treasury', {
 });
 export type TreasuryState = WireOf<typeof TREASURY>;
 
-/** `position` is that of the last change. */
 export const WalletMovementReply = z.object({
   transaction: TRANSACTION.wire,
   wallet: WALLET.wire,
@@ -74,10 +73,9 @@ export const metadataField = { metadata: Metadata.optional() };
 /** Exactly one of the two is not null. */
 export const receiverFields = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
 
-/** The partition key of a wallet's commands. */
 export const walletKey = (userId: number): string => String(userId);
 
-/** Gets the remaining coins of a closed wallet. */
+/** The remaining coins of a closed wallet go to this treasury. */
 export const SWEEP_TREASURY = 'general-operations' satisfies Treasury;
 export const treasuryKey = (treasury: Treasury): string => `treasury:${treasury}`;
 export function targetKey({

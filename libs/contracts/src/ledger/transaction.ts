@@ -75,7 +75,7 @@ export const TRANSACTION_RECORDED = shape(null, {
   hash,
 });
 
-/** Null if it was not a user, or is unknown. */
+/** The result is null if it was not a user, or is unknown. */
 export function initiatorOf({
   initiatedBy: principal,
 }: Pick<TransactionState, 'initiatedBy'>): number | null {

@@ -67,7 +67,6 @@ export const treasuries = {
       rejects: [],
     }),
     'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),
-    /** Up to and including that moment. */
     'supply.at': query({ data: z.object({ atMs: EpochMs }), reply: IssuedUnits, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -48,7 +48,7 @@ export const VERIFICATION = shape('Verification', {
     (findings: VerificationFinding[]) =>
       findings.map(({ check, partition, sequence, problem }) => ({ check, partition, sequence, problem })),
   ),
-  /** Time of the request. */
+  /** It is the time of the request. */
   startedAt: field.time(),
   finishedAt: field.time().orNull(),
 });
@@ -62,7 +62,7 @@ export type VerificationPageKey = z.infer<typeof VerificationPageKey>;
 
 export const verification = {
   commands: {
-    /** Waits while another verification runs. All requests share the one that waits. */
+    /** A verification waits while another one runs. All requests share the one that waits. */
     'verification.request': command({
       data: VerificationId,
       key: () => 'verifications',

@@ -9,7 +9,6 @@ const WalletAnswer = z.object({ wallet: WALLET.wire });
 
 export const wallets = {
   commands: {
-    /** Changes nothing if there is a wallet already. */
     'wallet.open': command({
       data: z.object({ userId: UserId, walletId: z.uuid() }),
       key: ({ userId }) => walletKey(userId),
@@ -17,7 +16,7 @@ export const wallets = {
       rejects: [],
     }),
     /**
-     * Releases all holds and sweeps the remaining coins to a treasury. With very many holds the ledger sends
+     * All holds are released, and the remaining coins go to a treasury. With very many holds the ledger sends
      * itself another command for the rest.
      */
     'wallet.close': command({
@@ -30,8 +29,8 @@ export const wallets = {
   },
   queries: {
     /**
-     * Waits for `waitFor` until the deadline. Without it a missing or closed wallet is refused. `position` is
-     * present for a closed wallet, because history must reach it to show the last movement.
+     * It waits for `waitFor` until the deadline. `position` is present for a closed wallet, because history
+     * must reach it to show the last movement.
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
@@ -41,7 +40,7 @@ export const wallets = {
       }),
       rejects: ['user_not_found'],
     }),
-    /** Finds those of `userIds` who share a hold, a payment request or a schedule with the user. */
+    /** It finds users who share a hold, a payment request or a schedule with the user. */
     'counterparties.find-open': query({
       data: z.object({ userId: UserId, userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ userIds: z.array(UserId) }),

@@ -7,7 +7,7 @@ import { declarationOf, supplyEffectOf, TRANSACTION_TYPES, TransactionType } fro
  * movement against them in the transaction of the money.
  */
 
-/** The code of the refusal. */
+/** A movement beyond the bound is refused with this code. */
 const code = z.enum(['budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded']);
 const counter = z.string().min(1).max(100);
 
@@ -23,8 +23,8 @@ const EachBound = z.object({
   atMostUnits: Units,
 });
 /**
- * Limits the total of a UTC day, whoever initiated the movements; null only counts. For types that always
- * lock one common account, because that lock guards the counter.
+ * The bound is the total of a UTC day, whoever initiated the movements; null only counts. It needs types that
+ * always lock one common account, because that lock guards the counter.
  */
 const DayBound = z.object({
   kind: z.literal('day'),
@@ -34,8 +34,8 @@ const DayBound = z.object({
   counter,
 });
 /**
- * Limits what the user sends on a UTC day by commands with this counter, guarded by the lock on their
- * account. A refusal names `limit`.
+ * The bound is what the user sends on a UTC day by commands with this counter. The lock on their account
+ * guards it.
  */
 const SpentBound = z.object({
   kind: z.literal('spent'),
@@ -44,8 +44,8 @@ const SpentBound = z.object({
   counter,
 });
 /**
- * Limits what the user sends within a window, through this command's platform or in all. A null maximum does
- * not limit.
+ * The bound is what the user sends within a window, through this command's platform or in all. A null maximum
+ * does not limit.
  */
 const WindowBound = SpendingWindow.extend({
   kind: z.literal('window'),
@@ -54,7 +54,7 @@ const WindowBound = SpendingWindow.extend({
   atMostUnits: Units.nullable(),
   atMostTimes: z.number().int().min(1).nullable(),
   ofPlatform: z.literal(true).optional(),
-  /** Exceeding the bound is allowed and reported. */
+  /** A movement beyond the bound is then allowed and reported. */
   isObserved: z.literal(true).optional(),
 });
 
@@ -62,14 +62,13 @@ export const Bound = z.discriminatedUnion('kind', [EachBound, DayBound, SpentBou
 export type Bound = z.infer<typeof Bound>;
 export type BoundCode = z.infer<typeof code>;
 
-/** Users' spending, changes of the supply, and rewards through platforms. */
+/** These are users' spending, changes of the supply, and rewards through platforms. */
 export const BOUNDED_TYPES: readonly TransactionType[] = TRANSACTION_TYPES.filter((type) => {
   const declared = declarationOf(type);
   const isCounted = DayBound.shape.type.options.some((counted) => counted === type);
   return declared.stoppedBy.includes('OUT') || supplyEffectOf(declared) !== 0 || isCounted;
 });
 
-/** A key, a platform, a link, and every spending limit. */
 const BOUNDS_MAX = 60;
 
 export const boundsFields = {

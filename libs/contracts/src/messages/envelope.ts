@@ -6,7 +6,7 @@ import { PROBLEM_CODES } from '../problems.ts';
 import { boundsFields, type CommandBounds } from './bounds.ts';
 
 const envelopeShape = {
-  /** UUID v7; the correlation id of the reply. */
+  /** The id is a UUID v7, and the correlation id of the reply. */
   id: z.uuid(),
   principal: Principal,
   apiKeyId: z.uuid().nullable(),
@@ -15,9 +15,9 @@ const envelopeShape = {
   deadlineMs: EpochMs,
   requestId: z.string().max(128),
   traceparent: z.string().max(64).optional(),
-  /** The sandbox clock, for commands to the user service. */
+  /** Commands to the user service have the sandbox clock's time. */
   coinNowMs: EpochMs.optional(),
-  /** A partition of `gateway.replies`; null if nobody waits. */
+  /** It is a partition of `gateway.replies`; null if nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),
   ...boundsFields,
   ...approvalField,
@@ -35,7 +35,7 @@ export function querySchema<N extends string, D extends z.ZodType>(name: N, data
   return z.object({ ...envelopeShape, name: z.literal(name), data });
 }
 
-/** Also accepts messages that only a later release knows. */
+/** Messages that only a later release knows are accepted too. */
 export const AnyRequest = z.object({ ...envelopeShape, name: z.string().max(100) });
 
 export type Envelope = CommandBounds & {
@@ -52,7 +52,6 @@ export type Envelope = CommandBounds & {
   approval?: ApprovalInstruction | undefined;
 };
 
-/** Characters. */
 export const DETAIL_MAX = 500;
 
 /** `rejected` means that nothing changed. `replayed` marks the stored reply to an earlier attempt. */

@@ -3,7 +3,7 @@ import { type FeatureContract, query } from '../contract.ts';
 
 const Count = z.number().int().min(0);
 
-/** `owner` is the instance that reads the partition; null if none does. */
+/** The owner is null if no instance reads the partition. */
 export const PartitionHealth = z.object({
   topic: z.string(),
   partition: Count,
@@ -12,17 +12,15 @@ export const PartitionHealth = z.object({
 });
 export type PartitionHealth = z.infer<typeof PartitionHealth>;
 
-/** Any instance answers. Null means that the value could not be read in time, which is no sign of health. */
+/** Any instance answers. A null value could not be read in time, which is no sign of health. */
 export const ServiceHealth = z.object({
   partitions: z.array(PartitionHealth).nullable(),
-  /** By topic or table. */
   deadLetters: z.array(z.object({ topic: z.string(), messages: Count })).nullable(),
-  /** Events that Kafka has not confirmed. Missing without an outbox. */
+  /** A service without an outbox has no such field. */
   outbox: z
     .object({ rows: Count, oldestAgeSeconds: z.number().min(0) })
     .nullable()
     .optional(),
-  /** Missing for a service that sends no mails. */
   mails: z.object({ waiting: Count, failed: Count }).nullable().optional(),
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;

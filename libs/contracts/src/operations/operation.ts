@@ -13,18 +13,17 @@ export type CallName =
   | keyof (typeof LEDGER_QUERIES & typeof USER_QUERIES & typeof HISTORY_QUERIES & typeof WEBHOOK_QUERIES);
 
 export type AuthRequirement = {
-  /** The lowest role; missing: every user. */
+  /** Without a role every user is allowed. */
   role?: 'ADMIN' | 'SUPERADMIN';
-  /** Missing: no service account is allowed. */
+  /** Without it no service account is allowed. */
   serviceScope?: ServiceScope;
   serviceOnly?: true;
-  /** One of these scopes; missing: no platform may act for a user. */
+  /** Without it no platform may act for a user. */
   delegatedScope?: DelegatedScope | readonly DelegatedScope[];
-  /** Missing: no key is required. */
+  /** Without it no key is required. */
   keyScope?: string;
   /** A key may be sent and must then be valid, with any scope. */
   optionalKey?: true;
-  /** The caller's spending limits apply. */
   spends?: true;
   idempotent?: true;
   /** The rights for each item of the body are checked one by one. */
@@ -33,12 +32,11 @@ export type AuthRequirement = {
 
 type OneOrMore<T> = T | readonly T[];
 type AuditFacts = {
-  /** Null if it never needs a second person. The role comes from `ACTION_RULES`. */
+  /** Null means that it never needs a second person. The role comes from `ACTION_RULES`. */
   action?: OneOrMore<Action> | null;
-  /** The log entries that the operation can write. */
   audit?: OneOrMore<AdminAction>;
 };
-/** `none` needs no credential, `signature` a payout provider's signature. */
+/** A payout provider signs its requests instead of sending a token. */
 type Credential = { credential?: 'none' | 'signature' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

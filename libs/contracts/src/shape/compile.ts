@@ -8,8 +8,8 @@ type FieldSources = Readonly<Record<string, ((record: never) => unknown) | undef
 type Form = 'wire' | 'shown' | 'event';
 
 /**
- * Compiles a function such as `(of) => { const made = { id: of.id, amount: print(of.amountUnits) }; … }`,
- * because a loop over the fields takes several times as long. The source contains only names declared in
+ * The result is a function such as `(of) => { const made = { id: of.id, amount: print(of.amountUnits) }; …
+ * }`, because a loop over the fields takes several times as long. The source contains only names declared in
  * code.
  */
 export function compileMapper(

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type Audience = 'all' | 'admins' | 'services' | 'callers';
 
 /**
- * A schema between services (`wire`), in the API (`shown`) and in events (`event`); `N` is its name between
- * services, where `*` stands for the API name, and `V` its type in code.
+ * A field has a schema between services (`wire`), in the API (`shown`) and in events (`event`). `N` is its
+ * name between services, where `*` stands for the API name.
  */
 export type Field<
   W extends z.ZodType,
@@ -22,7 +22,7 @@ export type Field<
   readonly audience: A;
   /** Null passes the value unchanged. */
   readonly encode: ((value: V) => z.output<W>) | null;
-  /** Gets the value in code or on the wire, and the whole record. */
+  /** It gets the value in code or on the wire, and the whole record. */
   readonly print: ((value: never, state: never) => unknown) | null;
 
   orNull(): Field<z.ZodNullable<W>, z.ZodNullable<S>, z.ZodNullable<E>, V | null, N, A>;

@@ -101,7 +101,7 @@ export const field = {
       encode: asIs<number>(),
       print: printTime,
     }),
-  /** Events do not have the field. */
+  /** Events do not have such a field. */
   made: <W extends z.ZodType, S extends z.ZodType, const N extends string, V = z.output<W>>(
     name: N,
     wire: W,
@@ -109,7 +109,6 @@ export const field = {
     print: (value: never) => z.output<S>,
     encode: ((value: V) => z.output<W>) | null = null,
   ) => makeField({ wire, shown: shownAs, event: z.never(), name, audience: 'all', encode, print }),
-  /** Events do not have the field. */
   listOf: <W extends z.ZodType, S extends z.ZodType>(of: {
     wire: W;
     public: S;

@@ -23,7 +23,7 @@ type RecordFields<C extends Fields> = {
   [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: ValueOf<C[F]>;
 };
 
-/** Compute the fields that `R` does not have in their wire form. */
+/** They compute the fields that `R` does not have in their wire form. */
 type FieldSources<C extends Fields, R> = {
   [K in keyof RecordFields<C> as R extends { [N in K]: RecordFields<C>[K] } ? never : K]: (
     record: R,
@@ -48,7 +48,6 @@ export type Shape<C extends Fields = Fields> = {
   toAdmin(
     state: z.output<z.ZodObject<WireFields<C>>>,
   ): z.output<z.ZodObject<ApiFields<C, 'all' | 'callers' | 'admins'>>>;
-  /** `given` computes the fields that the record has in another form. */
   of<R extends object>(given: FieldSources<C, R>): RecordMapper<C, R>;
 };
 
@@ -57,7 +56,7 @@ export type PublicOf<T extends { public: z.ZodType }> = z.output<T['public']>;
 export type AdminOf<T extends { admin: z.ZodType }> = z.output<T['admin']>;
 export type EventOf<T extends { event: z.ZodType }> = z.output<T['event']>;
 
-/** `id` is the name in `docs/openapi.json`; null for a part of other schemas. Fields for administrators come last. */
+/** `id` is the name in `docs/openapi.json`; null for a part of other schemas. */
 export function shape<const C extends Fields>(id: string | null, fields: C): Shape<C> {
   const all = Object.entries(fields).map(([name, field]) => toNamedField(name, field));
   const of = (...audiences: Audience[]) => all.filter(({ field }) => audiences.includes(field.audience));
@@ -108,7 +107,7 @@ function createLazily<T>(make: () => T): () => T {
   };
 }
 
-/** Checked, because names become part of compiled code (`compileMapper`). */
+/** The names become part of compiled code (`compileMapper`). */
 function toNamedField(name: string, field: AnyField): NamedField {
   const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
   if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);

@@ -11,12 +11,12 @@ export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 
 export const Network = z.union([z.cidrv4(), z.cidrv6()]);
 
-/** Null: no such restriction. */
+/** Null means no such restriction. */
 const apiKeyBounds = {
   platform: PlatformId.nullable(),
-  /** For each mint and burn. */
+  /** The limit is for each mint and burn. */
   perTransactionUnits: Units.nullable(),
-  /** For all mints of a UTC day. */
+  /** The limit is for all mints of a UTC day. */
   dailyMintUnits: Units.nullable(),
   allowedNetworks: z.array(Network).min(1).max(LIMITS.allowedNetworksMax).nullable(),
 };
@@ -93,7 +93,7 @@ export const apiKeys = {
       /** `forbidden` means that the creator was deleted. */
       rejects: ['forbidden', 'platform_not_found'],
     }),
-    /** Keeps the settings and shares the daily limit. The old key expires after the overlap or earlier. */
+    /** The new key shares the daily limit. The old key expires after the overlap or earlier. */
     'api-key.rotate': command({
       data: z.object({
         apiKeyId: z.uuid(),
@@ -105,10 +105,10 @@ export const apiKeys = {
       }),
       key: keyOfApiKey,
       reply: z.object({ apiKey: API_KEY.wire, former: ActiveApiKey, formerKeyHash: z.string() }),
-      /** `not_found` also means revoked or expired. */
+      /** `not_found` also means that the key is revoked or expired. */
       rejects: ['forbidden', 'not_found'],
     }),
-    /** May be repeated. */
+    /** A revocation may be repeated. */
     'api-key.revoke': command({
       data: z.object({ apiKeyId: z.uuid() }),
       key: keyOfApiKey,
@@ -120,12 +120,11 @@ export const apiKeys = {
       data: z.object({ ...ownerProofFields, apiKeyId: z.uuid() }),
       key: keyOfApiKey,
       reply: z.object({ keyHash: z.string() }),
-      /** `not_found` also means another user's key, or revoked or expired. */
       rejects: [...OWNER_PROOF_REFUSALS, 'not_found'],
     }),
   },
   queries: {
-    /** Null if unknown, revoked or expired. Records the time of use, to the minute. */
+    /** The key is null if unknown, revoked or expired. The time of use is recorded, to the minute. */
     'api-key.find': query({
       data: z.object({ keyHash: Sha256Hex }),
       reply: z.object({ apiKey: ActiveApiKey.nullable() }),

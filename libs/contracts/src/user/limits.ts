@@ -14,7 +14,7 @@ const MINUTES: Readonly<Record<string, number>> = { W: 10_080, D: 1_440, H: 60, 
 export const WINDOW_PATTERN =
   /^P(?!$)(?:(\d{1,2})W)?(?:(\d{1,2})D)?(?:T(?=\d)(?:(\d{1,3})H)?(?:(\d{1,5})M)?)?$/;
 
-/** Null unless the text is a duration of weeks, days, hours and minutes. */
+/** It is null unless the text is a duration of weeks, days, hours and minutes. */
 export function durationMinutes(duration: string): number | null {
   const [found, ...parts] = WINDOW_PATTERN.exec(duration) ?? [];
   if (found === undefined) return null;
@@ -92,14 +92,14 @@ const TARGET_REFUSALS = ['platform_not_found', 'user_not_found'] as const;
 
 export const limits = {
   commands: {
-    /** `forbidden` if there are `LIMITS.limitsMax` limits already. */
+    /** It is refused with `forbidden` if there are `LIMITS.limitsMax` limits already. */
     'limit.create': command({
       data: z.object({ limitId: z.uuid(), ...limitFields }),
       key: keyOfLimits,
       reply: LimitAnswer,
       rejects: [...TARGET_REFUSALS, 'forbidden'],
     }),
-    /** A missing field stays unchanged. `invalid_request` if nothing would be limited. */
+    /** A missing field stays unchanged. It is refused if nothing would be limited. */
     'limit.change': command({
       data: z.object({ limitId: z.uuid(), ...z.object(limitFields).partial().shape }),
       key: keyOfLimits,
@@ -115,7 +115,7 @@ export const limits = {
   },
   queries: {
     'limit.list': query({ data: z.object({}), reply: SpendingLimits, rejects: [] }),
-    /** For spending without a platform. `holds` are indexes in `bounds`. Users without bounds are missing. */
+    /** `holds` are indexes in `bounds`. Users without bounds are missing. */
     'limit.bounds-of': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(BOUND_USERS_MAX) }),
       reply: z.object({

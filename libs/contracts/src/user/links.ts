@@ -12,8 +12,8 @@ export const LINK_STATUSES = ['PENDING', 'ACTIVE', 'PROVISIONAL'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
 /**
- * Joins a person on a platform and a user. Delegated tokens carry `id` as their session. It is replaced when
- * the link stops being in force, so that no earlier token is ever valid again.
+ * Delegated tokens carry `id` as their session. It is replaced when the link stops being in force, so that no
+ * earlier token is ever valid again.
  */
 export const LINK = shape(null, {
   id: field.uuid().forServices(),
@@ -52,14 +52,14 @@ const ExternalId = z
   .string()
   .min(1)
   .max(LIMITS.externalIdMax * 2);
-/** The JSON inside `sealed`. */
+/** It is the JSON inside `sealed`. */
 export const LinkRequest = z.object({
   code: z.string(),
   externalId: ExternalId,
   displayName: z.string().min(1),
 });
 export type LinkRequest = z.infer<typeof LinkRequest>;
-/** The JSON inside `sealed`. */
+/** It is the JSON inside `sealed`. */
 export const PlatformRegistration = z.object({
   externalId: ExternalId,
   email: Email,
@@ -74,14 +74,14 @@ const LinkAnswer = z.object({ link: LINK.wire });
 const sessionFields = {
   userId: UserId,
   platform: PlatformId,
-  /** Must not have ended. */
+  /** The session must not have ended. */
   sessionId: z.uuid(),
   dailyUnits: Units.nullable().optional(),
 };
 
 export const links = {
   commands: {
-    /** Replaces an earlier code for the platform. The code is in capitals. */
+    /** The code is in capitals. It replaces an earlier code for the platform. */
     'link.request': command({
       data: z.object({ userId: UserId, platform: PlatformId, sealedCode: SealedText }),
       key: userKey,

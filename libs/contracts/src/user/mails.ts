@@ -5,7 +5,7 @@ import { endedSessionIds, hashedFor, SealedText } from './states.ts';
 
 export const MAIL_LANGUAGES = ['en', 'fr'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
-/** English if it is missing. */
+/** A missing language means English. */
 export const mailLanguage = z.enum(MAIL_LANGUAGES).optional();
 
 export const MAIL_PURPOSES = ['verification', 'password-reset'] as const;
@@ -43,14 +43,13 @@ export const mails = {
       reply: z.object({}),
       rejects: [],
     }),
-    /** Another service changed something for the user. */
     'mail.send-notice': command({
       data: z.object({ userId: UserId, notice: z.enum(NOTICES) }),
       key: userKey,
       reply: z.object({}),
       rejects: [],
     }),
-    /** Needs a session of the user or their password. Provisional links become PENDING. */
+    /** It needs a session of the user or their password. Provisional links become PENDING. */
     'user.verify': command({
       data: z.object({
         ...tokenFields,
@@ -62,7 +61,7 @@ export const mails = {
       reply: z.object({ endedSessionIds }),
       rejects: ['token_invalid', 'unauthenticated'],
     }),
-    /** Also proves the address. The first proof removes passkeys, second factor and recovery codes. */
+    /** It also proves the address. The first proof removes passkeys, second factor and recovery codes. */
     'user.reset-password': command({
       data: z.object({ ...tokenFields, sealedNew: SealedText, hashedFor }),
       key: userKey,
@@ -72,7 +71,7 @@ export const mails = {
     }),
   },
   queries: {
-    /** Null if the token is unknown, used or expired. */
+    /** The result is null if the token is unknown, used or expired. */
     'mail-token.owner': query({
       data: z.object({ tokenHash: Sha256Hex, purpose: z.enum(MAIL_PURPOSES) }),
       reply: z.object({ userId: UserId.nullable() }),

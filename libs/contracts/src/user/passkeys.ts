@@ -6,10 +6,10 @@ import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
 import { endedSessionIds, OWNER_PROOF_REFUSALS, ownerProofFields, UserAccess } from './states.ts';
 
-/** COSE numbers: Ed25519, ECDSA with P-256, RSA with SHA-256. */
+/** The COSE numbers are those of Ed25519, ECDSA with P-256, and RSA with SHA-256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 
-/** The id of the user for authenticators, in base64url. It does not reveal the person. */
+/** Authenticators know the user by this base64url text, which does not reveal the person. */
 export const userHandleOf = (userId: number): string => btoa(String(userId)).replaceAll('=', '');
 
 export const PASSKEY = shape('Passkey', {
@@ -27,10 +27,10 @@ const Part = z.string().max(LIMITS.passkeyPartMax);
 const Transports = z.array(z.string().max(LIMITS.passkeyTransportMax)).max(LIMITS.passkeyTransportsMax);
 const Credential = z.object({ id: Part, transports: Transports });
 
-/** The JSON inside `sealed`; all fields but `transports` are base64url. */
+/** It is the JSON inside `sealed`; all fields but `transports` are base64url. */
 export const PasskeyAttestation = Credential.extend({ clientDataJSON: Part, attestationObject: Part });
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
-/** The JSON inside `sealed`; all fields are base64url. */
+/** It is the JSON inside `sealed`; all fields are base64url. */
 export const PasskeyAssertion = z.object({
   id: Part,
   clientDataJSON: Part,
@@ -53,17 +53,14 @@ const userKey = ({ userId }: { userId: number }) => String(userId);
 
 export const passkeys = {
   commands: {
-    /** Checks if a creation is allowed, and returns the existing passkeys. */
+    /** It checks if a creation is allowed. */
     'passkey.begin': command({
       data: z.object(ownerProofFields),
       key: userKey,
       reply: z.object({ credentials: z.array(Credential) }),
       rejects: [...OWNER_PROOF_REFUSALS, 'forbidden'],
     }),
-    /**
-     * The first second factor ends all sessions but `sessionId`. The recovery codes are stored only if the
-     * user has none.
-     */
+    /** The first second factor ends all sessions but `sessionId`. Codes are stored only if the user has none. */
     'passkey.add': command({
       data: z.object({
         userId: UserId,

@@ -15,7 +15,7 @@ export const PLATFORM = shape('Platform', {
   status: field
     .oneOf(PLATFORM_STATUSES)
     .about('SUSPENDED: its keys, service accounts and delegated tokens get 403'),
-  /** Per UTC day; null: no budget. */
+  /** Budgets are per UTC day; null is none. */
   mintPerDay: field.coins().orNull().forServices(),
   rewardPerDay: field.coins().orNull().forServices(),
   createdAt: field.time(),
@@ -25,7 +25,7 @@ export const PLATFORM = shape('Platform', {
 });
 export type PlatformState = WireOf<typeof PLATFORM>;
 
-/** Checked for each request of the platform. */
+/** Each request of the platform is checked against these fields. */
 export const PlatformAccess = PLATFORM.wire.pick({
   id: true,
   status: true,

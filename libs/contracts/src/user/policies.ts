@@ -12,15 +12,15 @@ export const ApprovalPolicies = z.object({
 });
 export type ApprovalPolicies = z.infer<typeof ApprovalPolicies>;
 
-/** Changes of policies are applied in order. */
+/** One key keeps changes of policies in order. */
 const key = () => 'approval-policies';
 
-/** True if another service has policies already; then even this one needs an approval. */
+/** It is true if another service has policies already; then even this one needs an approval. */
 const changeFields = { action: PolicyAction, others: z.boolean() };
 
 export const policies = {
   commands: {
-    /** `last_super_admin` for role-change while no other super admin could approve one. */
+    /** A policy for role-change is refused while no other super admin could approve one. */
     'policy.set': command({
       data: z.object({ ...changeFields, aboveUnits: Units.nullable() }),
       key,
@@ -36,15 +36,15 @@ export const policies = {
   },
   queries: {
     'policy.list': query({ data: z.object({}), reply: ApprovalPolicies, rejects: [] }),
-    /** Since when the user has had these roles without interruption; null for a missing role. */
+    /** A time is null for a missing role. Roles count without interruption. */
     'user.roles-since': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ adminSinceMs: z.number().nullable(), superAdminSinceMs: z.number().nullable() }),
       rejects: ['user_not_found'],
     }),
     /**
-     * Checks if the requester may still do the operation; `withdrawn` is the reason if not. `apiKey` and
-     * `platform` are present ones.
+     * `withdrawn` is the reason why the requester may no longer do the operation. `apiKey` and `platform` are
+     * present ones.
      */
     'approval.standing': query({
       data: z.object({

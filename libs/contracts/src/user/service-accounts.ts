@@ -93,7 +93,7 @@ export const serviceAccounts = {
       /** `not_found` also means a deleted account. */
       rejects: ['not_found'],
     }),
-    /** May be repeated. */
+    /** A deletion may be repeated. */
     'service-account.delete': command({
       data: z.object({ serviceAccountId: z.uuid() }),
       key: keyOfAccount,
@@ -102,7 +102,7 @@ export const serviceAccounts = {
     }),
   },
   queries: {
-    /** Null without a matching account. Records the time of use, to the minute. */
+    /** The account is null without a match. The time of use is recorded, to the minute. */
     'service-account.find': query({
       data: z.object({ clientId: ClientId, secretHash: Sha256Hex }),
       reply: z.object({
@@ -116,7 +116,6 @@ export const serviceAccounts = {
       }),
       rejects: [],
     }),
-    /** True if its tokens are valid. */
     'service-account.access': query({
       data: z.object({ serviceAccountId: z.uuid() }),
       reply: z.object({ active: z.boolean() }),

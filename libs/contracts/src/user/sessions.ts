@@ -26,7 +26,7 @@ export const SESSION = shape('SessionOfUser', {
 });
 export type SessionState = WireOf<typeof SESSION>;
 
-/** Identified by its id, or by the hash of its refresh token. */
+/** A session has its id, or the hash of its refresh token. */
 const sessionFields = { sessionId: z.uuid(), refreshHash: Sha256Hex };
 const keyOfSession = ({ sessionId }: { sessionId: string }) => sessionId;
 const startCommand = { key: keyOfSession, reply: SessionReply, rejects: ['unauthenticated'] } as const;
@@ -58,21 +58,19 @@ export const sessions = {
       data: z.object({ ...sessionFields, nextRefreshHash: Sha256Hex }),
       ...startCommand,
     }),
-    /** Ends the session that has or had this refresh token. */
+    /** It ends the session that has or had this refresh token. */
     'session.end': command({
       data: z.object(sessionFields),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: [],
     }),
-    /** May be repeated. */
     'session.end-own': command({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
       key: keyOfSession,
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
-    /** A deleted user has none. */
     'session.end-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => String(userId),
@@ -87,7 +85,7 @@ export const sessions = {
     }),
   },
   queries: {
-    /** Active sessions, last used first. */
+    /** The sessions are active ones, last used first. */
     'session.list': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ sessions: z.array(SESSION.wire) }),

@@ -14,11 +14,14 @@ export const UserAccess = z.object({
 export type UserAccess = z.infer<typeof UserAccess>;
 
 /**
- * A compact JWE for the user service's key. The longest has two texts of 200 characters that JSON writes in
- * six bytes each.
+ * It is a compact JWE for the user service's key. The longest has two texts of 200 characters that JSON
+ * writes in six bytes each.
  */
 export const SealedText = z.string().max(8192);
-/** The queue for the password hash: the caller's address, unreadable. Missing: the password's user. */
+/**
+ * The password hash waits in the queue of the caller's address, in unreadable form. Without it the password's
+ * user is the queue.
+ */
 export const hashedFor = z.string().max(64).optional();
 /** The code is required if an authenticator app is in force. */
 export const ownerProofFields = {
@@ -29,5 +32,5 @@ export const ownerProofFields = {
 };
 export const OWNER_PROOF_REFUSALS = ['wrong_password', 'wrong_code', 'unauthenticated'] as const;
 export const Email = z.string().min(3).max(LIMITS.emailMax);
-/** Sessions and links, on which access tokens depend. A list of `sessionsEndedMax` or more may be incomplete. */
+/** Access tokens depend on these sessions and links. A list of `sessionsEndedMax` or more may be incomplete. */
 export const endedSessionIds = z.array(z.string());

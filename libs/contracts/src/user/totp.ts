@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
 import { endedSessionIds, hashedFor, SealedText, UserAccess } from './states.ts';
 
-/** RFC 6238, as every authenticator app uses it by default. */
+/** Every authenticator app uses these values of RFC 6238 by default. */
 export const TOTP = { algorithm: 'SHA1', digits: 6, periodSeconds: 30, windowSteps: 1 } as const;
 
 /** Case, dashes and spaces are ignored. */
@@ -17,14 +17,14 @@ const userKey = ({ userId }: { userId: number }) => String(userId);
 /** Codes are sealed, as passwords are. */
 export const totp = {
   commands: {
-    /** Not yet in force. Refused while another one is. */
+    /** The factor is not yet in force. It is refused while another one is. */
     'totp.set-up': command({
       data: z.object({ userId: UserId, sealedPassword: SealedText, sealedSecret: SealedText, hashedFor }),
       key: userKey,
       reply: z.object({}),
       rejects: ['wrong_password', 'unauthenticated', 'forbidden'],
     }),
-    /** Ends all sessions but `sessionId`, because they began without the factor. */
+    /** Other sessions end, because they began without the factor. */
     'totp.confirm': command({
       data: z.object({
         userId: UserId,
@@ -43,7 +43,6 @@ export const totp = {
       effects: ['weakens-factor'],
       rejects: ['wrong_password', 'wrong_code', 'unauthenticated'],
     }),
-    /** Sent by an administrator; ends all sessions. */
     'totp.reset': command({
       data: z.object({ userId: UserId }),
       key: userKey,

@@ -17,15 +17,15 @@ export const USER = shape('User', {
 });
 export type UserState = WireOf<typeof USER>;
 
-/** The JSON inside `sealed`. The gateway writes `email` in lower case. */
+/** It is the JSON inside `sealed`. The gateway writes `email` in lower case. */
 export const Credentials = z.object({
   email: Email,
   password: z.string(),
-  /** Required if a second factor is in force: a code of the app, or a recovery code. */
+  /** It is required if a second factor is in force: a code of the app, or a recovery code. */
   code: z.string().optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
-/** The JSON inside `sealed`. */
+/** It is the JSON inside `sealed`. */
 export const Registration = Credentials.omit({ code: true }).extend({ fullName: z.string().min(1) });
 export type Registration = z.infer<typeof Registration>;
 
@@ -51,7 +51,7 @@ export const users = {
       reply: UserAnswer,
       rejects: ['email_taken', 'invalid_request'],
     }),
-    /** Ends all sessions but `sessionId`. */
+    /** Other sessions end. */
     'user.change-password': command({
       data: z.object({
         userId: UserId,
@@ -70,7 +70,6 @@ export const users = {
       reply: z.object({ user: USER.wire, access: UserAccess }),
       rejects: USER_CHANGE_REFUSALS,
     }),
-    /** Erases personal data, and ends sessions and keys. */
     'user.delete': command({
       data: z.object({ userId: UserId }),
       key: userKey,
@@ -112,13 +111,12 @@ export const users = {
       reply: z.object({ users: z.array(MaskedUser) }),
       rejects: [],
     }),
-    /** Null if nobody proved this address. */
     'user.find': query({
       data: z.object({ sealedEmail: SealedText }),
       reply: z.object({ user: MaskedUser.nullable() }),
       rejects: [],
     }),
-    /** Name or e-mail address contains each word, regardless of case and accents. Wildcards have no meaning. */
+    /** The name or e-mail address contains each word, regardless of case and accents. Wildcards have no meaning. */
     'user.search': query({
       data: z.object({ ...listShape, sealedSearch: SealedText }),
       reply: UsersPage,

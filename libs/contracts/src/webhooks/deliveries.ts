@@ -53,19 +53,16 @@ export type DeliveryPageKey = z.infer<typeof DeliveryPageKey>;
 const PulledDelivery = z.object({
   id: z.uuid(),
   headers: z.record(z.string(), z.string()),
-  /** The text that the signature covers. */
+  /** The signature covers this text. */
   body: z.string(),
 });
 
-/** With a platform only a webhook of that platform; null: any. */
+/** With a platform only a webhook of that platform is found. */
 const pulledWebhookFields = { webhookId: z.uuid(), platform: PlatformId.nullable() };
 
 export const deliveries = {
   commands: {
-    /**
-     * The same deliveries are returned again after `LIMITS.pulledAgainSeconds`. `invalid_request` if the
-     * webhook has a URL.
-     */
+    /** Deliveries are returned again after `LIMITS.pulledAgainSeconds`. A webhook with a URL is refused. */
     'delivery.pull': command({
       data: z.object({ ...pulledWebhookFields, max: z.number().int().min(1).max(LIMITS.pullMax) }),
       key: ({ webhookId }) => webhookId,
@@ -91,13 +88,12 @@ export const deliveries = {
     }),
   },
   queries: {
-    /** Those of these webhooks that have a delivery to pull. */
     'delivery.due': query({
       data: z.object({ webhookIds: z.array(z.uuid()).max(LIMITS.pullsAtOnce) }),
       reply: z.object({ webhookIds: z.array(z.uuid()) }),
       rejects: [],
     }),
-    /** True if deliveries are stored for every event in the topics, after a short wait. */
+    /** It is true if deliveries are stored for every event in the topics, after a short wait. */
     'delivery.are-current': query({
       data: z.object({}),
       reply: z.object({ areCurrent: z.boolean() }),

@@ -79,7 +79,7 @@ const webhookField = { webhookId: z.uuid() };
 const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
 const Url = z.string().max(LIMITS.webhookUrlMax);
 const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypesMax);
-/** A `SealedSecret` for the webhooks service. */
+/** It is a `SealedSecret` for the webhooks service. */
 const Sealed = z.string().min(1).max(2_000);
 
 /** The id prevents the use of one webhook's secret for another. */
@@ -91,7 +91,7 @@ export const SealedSecret = z.object({
 /** Applying a command twice changes nothing more, because the sender chooses the ids. */
 export const webhooks = {
   commands: {
-    /** `invalid_request` if there are `LIMITS.webhooksMax` webhooks already. */
+    /** It is refused if there are `LIMITS.webhooksMax` webhooks already. */
     'webhook.create': command({
       data: z.object({
         ...webhookField,
@@ -108,7 +108,7 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['invalid_request'],
     }),
-    /** A null field stays unchanged. `invalid_request` for a URL of a pulled webhook, which stays pulled. */
+    /** A null field stays unchanged. A pulled webhook stays pulled, so a URL is refused. */
     'webhook.change': command({
       data: z.object({
         ...webhookField,
@@ -120,7 +120,7 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['not_found', 'invalid_request'],
     }),
-    /** The former secret signs too for a while. `invalid_request` if too many former secrets still sign. */
+    /** The former secret signs too for a while. It is refused if too many former secrets still sign. */
     'webhook.rotate-secret': command({
       data: z.object({ ...webhookField, sealedSecret: Sealed }),
       key: keyOfWebhook,
@@ -133,14 +133,14 @@ export const webhooks = {
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /** With retries while the webhook is ACTIVE, once while it is DISABLED. */
+    /** A ping is retried while the webhook is ACTIVE, and sent once while it is DISABLED. */
     'webhook.ping': command({
       data: z.object({ ...webhookField, pingId: z.uuid() }),
       key: keyOfWebhook,
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /** `toMs` is excluded. `invalid_request` if `LIMITS.webhookReplaysMax` replays are unfinished. */
+    /** `toMs` is excluded. It is refused if `LIMITS.webhookReplaysMax` replays are unfinished. */
     'webhook.replay': command({
       data: z.object({ ...webhookField, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
       key: keyOfWebhook,

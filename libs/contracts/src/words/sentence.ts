@@ -30,8 +30,8 @@ function templateFor(sentence: Sentence, values: SentenceValues): string {
 const TOKEN = /\[([^\]]*)\]|\{([^}]*)\}/g;
 
 /**
- * `show` gives each placeholder's part. `[ until {until}]` is left out if a value in it is missing, and
- * `{their|your}` is its second half if `values.you` is present.
+ * `[ until {until}]` is left out if a value in it is missing, and `{their|your}` is its second half if
+ * `values.you` is present.
  */
 export function fillSentence<Shown>(
   sentence: Sentence,
@@ -64,7 +64,7 @@ function fillTemplate<Shown>(
   return parts;
 }
 
-/** Without `{their|your}`. */
+/** `{their|your}` is no placeholder. */
 export const placeholderNames = (template: string): string[] =>
   [...template.matchAll(/\{([^}|]*)\}/g)].map(([, name = '']) => name);
 

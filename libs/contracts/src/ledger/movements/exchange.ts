@@ -12,7 +12,7 @@ export const MAX_XAF = 10n ** 15n - 1n;
 const MILLIONTHS = 1_000_000;
 const HUNDREDTHS = 100;
 
-/** Millionths of XAF per coin; hundredths of a percent. */
+/** The units are millionths of XAF per coin, and hundredths of a percent. */
 const rateFields = {
   xafPerCoin: field.made(
     '*Millionths',
@@ -53,14 +53,17 @@ const RateAnswer = z.object({ rate: RATE.wire });
 
 export const exchange = {
   commands: {
-    /** Applies to new quotes. All these commands share one key, so that the last rate wins. */
+    /** All these commands share one key, so that the last rate wins. */
     'exchange.set-rate': command({
       data: RATE.wire.omit({ sinceMs: true }),
       key: () => 'exchange',
       reply: RateAnswer,
       rejects: [],
     }),
-    /** `not_found` means that there is no rate, `supply_limit_exceeded` more XAF than can exist. */
+    /**
+     * It is refused with `not_found` without a rate, and with `supply_limit_exceeded` for more XAF than can
+     * exist.
+     */
     'exchange.quote': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: AmountUnits }),
       key: ({ userId }) => walletKey(userId),
@@ -86,7 +89,6 @@ export const exchange = {
     }),
   },
   queries: {
-    /** `not_found` before the first rate is set. */
     'exchange.rate': query({ data: z.object({}), reply: RateAnswer, rejects: ['not_found'] }),
     'exchange.rates': query({
       data: z.object({

@@ -36,7 +36,7 @@ export const HOLD_CHANGED = shape(null, { holdId: id.called('id'), ...rest });
 /** The payer's key finds the partition of the hold. */
 const holdFields = { holdId: z.uuid(), payerUserId: UserId };
 const keyOfPayer = ({ payerUserId }: { payerUserId: number }) => walletKey(payerUserId);
-/** The user who must be the receiver; null for an administrator or a service account. */
+/** The actor must be the receiver; null is an administrator or a service account. */
 const actorField = { actorUserId: UserId.nullable() };
 const SETTLEMENT_REFUSALS = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
 const HoldAnswer = z.object({ hold: HOLD.wire });
@@ -53,7 +53,7 @@ const HoldPage = z.object({ holds: z.array(HOLD.wire), next: HoldPageKey.nullabl
 
 export const holds = {
   commands: {
-    /** Expires `expiresInMs` after it was applied. */
+    /** The hold expires `expiresInMs` after it was applied. */
     'hold.place': command({
       data: z.object({
         holdId: z.uuid(),
@@ -77,7 +77,7 @@ export const holds = {
         'limit_exceeded',
       ],
     }),
-    /** Null `amountUnits` captures the whole hold; otherwise the rest is released. The payer is refused. */
+    /** A null amount captures the whole hold; otherwise the rest is released. The payer is refused. */
     'hold.capture': command({
       data: z.object({ ...holdFields, ...actorField, amountUnits: AmountUnits.nullable(), ...metadataField }),
       key: keyOfPayer,
@@ -90,7 +90,7 @@ export const holds = {
       reply: z.object({ hold: HOLD.wire, position: LedgerPosition }),
       rejects: SETTLEMENT_REFUSALS,
     }),
-    /** Sent by the ledger to itself after `expiresAtMs`. Does nothing if the hold is not open any more. */
+    /** The ledger sends itself this command after `expiresAtMs`. */
     'hold.expire': command({
       data: z.object(holdFields),
       key: keyOfPayer,
@@ -110,7 +110,7 @@ export const holds = {
       reply: z.object({ holds: z.array(Parties.extend({ holdId: z.uuid() })) }),
       rejects: [],
     }),
-    /** Newest first; with `platform` only holds placed through it. */
+    /** With `platform` it returns only holds placed through it. */
     'hold.list': query({
       data: listFields.extend({ userId: UserId, platform: PlatformId.optional() }),
       reply: HoldPage,

@@ -98,13 +98,13 @@ const PaymentReply = z.object({
 
 export const paymentRequests = {
   commands: {
-    /** Expires `expiresInMs` after it was applied. */
+    /** The request expires `expiresInMs` after it was applied. */
     'payment-request.create': command({
       data: z.object({
         ...requestField,
         createdBy: Principal,
         ...receiverFields,
-        /** Replaces the receiver. A refusal names legs in `errors`, as `INDEX.toUserId`. */
+        /** Splits replace the receiver. A refusal names legs in `errors`, as `INDEX.toUserId`. */
         splits: z
           .array(z.object({ ...receiverFields, amountUnits: AmountUnits }))
           .min(LIMITS.splitsMin)
@@ -158,14 +158,14 @@ export const paymentRequests = {
       reply: PaymentRequestAnswer.extend({ position: LedgerPosition }),
       rejects: ['payment_request_not_found', 'payment_request_not_open'],
     }),
-    /** Sent by the ledger to itself after the first proof of a user's address. */
+    /** The ledger sends itself this command after the first proof of a user's address. */
     'payment-request.cancel-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => walletKey(userId),
       reply: z.object({}),
       rejects: [],
     }),
-    /** Sent by the ledger to itself after `expiresAtMs`. Does nothing if the request is not open any more. */
+    /** The ledger sends itself this command after `expiresAtMs`. */
     'payment-request.expire': command({
       data: z.object({ ...requestField, createdBy: Principal }),
       key: creatorKey,
@@ -179,7 +179,7 @@ export const paymentRequests = {
       reply: PaymentRequestAnswer,
       rejects: ['payment_request_not_found'],
     }),
-    /** Newest first: requests that pay the user, or that the user may pay or paid. */
+    /** It returns requests that pay the user, and those that the user may pay or paid. */
     'payment-request.list': query({
       data: listFields.extend({ userId: UserId, as: z.enum(PAYMENT_REQUEST_SIDES).nullable() }),
       reply: Page,

@@ -33,8 +33,8 @@ export const purchases = {
       rejects: [...PAYMENT_REFUSALS, 'wallet_frozen', 'receiver_frozen', 'reference_taken', 'limit_exceeded'],
     }),
     /**
-     * Makes one PURCHASE per leg, all or none; the first has the reference. A refusal names legs in `errors`,
-     * as `INDEX.toUserId`. A ledger without splits refuses this command instead of recording a wrong amount.
+     * Each leg is a PURCHASE, all or none. A refusal names legs in `errors`, as `INDEX.toUserId`. A ledger
+     * without splits refuses this command instead of recording a wrong amount.
      */
     'coins.split-purchase': command({
       data: z.object({
@@ -61,7 +61,7 @@ export const purchases = {
         ...(['reference_taken', 'limit_exceeded'] as const),
       ],
     }),
-    /** All or none. A refusal names recipients in `errors`, as `INDEX.userId`. The reply keeps the order. */
+    /** All rewards are paid or none. A refusal names recipients in `errors`, as `INDEX.userId`. */
     'coins.reward': command({
       data: z.object({
         rewards: z
@@ -81,7 +81,7 @@ export const purchases = {
       data: z.object({
         transactionId: TransactionId,
         buyerUserId: UserId,
-        /** The seller of a leg of a split, if it is a user, because their wallet is locked too. */
+        /** The seller of a leg of a split may be a user, whose wallet is locked too. */
         sellerUserId: UserId.optional(),
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
@@ -95,8 +95,8 @@ export const purchases = {
       rejects: [...PAYMENT_REFUSALS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
     }),
     /**
-     * In proportion to the remainder of each leg. `legs` are the receivers from `group.sides`, whose accounts
-     * are locked too.
+     * The refund follows the remainder of each leg. `legs` are the receivers from `group.sides`, whose
+     * accounts are locked too.
      */
     'coins.refund-group': command({
       data: z.object({
@@ -115,7 +115,7 @@ export const purchases = {
     }),
   },
   queries: {
-    /** In order; unknown groups are missing. */
+    /** Unknown groups are missing. */
     'group.sides': query({
       data: z.object({ groupIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({

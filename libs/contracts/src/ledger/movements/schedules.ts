@@ -11,12 +11,12 @@ export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'FINISHED', 'CANCELLED'] a
 export const ScheduleStatus = z.enum(SCHEDULE_STATUSES);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 
-/** Time between two runs, in UTC. */
+/** Intervals are counted in UTC. */
 export const INTERVALS = ['P1D', 'P1W', 'P1M', 'P1Y'] as const;
 export const ScheduleInterval = z.enum(INTERVALS);
 export type ScheduleInterval = z.infer<typeof ScheduleInterval>;
 
-/** Causes of a failed run that may be gone an hour later. */
+/** These causes may be gone an hour later. */
 export const RUN_FAILURES = [
   'insufficient_funds',
   'wallet_frozen',
@@ -112,7 +112,7 @@ export const schedules = {
     'schedule.pause': changeCommand,
     'schedule.resume': changeCommand,
     'schedule.cancel': changeCommand,
-    /** Sent by the ledger to itself when all access of a user has ended; it pauses each active schedule. */
+    /** The ledger sends itself this command when all access of a user has ended. */
     'schedule.pause-all': command({
       data: z.object({ userId: UserId }),
       key: ({ userId }) => walletKey(userId),
@@ -120,8 +120,8 @@ export const schedules = {
       rejects: [],
     }),
     /**
-     * Sent by the ledger to itself when an occurrence is due. Changes nothing unless `due` and `attempt` are
-     * the present state. `occurrence` is the latest of those missed.
+     * The ledger sends itself this command when an occurrence is due. It changes nothing unless `due` and
+     * `attempt` are the present state. `occurrence` is the latest of those missed.
      */
     'schedule.run': command({
       data: z.object({

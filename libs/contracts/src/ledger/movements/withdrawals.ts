@@ -11,7 +11,6 @@ export const PayoutProviderNames = z
   .regex(/^[a-z0-9.-]{1,50}(,[a-z0-9.-]{1,50})*$/)
   .transform((text) => text.split(','));
 export const PROVIDER_NAMES = 'names of 1 to 50 of a-z, 0-9, point and dash, with commas';
-/** The provider's name if the setting is missing. */
 export const PAYOUT_PROVIDER = 'http';
 
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SETTLED', 'REJECTED'] as const;
