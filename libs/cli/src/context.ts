@@ -19,7 +19,6 @@ export type Context = {
   asServiceAccount(): Client;
   out: Output;
   signal: AbortSignal;
-  /** Has the key of this invocation, unless the operation takes none. */
   once(takesKey?: boolean): CallOptions;
   /** Without a terminal `--yes` is needed. */
   confirm(question: string): Promise<void>;
@@ -32,7 +31,6 @@ const DEFAULT_URL = 'http://localhost:3000';
 /** Only these get COWRIE_API_KEY: a purchase by a delegated token is refused with a key of another platform. */
 export const WITH_API_KEY = ['mintCoins', 'burnCoins', 'applyBulk'] as const;
 
-/** The address of the last login. */
 export const addressFile = (env: NodeJS.ProcessEnv) => join(configDirectory(env), 'address');
 
 export type Invocation = {

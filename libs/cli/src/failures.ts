@@ -61,7 +61,7 @@ function problemLines(problem: CowrieProblem): string[] {
   ];
 }
 
-/** Shell line that repeats the command, with the key under which it happens once. */
+/** The line repeats the command with the key under which it happens once. */
 export function asShellLine(args: readonly string[], idempotencyKey: string): string {
   const quoted = args.map((arg) =>
     /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`,
@@ -79,16 +79,15 @@ export function unknownOutcomeLines(args: readonly string[], idempotencyKey: str
       ];
 }
 
-/** The form that `--json` prints. */
+/** `--json` prints this form. */
 export type FailureReport = {
   code: string;
   message: string;
   requestId: string | null;
   errors?: CowrieProblem['errors'];
-  /** Repeats the call safely; present only when the outcome is unknown. */
+  /** The key repeats the call safely; it is present only when the outcome is unknown. */
   idempotencyKey?: string;
 };
-/** Lines are for people, the report is for programs. */
 export type Explanation = { lines: string[]; report: FailureReport; exitCode: number };
 
 type InvocationState = { idempotencyKey: string | null; baseUrl: string | null; lacksSession: boolean };

@@ -4,20 +4,18 @@ import { Amount } from '@cowrie/client';
 type Row = Record<string, unknown>;
 export type Output = {
   isJson: boolean;
-  /** A table of the fields, or JSON. */
   show(value: object): void;
-  /** `value` is the whole as JSON. */
   table(rows: readonly Row[], columns: readonly string[], value?: unknown): void;
   line(text: string): void;
   note(text: string): void;
-  /** One line that is overwritten, only on a terminal. */
+  /** The line is overwritten, and shown only on a terminal. */
   progress(text: string): void;
   endProgress(): void;
 };
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Only if `stream` is a terminal with colours and NO_COLOR is not set. */
+/** NO_COLOR turns colours off. */
 export const colored = (style: Style, text: string, stream: NodeJS.WriteStream): string =>
   styleText(style, text, { stream, validateStream: true });
 

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session, SessionStore } from '@cowrie/client';
 
 /**
- * One file per gateway, readable only by the user, so that a token is never shown to another address. A lock
- * lets one process renew it at a time.
+ * Each gateway has its own file, so that a token is never shown to another address. A lock lets one process
+ * renew it at a time.
  */
 
 const POLL_MS = 50;
-/** Longer than a renewal (15 s), and less than a command waits. An older lock was left by a process that died. */
+/** A renewal takes at most 15 s. An older lock was left by a process that died. */
 const LOCK_STALE_MS = 20_000;
 
 export function configDirectory(env: NodeJS.ProcessEnv): string {
@@ -21,14 +21,13 @@ export function configDirectory(env: NodeJS.ProcessEnv): string {
 const hasCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
-/** All or nothing, and never readable by others. */
+/** The file is written completely or not at all, and never readable by others. */
 export async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);
 }
 
-/** Undefined without a file. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;

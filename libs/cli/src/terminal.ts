@@ -21,7 +21,6 @@ export async function askSecret(question: string): Promise<string> {
   return answer;
 }
 
-/** The first line of stdin. */
 export async function readLine(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
   dist = join(home, 'package');
   await run(process.execPath, [join(HERE, 'build.ts'), dist]);
-  // As npm installs the packages that it asks for.
+  // npm installs the packages so.
   await mkdir(join(home, 'node_modules/@modelcontextprotocol'), { recursive: true });
   for (const name of DEPENDENCIES) {
     const manifestFile = findPackageJSON(name, join(HERE, '../package.json')) ?? '';

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { build } from 'tsdown';
 
 /**
- * `node libs/cli/tools/build.ts [DIRECTORY]` builds the package as it is published: JavaScript with the
- * client bundled in. `npm run pack -w libs/cli` also writes its archive to `.cache`.
+ * `node libs/cli/tools/build.ts [DIRECTORY]` builds the package as it is published. `npm run pack -w
+ * libs/cli` also writes its archive to `.cache`.
  */
 
 const HERE = join(import.meta.dirname, '..');

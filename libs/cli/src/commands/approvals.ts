@@ -24,7 +24,7 @@ export function approvalCommands(program: Command, add: Add): void {
   );
 }
 
-/** Sends the hash of the request that was shown. */
+/** The request is approved by the hash of what was shown. */
 async function approve({ client, out, confirm, once, signal }: Context, id: string): Promise<void> {
   const approval = await client.getApproval({ id }, { signal });
   const { action, target, amount, request, requestedBy, status, expiresAt } = approval;

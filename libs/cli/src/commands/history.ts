@@ -37,7 +37,6 @@ const filterOf = (options: Options): Filter => ({
   groupId: text(options.group),
 });
 
-/** Newest first, down to the first that `isKnown`. */
 async function newest(
   list: List,
   filter: Filter,
@@ -61,7 +60,7 @@ function printLive(out: Output, transaction: Transaction): void {
   out.line(`${createdAt}  ${id}  ${type}  ${amount}  ${from} → ${to}  ${printable(reason)}`);
 }
 
-/** Oldest first, until it is interrupted. Ids of one list need not rise, so the newest are remembered. */
+/** Ids of one list need not rise, so the newest are remembered. */
 async function tail({ client, out, signal }: Context, options: Options): Promise<void> {
   const list = listOf(client, options);
   const filter = filterOf(options);

@@ -11,7 +11,7 @@ async function askPassword(): Promise<string> {
   return process.stdin.isTTY ? askSecret('Password: ') : readLine();
 }
 
-/** Asks for a code only once the password is known to be right. */
+/** A code is asked for only once the password is known to be right. */
 async function logIn(
   client: Client,
   credentials: { email: string; password: string },

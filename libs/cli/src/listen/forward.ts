@@ -16,10 +16,9 @@ export type ForwardResult = {
   ms: number;
 };
 
-/** As long as the platform gives a receiver. */
+/** The platform gives a receiver the same time. */
 const ANSWER_MS = 10_000;
 
-/** This machine, or any host by https. */
 export function readForwardTo(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -29,7 +28,7 @@ export function readForwardTo(text: string): string {
   return url.href;
 }
 
-/** As the platform would: redirects are not followed, and only 2xx is a success. */
+/** Redirects are not followed, and only 2xx is a success, as for the platform. */
 export async function forward(
   url: string,
   delivery: PulledDelivery,
@@ -59,7 +58,7 @@ export async function forward(
   }
 }
 
-/** Events with the same text keep their order: those of a partition. A ping has none. */
+/** Events with the same text keep their order: those of a partition. A ping has no order. */
 export function orderOf({ id, body }: PulledDelivery): string {
   const { source, partition } = eventIn(body);
   return partition === undefined ? id : `${source}/${partition}`;

@@ -45,7 +45,6 @@ async function pull({ client, webhookId: id, signal }: ListenSession): Promise<P
   return (await client.pullWebhook(asked, { signal })).deliveries;
 }
 
-/** Returns the accepted events. */
 async function forwardAll(
   listening: ListenSession,
   deliveries: readonly PulledDelivery[],
@@ -72,7 +71,7 @@ async function forwardInOrder(
   return taken;
 }
 
-/** Also when interrupted, so that accepted events do not come again. */
+/** Accepted events need not come again, even when it is interrupted. */
 async function acknowledge({ client, webhookId: id }: ListenSession, ids: string[]): Promise<void> {
   if (ids.length > 0) await client.acknowledgeWebhookDeliveries({ id, ids });
 }

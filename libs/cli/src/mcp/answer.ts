@@ -2,7 +2,7 @@ import { Amount, isConnectionError, isInputError, isOutcomeUnknown, isProblem } 
 import { isCommandFailure } from '../failures.ts';
 import { printable } from '../output.ts';
 
-/** Data for programs, and the same as text. It never holds a token or a secret. */
+/** An answer never holds a token or a secret. */
 export type ToolAnswer = {
   content: { type: 'text'; text: string }[];
   structuredContent: Record<string, unknown>;
@@ -12,13 +12,13 @@ export type ToolAnswer = {
 /** The longest text of the API, except for metadata as a whole. */
 const TEXT_MAX = 500;
 
-/** Written by users, receivers of webhooks and callers. */
+/** Users, receivers of webhooks and callers wrote these fields. */
 const WRITTEN_BY_USERS: ReadonlySet<string> = new Set([
   ...['reason', 'fullName', 'email', 'maskedName', 'displayName', 'externalId', 'reference', 'metadata'],
   ...['name', 'description', 'url', 'lastError', 'detail', 'paths', 'idempotencyKey', 'requestId'],
 ]);
 
-/** Removes characters that control a terminal or change the direction of text. */
+/** These characters control a terminal or change the direction of text. */
 const clean = (text: string): string => {
   const whole = printable(text);
   return whole.length <= TEXT_MAX ? whole : `${whole.slice(0, TEXT_MAX)}…`;
@@ -55,7 +55,6 @@ export const refusalOf = (error: Record<string, unknown>): ToolAnswer => ({
   isError: true,
 });
 
-/** Includes what is known about the outcome of a change. */
 export function failureOf(error: unknown, docsUrl: string): ToolAnswer {
   const unknown = isOutcomeUnknown(error)
     ? {

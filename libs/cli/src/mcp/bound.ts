@@ -1,13 +1,12 @@
 import { Amount, type AmountInput } from '@cowrie/client';
 
 /**
- * Coins that the server moves by itself per day (UTC), for all tools together. Every request counts, and the
- * same key once. Guards against an agent's errors; the gateway decides rights.
+ * The bound is per day (UTC), for all tools together. It guards against an agent's errors; the gateway
+ * decides rights.
  */
 export type ToolBound = {
   above: Amount;
   used(): Amount;
-  /** True if the amount is within the bound. */
   take(key: string, amount: AmountInput): boolean;
 };
 

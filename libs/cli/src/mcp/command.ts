@@ -37,8 +37,6 @@ function readBound(said: string): Amount {
   try {
     const amount = Amount.from(said);
     if (amount.units >= 0n) return amount;
-  } catch {
-    // The failure below explains it.
-  }
+  } catch {}
   throw commandFailure('--approve-above must be 0 or more coins, with at most 4 decimals', EXIT.usage);
 }

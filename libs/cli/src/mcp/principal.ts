@@ -2,7 +2,7 @@ import { type Client, isConnectionError, isProblem, type Output } from '@cowrie/
 import type { Context } from '../context.ts';
 import { commandFailure, EXIT } from '../failures.ts';
 
-/** Decides which tools are offered; the gateway decides what they may do. */
+/** The principal decides which tools are offered; the gateway decides what they may do. */
 export type Principal =
   | { kind: 'user'; id: number; role: Output<'getMyUser'>['role'] }
   /** A service account, or one that acts for a user of its platform. */
@@ -10,7 +10,6 @@ export type Principal =
   /** The token does not say, or the gateway does not answer. */
   | { kind: 'unknown' };
 
-/** The lowest role, or one of the scopes, to which a tool is offered. */
 export type Right = { role?: 'USER' | 'ADMIN' | 'SUPERADMIN' | null; scopes?: readonly string[] };
 
 const LEVEL = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
@@ -28,7 +27,6 @@ type Speaker = { client: Client; principal: Principal };
 const FIRST_ANSWER_MS = 5_000;
 const scopesOf = ({ scope }: { scope: string }) => scope.split(' ').filter((each) => each !== '');
 
-/** The environment's service account, which acts for a user with `externalId`, or the person who is logged in. */
 export async function speak(
   context: Context,
   { externalId, scope }: { externalId: string | undefined; scope: string | undefined },

@@ -32,7 +32,6 @@ export type McpOptions = {
   scope: string | undefined;
 };
 
-/** Uses stdin and stdout, until stdin closes or the process must end. */
 export async function serve(context: Context, options: McpOptions): Promise<void> {
   const { client, principal } = await speak(context, options);
   const closing = new AbortController();

@@ -9,14 +9,12 @@ export type Session = {
   client: Client;
   principal: Principal;
   baseUrl: string;
-  /** URL of the gateway's guide. */
   docsUrl: string;
   isWriting: boolean;
   hasApiKey: boolean;
   bound: ToolBound;
-  /** Ends with the connection. */
   signal: AbortSignal;
-  /** For calls without a key: the same arguments have the same key while the server runs. */
+  /** Without a key of the call, the same arguments have the same key while the server runs. */
   keyOf(tool: string, input: object): string;
 };
 
@@ -25,9 +23,7 @@ export type Tool = {
   name: string;
   isWriting: boolean;
   right: Right;
-  /** Needs no right. */
   isForAll: boolean;
-  /** Besides the token. */
   needsApiKey: boolean;
   offer(server: McpServer, session: Session): void;
 };

@@ -14,11 +14,10 @@ export type WritingDeclaration = {
   operation: OperationName;
   title: string;
   description: string;
-  /** Cannot be undone. */
   isDestructive: boolean;
-  /** Moves the coins of its field `amount`, which is therefore required. */
+  /** The tool moves the coins of its field `amount`, which is therefore required. */
   movesCoins: boolean;
-  /** The action for which the platform may have a policy. */
+  /** The platform may have a policy for this action. */
   policy?: NonNullable<Input<'listApprovals'>['action']>;
 };
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +25,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const ONCE =
   'If you call it again with the same arguments, it happens only once and returns the same answer with `replayed`. Repeat it this way after a failure or without an answer. To do the same a second time on purpose, give an idempotencyKey of your own.';
 
-/** Happens once for each key, and without a person only within the bound. */
+/** The operation happens once for each key, and without a person only within the bound. */
 export function writing(declared: WritingDeclaration): Tool {
   const { name, title, isDestructive: destructiveHint, description } = declared;
   const { role, scopes, needsApiKey } = findOperation(declared.operation);

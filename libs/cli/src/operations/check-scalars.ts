@@ -1,7 +1,5 @@
 import type { JsonSchema } from '@cowrie/client';
 
-/** Null when the value is valid. */
-
 export function checkText(value: string, schema: JsonSchema): string | null {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const { length } = [...value];
@@ -36,7 +34,7 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 ]);
 const COIN_DECIMALS = 4;
 
-/** Reads the text itself, since a double would round the excess away. */
+/** A double would round the excess away, so the text is read. */
 export function decimalFault(source: string, name: string, schema: JsonSchema): string | null {
   const [found, , fraction = '', exponent = '0'] = DECIMAL.exec(source) ?? [];
   if (found === undefined) return 'must be a decimal number';

@@ -11,7 +11,7 @@ type DescribedOperation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   security: readonly Record<string, readonly string[]>[];
   responses: Readonly<Record<string, { content?: object }>>;
-  /** The lowest role; missing: every user. */
+  /** Without it every user is allowed. */
   'x-role'?: 'ADMIN' | 'SUPERADMIN';
 };
 type ListedOperation = { path: string; method: string; described: DescribedOperation };
@@ -24,7 +24,6 @@ export type Operation = {
   path: string;
   parameters: Readonly<Record<string, JsonSchema>>;
   body: JsonSchema;
-  /** From path, query and body. */
   fields: ReadonlyMap<string, { schema: JsonSchema; isRequired: boolean }>;
   /** A request has the fields of one form. */
   forms: readonly { names: readonly string[]; required: readonly string[] }[];
@@ -32,17 +31,14 @@ export type Operation = {
   needsApiKey: boolean;
   /** The answer is a file. */
   isStream: boolean;
-  /** For the help. */
   callers: string;
-  /** The lowest role; null: no user may call it. */
+  /** Null means that no user may call it. */
   role: 'USER' | 'ADMIN' | 'SUPERADMIN' | null;
-  /** A platform needs one of these, for a user or by itself. */
   scopes: readonly string[];
-  /** Service accounts alone, as well as users, or never. */
   serviceAccount: 'only' | 'too' | 'never';
 };
 
-/** For payout providers and load balancers, or called by `login` and `logout`. */
+/** Payout providers, load balancers, `login` and `logout` call these. */
 const LEFT_OUT = ['reportPayout', 'checkLiveness', 'checkReadiness', 'logIn', 'logOut', 'refreshTokens'];
 
 const document = json as unknown as { paths: Record<string, Record<string, DescribedOperation>> };

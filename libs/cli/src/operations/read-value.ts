@@ -7,10 +7,7 @@ import { withoutNull } from './without-null.ts';
 
 const STDIN = 0;
 
-/**
- * `before` is the value of the same option so far: lists and named values grow. Throws an `Error` with the
- * expected form.
- */
+/** `before` is the value of the same option so far: lists and named values grow. An error tells the expected form. */
 export function readValue(given: string, name: string, schema: JsonSchema, before?: unknown): unknown {
   const text = given === '-' ? readFileSync(STDIN, 'utf8').trimEnd() : given;
   const { form, takesNull } = withoutNull(schema);

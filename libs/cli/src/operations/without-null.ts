@@ -1,6 +1,5 @@
 import type { JsonSchema } from '@cowrie/client';
 
-/** `takesNull`: null is a value too. */
 export function withoutNull(schema: JsonSchema): { form: JsonSchema; takesNull: boolean } {
   const forms = schema.anyOf ?? [schema];
   const form = forms.find(({ type }) => type !== 'null') ?? schema;

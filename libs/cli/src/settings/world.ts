@@ -4,7 +4,6 @@ import { itemSchema } from './file/schema.ts';
 import type { ExistingSetting } from './kinds/kind.ts';
 import { kindOf, type Section } from './kinds/kinds.ts';
 
-/** By section. */
 export type ExistingSettings = ReadonlyMap<Section, readonly ExistingSetting[]>;
 
 export async function readWorld(
@@ -27,7 +26,7 @@ export async function readWorld(
   return world;
 }
 
-/** As in a file: amounts are numbers. */
+/** Amounts are numbers, as in a file. */
 function plain(value: unknown): unknown {
   if (Amount.isAmount(value)) return value.toNumber();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -6,7 +6,6 @@ import { TRANSACTIONS, type Trigger } from './transactions.ts';
 
 export type WebhookEventType = Input<'createWebhook'>['types'][number];
 
-/** `id` is for further operations, `by` calls them, and `made` is printed. */
 type StartedObject = { id: string | number; by: Pick<Actor, 'client'>; made: Record<string, unknown> };
 
 const some = { amount: 10, reason: REASON } as const;
@@ -40,7 +39,6 @@ async function freeze({ admin, user, signal }: Stage): Promise<StartedObject> {
   return { id, by: { client: admin }, made: { user: id } };
 }
 
-/** Creates the object, then calls operations on it. */
 const after =
   (begin: (stage: Stage) => Promise<StartedObject>, ...operations: OperationName[]): Trigger =>
   async (stage) => {
@@ -49,7 +47,6 @@ const after =
     return made;
   };
 
-/** Creates an object that expires soon. */
 const soon =
   (begin: (stage: Stage, inSeconds: number) => Promise<StartedObject>, seconds: number): Trigger =>
   async (stage) => ({ ...(await begin(stage, seconds)).made, comesInSeconds: seconds });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient, newIdempotencyKey } from '@cowrie/client';
 
-/** Created for the trigger. */
 export type Actor = { id: number; client: Client };
 
 export type Stage = {
@@ -10,7 +9,6 @@ export type Stage = {
   once(): { idempotencyKey: string; signal: AbortSignal };
   signal: AbortSignal;
   user(): Promise<Actor>;
-  /** Has 100 minted coins. */
   payer(): Promise<Actor>;
 };
 

@@ -1,7 +1,6 @@
 import type { TransactionType } from '@cowrie/client';
 import { done, REASON, type Stage } from './stage.ts';
 
-/** Returns what it created. */
 export type Trigger = (stage: Stage) => Promise<Record<string, unknown>>;
 
 const AMOUNT = 10;

@@ -8,7 +8,6 @@ const isFields = (value: unknown): value is Fields =>
 /** These fields are shown only once. */
 const SECRETS = ['key', 'secret', 'clientSecret', 'recoveryCodes'];
 
-/** A list becomes a table, anything else lines of its fields. */
 export function showAnswer(out: Output, answer: unknown): void {
   if (!isFields(answer)) {
     out.note('Done.');
@@ -37,13 +36,12 @@ function showFields(out: Output, answer: Fields): void {
   if (notes.length > 0) out.note(notes.map(([field, each]) => `${field} ${each}`).join(', '));
 }
 
-/** Columns that any row fills, in the order of the API. */
 const columnsOf = (rows: readonly Fields[]): string[] =>
   [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== null && row[name] !== undefined),
   );
 
-/** Names nested fields like `wallet.balance`; the names of a single object stay as they are. */
+/** Nested fields get names like `wallet.balance`; the names of a single object stay as they are. */
 function flat(fields: Fields): Fields {
   const entries = Object.entries(fields);
   const [single] = entries;

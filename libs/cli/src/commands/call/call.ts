@@ -79,7 +79,7 @@ async function perform(
 /** A question without an answer ends in an error, which a log may keep. */
 const hidden = (field: string, value: unknown) => (/password|secret|token/i.test(field) ? '…' : value);
 
-/** Why the fields make no request: some are missing, or belong to different forms of it. Null if they do. */
+/** A text says that fields are missing, or belong to different forms of the request. */
 function faultOf({ forms }: Operation, given: readonly string[]): string | null {
   const possible = forms.filter(({ names }) => given.every((name) => names.includes(name)));
   const missing = possible.map(({ required }) => required.filter((name) => !given.includes(name)));

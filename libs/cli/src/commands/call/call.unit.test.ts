@@ -11,7 +11,6 @@ import { callCommands } from './call.ts';
 
 const sink = { write: () => true } as unknown as NodeJS.WriteStream;
 
-/** The client only records the operation. */
 async function call(...words: string[]) {
   const sent: unknown[] = [];
   const asked: string[] = [];

@@ -4,7 +4,6 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
 
-/** Without a file it writes to stdout. */
 export async function saveStream(
   { out, signal }: Context,
   stream: ReadableStream<Uint8Array>,
@@ -23,7 +22,7 @@ export async function saveStream(
     await pipeline(source, count, process.stdout, { end: false, signal });
     return out.endProgress();
   }
-  // A draft first, so that a file of that name is always complete.
+  // The draft has another name, so that a file of that name is always complete.
   const draft = `${file}.part`;
   try {
     await pipeline(source, count, createWriteStream(draft), { signal });

@@ -12,7 +12,7 @@ type Options = Readonly<Record<string, unknown>>;
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `90s`, `30m`, `1h`, `7d` before now. */
+/** The text is `90s`, `30m`, `1h` or `7d`, before now. */
 function readSince(said: string): string {
   const [, count, unit = ''] = /^([1-9]\d{0,5})([smhd])$/.exec(said) ?? [];
   if (count === undefined)
@@ -22,7 +22,6 @@ function readSince(said: string): string {
 
 const readTypes = (said: string) => said.split(',').map((type) => oneOf(type.trim(), EVENT_TYPES, '--types'));
 
-/** One line per event: time, type, id, answer, and milliseconds. */
 function showIn(out: Output): (forwarded: ForwardResult) => void {
   return (forwarded) => {
     const at = new Date().toISOString();
@@ -33,7 +32,6 @@ function showIn(out: Output): (forwarded: ForwardResult) => void {
   };
 }
 
-/** The webhook is deleted when this ends. */
 async function makeWebhook({ client, out, signal }: Context, options: Options): Promise<string> {
   const types = whenGiven(options.types, readTypes) ?? EVENT_TYPES;
   const input = { types, platform: text(options.platform), description: 'cowrie listen' };

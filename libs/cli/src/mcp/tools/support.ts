@@ -100,7 +100,6 @@ async function readiness(baseUrl: string, signal: AbortSignal | undefined) {
 
 type Service = { partitions: { lagMessages: number; owner: string | null }[] | null };
 
-/** Only the sum over partitions. */
 function inShort<Of extends Service>({ partitions, ...service }: Of) {
   return {
     ...service,

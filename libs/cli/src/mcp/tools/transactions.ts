@@ -54,7 +54,7 @@ const explainTransaction = reading({
 const requested = (client: Client, id: string, options: CallOptions) =>
   ifSeen(client.getPaymentRequest({ id }, options));
 
-/** Undefined if the caller may not see the object. */
+/** The caller may not see every related object. */
 async function ifSeen<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

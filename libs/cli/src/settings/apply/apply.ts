@@ -28,7 +28,7 @@ export async function applyFile(context: Context, file: string, options: Options
   await doAll(context, { plan, waiting, secrets: options.secrets });
 }
 
-/** Reports all faults at once; faults of the text alone need no gateway. */
+/** All faults are reported at once; those of the text alone need no gateway. */
 async function planFor(context: Context, file: string): Promise<Plan> {
   const settings = await readFileOf(file);
   const world = await readWorld(context, sectionsOf(settings)).catch((error: unknown) => {

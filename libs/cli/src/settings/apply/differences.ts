@@ -1,6 +1,5 @@
 import type { Fields } from '../kinds/kind.ts';
 
-/** `field` may be a field of a field. */
 export type Difference = { field: string; from: unknown; to: unknown };
 
 /** Fields that the file leaves out may have any value. */
@@ -16,7 +15,6 @@ export function differences(file: Fields, there: Fields): Difference[] {
   });
 }
 
-/** In the form of a request. */
 export function nested(all: readonly Difference[]): Fields {
   const fields: Record<string, unknown> = {};
   for (const { field, to } of all) {

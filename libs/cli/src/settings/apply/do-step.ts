@@ -19,7 +19,6 @@ type HeldAnswer = { approval: { id: string } };
 const isHeld = (answer: object): answer is HeldAnswer =>
   'approval' in answer && typeof answer.approval === 'object' && answer.approval !== null;
 
-/** Skips a step that already waits for approval. */
 export async function doStep(doing: StepContext, step: Step): Promise<ApplyOutcome> {
   const kind = kindOf(step.item.section);
   if (step.id !== null) return outcomeOf(await sendAll(doing, step, step.writes));
@@ -42,11 +41,11 @@ function placeFor({ secrets }: StepContext, { item }: Step): Promise<SecretPlace
 
 const idOf = (made: object): string => ('id' in made ? String(made.id) : '');
 
-/** An answer, or a request that was never sent; other errors are unexpected. */
+/** Other errors are unexpected. */
 const isRefused = (error: unknown): boolean =>
   (isProblem(error) || isConnectionError(error) || isInputError(error)) && !isOutcomeUnknown(error);
 
-/** Gives the secret's place back if certainly nothing was made. */
+/** The secret's place is given back if certainly nothing was created. */
 async function make(
   doing: StepContext,
   step: Step,
@@ -88,7 +87,6 @@ async function keep(
   }
 }
 
-/** Returns the pending approvals. */
 async function sendAll(doing: StepContext, step: Step, writes: readonly Write[]): Promise<string[]> {
   const approvals: string[] = [];
   for (const write of writes) {

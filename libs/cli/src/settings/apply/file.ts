@@ -12,7 +12,6 @@ export async function readFileOf(file: string): Promise<Settings> {
   return readSettings(bytes.toString('utf8'));
 }
 
-/** Reports all faults at once. */
 export function refuseFaults(file: string, settings: Settings, faults: Settings['faults']): void {
   if (faults.length === 0) return;
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;

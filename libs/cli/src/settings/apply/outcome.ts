@@ -1,6 +1,5 @@
 export type ApplyOutcome =
   | { state: 'done'; secretIn?: string }
-  /** A second person has to approve it. */
   | { state: 'waiting'; approvals: readonly string[] }
   /** Budget or status of its platform waits for a second person. */
   | { state: 'held back' };

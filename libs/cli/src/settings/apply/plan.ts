@@ -8,7 +8,7 @@ import { type Difference, differences, nested } from './differences.ts';
 
 export type Step = {
   item: Item;
-  /** Null: it must be created. */
+  /** Null means that it must be created. */
   id: string | null;
   differences: readonly Difference[];
   /** `afterMaking` has the calls that follow a creation. */
@@ -17,9 +17,8 @@ export type Step = {
 
 export type Plan = {
   steps: readonly Step[];
-  /** Items of the file that exist already. */
   found: readonly { item: Item; id: string }[];
-  /** Existing settings of the file's sections that the file does not have. */
+  /** The file does not have these settings of its sections. */
   others: readonly { section: Section; name: string; id: string }[];
   faults: readonly Fault[];
 };
@@ -85,7 +84,6 @@ function planMaking(settings: Settings, item: Item, unknown: readonly Fault[]): 
   return { faults: [...unknown, ...refused], step };
 }
 
-/** Faults of the setting as it would be after the change. */
 function refusedChange(settings: Settings, item: Item, there: ExistingSetting, changed: Fields): Fault[] {
   if (Object.keys(changed).length === 0) return [];
   const whole = { ...withoutNulls(there.fields), ...item.fields };

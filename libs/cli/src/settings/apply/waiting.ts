@@ -3,7 +3,6 @@ import { canonicalText } from '../../canonical.ts';
 import { findOperation } from '../../operations/operations.ts';
 import type { Write } from '../kinds/kind.ts';
 
-/** The approval for which a call already waits, whoever requested it. */
 export type WaitingApprovals = (write: Write) => Approval | undefined;
 
 /** The gateway compares requests by value too. */

@@ -20,7 +20,6 @@ export async function exportSettings(context: Context, file: string | undefined)
 
 type Omission = { title: string; reason: string };
 
-/** `count` is the number of settings. */
 export function settingsText(baseUrl: string, world: ExistingSettings): { text: string; count: number } {
   const left: Omission[] = [];
   const sections = SECTIONS.flatMap((section): [Section, unknown][] => {
@@ -37,7 +36,7 @@ export function settingsText(baseUrl: string, world: ExistingSettings): { text: 
   return { text: document.toString({ lineWidth: 0, flowCollectionPadding: false }), count };
 }
 
-/** In the order of their keys. Settings that a file cannot express, or cannot tell apart, are left out. */
+/** Settings that a file cannot express, or cannot tell apart, are left out. */
 function writtenOf(section: Section, all: readonly ExistingSetting[], left: Omission[]): Fields[] {
   const byKey = Map.groupBy(all, ({ fields }) => keyOf(section, fields));
   const keys = [...byKey.keys()].sort();
@@ -65,7 +64,6 @@ function refusalOf(section: Section, same: readonly ExistingSetting[], fields: F
   return fault ? `${fault.path} ${fault.message}` : null;
 }
 
-/** Leaves out default values. */
 function writable(section: Section, fields: Fields): Fields {
   const { defaults = {} } = kindOf(section);
   const required = itemSchema(section).required ?? [];
@@ -78,7 +76,6 @@ function writable(section: Section, fields: Fields): Fields {
   return Object.fromEntries(kept);
 }
 
-/** Undefined if nothing is left. */
 function withoutNulls(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value !== 'object' || Array.isArray(value)) return value;

@@ -18,13 +18,11 @@ export type Fault = { path: string; message: string; offset: number };
 type Check = {
   document: Document;
   faults: Fault[];
-  /** The place of each value, by its path. */
   offsets: Map<string, number>;
 };
 
 export const memberOf = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** Returns the value of a node, and records its faults. */
 export function check(of: Check, node: unknown, schema: JsonSchema, path: string): unknown {
   const found: unknown = isAlias(node) ? node.resolve(of.document) : node;
   const say = (message: string, at = offsetOf(node)) => void of.faults.push({ path, message, offset: at });

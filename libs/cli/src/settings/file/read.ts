@@ -6,19 +6,18 @@ import { fileSchema } from './schema.ts';
 
 export type Item = {
   section: Section;
-  /** As faults name it: `limits[2]`. */
+  /** Faults name an item so: `limits[2]`. */
   path: string;
   fields: Fields;
 };
 
 export type Settings = {
   items: readonly Item[];
-  /** Includes empty sections. */
   sections: readonly Section[];
   faults: readonly Fault[];
-  /** For faults that are found later. An empty field means the item itself. */
+  /** These faults are found later. An empty field means the item itself. */
   faultAt(item: Item, field: string, message: string): Fault;
-  /** `file:line:column: path message`, in the order of the text. */
+  /** A line is `file:line:column: path message`. */
   linesOf(file: string, faults: readonly Fault[]): string[];
 };
 
@@ -31,13 +30,11 @@ export function keyOf(section: Section, fields: Fields): string {
 const nameField = (section: Section, fields: Fields): string | undefined =>
   kindOf(section).names.find((name) => typeof fields[name] === 'string');
 
-/** Null when no field names the item. */
 export function nameOf(section: Section, fields: Fields): string | null {
   const field = nameField(section, fields);
   return field === undefined ? null : String(fields[field]);
 }
 
-/** Also reports faults of the text. */
 export function readSettings(text: string): Settings {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -80,7 +77,6 @@ function itemsOf(section: Section, value: unknown): Item[] {
   );
 }
 
-/** Each item after the first of its key. */
 function repeated(items: readonly Item[]): Omit<Fault, 'offset'>[] {
   const first = new Map<string, string>();
   return items.flatMap(({ section, path, fields }) => {
@@ -95,7 +91,6 @@ function repeated(items: readonly Item[]): Omit<Fault, 'offset'>[] {
   });
 }
 
-/** The place of the path, or else of its nearest parent. */
 function closest(offsets: ReadonlyMap<string, number>, path: string): number {
   const found = offsets.get(path);
   if (found !== undefined || path === '') return found ?? 0;

@@ -3,7 +3,6 @@ import { secretsToCommand } from './command.ts';
 import { secretsInDirectory } from './directory.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Null if the options name no place. */
 export function chooseSecrets(directory: string | undefined, command: string | undefined): Secrets | null {
   if (directory !== undefined && command !== undefined)
     throw commandFailure('Give --secrets or --secrets-command, not both', EXIT.usage);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Item } from '../file/read.ts';
 import { type Secrets, secretName } from './secrets.ts';
 
-/** Longer than a call takes: an older empty file was left by a run that ended. */
+/** A call takes less time: an older empty file was left by a run that ended. */
 const STALE_MS = 60_000;
 
 /**
- * One file per secret, which only its owner can read. It is created empty before the setting, so an empty
- * file shows that a secret was lost.
+ * A file is created empty before its setting, so an empty file shows that a secret was lost. Only its owner
+ * can read it.
  */
 export function secretsInDirectory(directory: string): Secrets {
   const fileOf = (item: Item) => join(directory, `${secretName(item)}.json`);
@@ -40,7 +40,7 @@ export function secretsInDirectory(directory: string): Secrets {
   };
 }
 
-/** Parent directories are not created. Null: files can be created in it. */
+/** Parent directories are not created. */
 async function makeUsable(directory: string): Promise<string | null> {
   try {
     await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -53,7 +53,6 @@ async function makeUsable(directory: string): Promise<string | null> {
   }
 }
 
-/** All of it and on the disk, or empty again. */
 async function fill(handle: FileHandle, secret: object): Promise<void> {
   try {
     await handle.writeFile(`${JSON.stringify(secret, null, 2)}\n`);

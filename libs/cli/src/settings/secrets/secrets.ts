@@ -5,25 +5,22 @@ import { kindOf } from '../kinds/kinds.ts';
 /** Chosen before anything is created, because secrets are shown once. */
 
 export type SecretPlace = {
-  /** For people who have to find it. */
   where: string;
   keep(secret: object): Promise<void>;
-  /** For a setting that was not created. */
+  /** The setting was not created. */
   giveBack(): Promise<void>;
 };
 
 export type Secrets = {
-  /** Why this item's secret cannot be kept; null if it can. */
   refusal(item: Item): Promise<string | null>;
   /** Call it before the item is created. */
   reserve(item: Item): Promise<SecretPlace>;
-  /** The mark of a run that ended before it kept the secret; null without one. */
   lost(item: Item): Promise<string | null>;
 };
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$/;
 
-/** `api-key.shop.orders`: unique, of letters, digits, `-`, `_` and `.`. */
+/** `api-key.shop.orders` is unique, and has only letters, digits, `-`, `_` and `.`. */
 export function secretName(item: Item): string {
   const { one } = kindOf(item.section);
   const name = nameOf(item.section, item.fields) ?? '';
