@@ -1,20 +1,19 @@
 /**
- * Exact coins in whole units of 1/10,000; nothing is ever rounded. The largest amount is 99,999,999,999.9999
- * coins: at most 15 significant digits, which an IEEE double carries exactly.
+ * Coins are exact, in whole units of 1/10,000. The largest amount is 99,999,999,999.9999 coins: at most 15
+ * significant digits, which an IEEE double carries exactly.
  */
 
 export type Amount = {
-  /** Units of 1/10,000 coin. */
   readonly units: bigint;
   plus(other: AmountInput): Amount;
-  /** May be below 0; a request refuses such an amount. */
+  /** The result may be below 0; a request refuses such an amount. */
   minus(other: AmountInput): Amount;
-  /** Below 0, 0 or above 0, for `Array.prototype.sort`. */
+  /** The result is below 0, 0 or above 0, for `Array.prototype.sort`. */
   compare(other: AmountInput): number;
   equals(other: AmountInput): boolean;
-  /** Exact up to the largest amount. */
+  /** The number is exact. */
   toNumber(): number;
-  /** Plain decimals, such as `12.5`. */
+  /** The text has plain decimals, such as `12.5`. */
   toString(): string;
   toJSON(): number;
 };
@@ -62,7 +61,7 @@ const METHODS = {
   [Symbol.for('nodejs.util.inspect.custom')](this: Amount) {
     return this.toString();
   },
-  /** Throws, because `amount + 1` and `amount < other` would otherwise compute with text. */
+  /** It throws, because `amount + 1` and `amount < other` would otherwise compute with text. */
   [Symbol.toPrimitive](this: Amount, hint: string) {
     if (hint === 'string') return this.toString();
     throw new TypeError('an Amount is no number: use plus, minus, compare or toNumber');
@@ -77,7 +76,6 @@ function isAmount(value: unknown): value is Amount {
   return typeof value === 'object' && value !== null && 'units' in value && typeof value.units === 'bigint';
 }
 
-/** `readSendable` checks if a request may contain the amount. */
 function read(value: unknown): Amount | AmountFault {
   if (isAmount(value)) return ofUnits(value.units);
   if (typeof value === 'bigint') return ofUnits(value * UNITS_PER_COIN);
@@ -95,14 +93,13 @@ function read(value: unknown): Amount | AmountFault {
   return ofUnits(units / divisor);
 }
 
-/** Throws a RangeError for a text that is no decimal number or has more than 4 decimals. */
+/** It throws a RangeError for a text that is no decimal number or has more than 4 decimals. */
 function from(value: AmountInput): Amount {
   const amount = read(value);
   if ('code' in amount) throw new RangeError(`${String(value)}: ${amount.message}`);
   return amount;
 }
 
-/** At least `least` units. */
 export function readSendable(value: unknown, { least = 1n }: { least?: bigint } = {}): Amount | AmountFault {
   const amount = read(value);
   if ('code' in amount || (amount.units >= least && amount.units <= MAX_UNITS)) return amount;

@@ -7,7 +7,6 @@ export type AnswerFacts = { status: number; requestId: string | null; replayed: 
 
 export type Attempt = (
   | { kind: 'answered'; value: unknown; facts: AnswerFacts }
-  /** A problem from the gateway, or an answer that is not the gateway's. */
   | {
       kind: 'failed';
       error: CowrieProblem | CowrieConnectionError;
@@ -16,7 +15,7 @@ export type Attempt = (
       isUnsent?: true;
     }
 ) & {
-  /** Later than the start of the call if it waited for a token. */
+  /** It is later than the start of the call if that waited for a token. */
   sentAtMs?: number;
 };
 
@@ -24,19 +23,17 @@ export type Request = {
   url: string;
   init: RequestInit;
   isStream: boolean;
-  /** Longest wait for the start of an answer. */
   attemptTimeoutMs: number;
-  /** When the answer must be complete, unless it is a stream. */
+  /** The answer must be complete by then, unless it is a stream. */
   deadlineAtMs: number;
-  /** Aborts the request and its body. */
   signal: AbortSignal;
 };
 
-/** Their answers may have no body. */
+/** Answers with these statuses may have no body. */
 const BODILESS: ReadonlySet<number> = new Set([202, 204]);
 const UNDECIDED = { isOutcomeUnknown: false, idempotencyKey: null };
 
-/** Throws the reason of `signal` if that aborts the request. */
+/** It throws the reason of `signal` if that aborts the request. */
 export async function attempt(doFetch: typeof fetch, request: Request): Promise<Attempt> {
   const { signal } = request;
   const sentAtMs = Date.now();
@@ -166,7 +163,6 @@ function foreignAnswer({ status }: Response): CowrieConnectionError {
   return cowrieError('CowrieConnectionError', { message, code: 'unexpected_answer', status, ...UNDECIDED });
 }
 
-/** In seconds or as a date. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;

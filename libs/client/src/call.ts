@@ -9,18 +9,18 @@ import { type Route, requestOf } from './wire.ts';
 export type ClientOptions = {
   /** The gateway's URL: `https://coins.example.org`. */
   baseUrl: string;
-  /** Stores a user's session; default: in memory. */
+  /** By default the session of a user is in memory. */
   store?: SessionStore;
-  /** Makes the client act as a service account instead of a user. */
+  /** The client acts as a service account instead of a user. */
   serviceAccount?: { clientId: string; clientSecret: string; scope?: string };
-  /** Replaces both. */
+  /** A token replaces both. */
   accessToken?: string | (() => string | Promise<string>);
-  /** Sent with operations that accept a key: mint, burn, purchase, bulk. */
+  /** Mint, burn, purchase and bulk accept a key; other operations do not get it. */
   apiKey?: string;
   fetch?: typeof fetch;
-  /** Limit of a call with all its attempts. */
+  /** A call with all its attempts must end within this time. */
   deadlineMs?: number;
-  /** Must exceed the gateway's own wait of 8 s. */
+  /** It must exceed the gateway's own wait of 8 s. */
   attemptTimeoutMs?: number;
   /** 1 disables retries. */
   attemptsMax?: number;
@@ -33,10 +33,9 @@ export type CallOptions = {
    * client creates one for its own retries; after a failure it is in `error.idempotencyKey`.
    */
   idempotencyKey?: string | undefined;
-  /** Throws the signal's reason. The operation may happen all the same. */
+  /** The call throws the signal's reason. The operation may happen all the same. */
   signal?: AbortSignal | undefined;
   deadlineMs?: number | undefined;
-  /** Called with the facts about the answer, such as its request id. */
   onAnswer?: ((facts: AnswerFacts) => void) | undefined;
 };
 
@@ -90,7 +89,7 @@ const requestedWaitMs = (input: object): number =>
 
 export function createCall(options: ClientOptions): Call {
   const baseUrl = readBaseUrl(options);
-  // Looked up at each call, so that it can be instrumented later.
+  // It is looked up at each call, so that it can be instrumented later.
   const doFetch: typeof fetch = (...args) => (options.fetch ?? globalThis.fetch)(...args);
 
   return async (name, input, callOptions, tokens) => {
@@ -138,7 +137,7 @@ export function createCall(options: ClientOptions): Call {
   };
 }
 
-/** Sends once more if the gateway reports an expired token; it did nothing in that case. */
+/** The gateway did nothing if it reports an expired token, so the request is sent again. */
 async function attemptWithToken(
   tokens: TokenSource | null,
   end: { signal: AbortSignal; deadlineAtMs: number },

@@ -14,7 +14,6 @@ export type Api = Methods<CallOptions>;
 
 export type Input<Each extends Name> = Operations[Each]['input'];
 export type Output<Each extends Name> = Operations[Each]['output'];
-/** The codes with which an operation can be refused. */
 export type ProblemOf<Each extends Name> = Operations[Each]['problem'];
 export type Client = Api &
   ReturnType<typeof sessionMethods> &
@@ -26,7 +25,6 @@ export type Client = Api &
     actFor(externalId: string, options?: { scope?: string | undefined }): Client;
   };
 
-/** For one user, one service account, or nobody yet. */
 export function createClient(options: ClientOptions): Client {
   const call = createCall(options);
   return clientOf(call, options, chooseTokens(options, call));

@@ -10,11 +10,10 @@ type CallFacts = {
    * `idempotencyKey` to learn the outcome. Never true for a read.
    */
   isOutcomeUnknown: boolean;
-  /** Null if the call has no key. */
+  /** It is null if the call has no key. */
   idempotencyKey: string | null;
 };
 
-/** A refusal by the gateway: a problem body (RFC 9457). */
 export type CowrieProblem<Code extends ProblemCode = ProblemCode> = Error &
   CallFacts & {
     name: 'CowrieProblem';
@@ -27,12 +26,11 @@ export type CowrieProblem<Code extends ProblemCode = ProblemCode> = Error &
     retryAfterMs: number | null;
   };
 
-/** No answer, or an answer that is not the gateway's. */
 export type CowrieConnectionError = Error &
   CallFacts & {
     name: 'CowrieConnectionError';
     code: 'network_failed' | 'deadline_exceeded' | 'unexpected_answer';
-    /** Null without an answer. */
+    /** It is null without an answer. */
     status: number | null;
   };
 
@@ -78,7 +76,7 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }
 
-/** With `codes`, only if the gateway refused with one of them. */
+/** With `codes` it is true only for one of them. */
 export function isProblem<Code extends ProblemCode = ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]

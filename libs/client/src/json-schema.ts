@@ -1,4 +1,3 @@
-/** The part that the OpenAPI document uses for inputs. */
 export type JsonSchema = {
   type?: string;
   description?: string;

@@ -3,7 +3,6 @@ import type { CallOptions } from './call.ts';
 type Page = { nextCursor: string | null };
 type List = (input: never, options?: CallOptions) => Promise<Page>;
 type InputOf<L extends List> = NonNullable<Parameters<L>[0]>;
-/** The item type of a page's only array. */
 type ItemOf<P> = { [Field in keyof P]-?: P[Field] extends readonly (infer Item)[] ? Item : never }[keyof P];
 
 /**

@@ -3,7 +3,7 @@ import { type CowrieConnectionError, type CowrieProblem, copyError } from './err
 import { wait } from './wait.ts';
 
 export type Policy = {
-  /** A read, or a change with an idempotency key. */
+  /** Reads, and changes with an idempotency key, can be repeated. */
   isRepeatable: boolean;
   isRead: boolean;
   idempotencyKey: string | null;
@@ -41,7 +41,6 @@ function waitBeforeRetryMs({ retryAfterMs }: FailedAttempt, retries: number): nu
   return Math.random() * Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** retries);
 }
 
-/** Throws the last failure, with what is known about the outcome. */
 export async function withRetries(
   policy: Policy,
   attempt: () => Promise<Attempt>,

@@ -25,7 +25,10 @@ function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session
  */
 const RENEWAL_MAX_MS = 15_000;
 
-/** Null: the session has ended. Sent once, because a refresh token without an answer may be used up. */
+/**
+ * Null means that the session has ended. It is sent once, because a refresh token without an answer may be
+ * used up.
+ */
 async function refreshSession(call: Call, refreshToken: string): Promise<Session | null> {
   try {
     const options = { deadlineMs: RENEWAL_MAX_MS, attemptTimeoutMs: RENEWAL_MAX_MS };
@@ -58,13 +61,13 @@ export function sessionMethods(call: Call, store: LockedStore | null) {
     return store;
   };
   return {
-    /** Stores the session; tokens are then renewed automatically. */
+    /** Tokens are then renewed automatically. */
     async logIn(input: Operations['logIn']['input'], options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = sessionOf((await call('logIn', input, options, null)) as TokenPair);
       await kept.lock(async () => kept.write(session));
     },
-    /** First in the store and then at the gateway. */
+    /** The store loses the session first. */
     async logOut(options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = await kept.lock(async () => {
@@ -94,10 +97,10 @@ export function serviceMethods(call: Call, { serviceAccount }: ClientOptions) {
     return (await call('createServiceToken', sent, options, null)) as ClientToken;
   };
   return {
-    /** A token of the service account for other uses; the client's calls get tokens by themselves. */
+    /** The token is for other uses; the client's calls get tokens by themselves. */
     createServiceToken: ({ scope }: { scope?: string | undefined } = {}, options: CallOptions = {}) =>
       send({ grant_type: 'client_credentials', scope: scope ?? serviceAccount?.scope }, options),
-    /** A token of 5 minutes for a linked user, for other uses; `actFor` creates a client that renews it. */
+    /** The token of 5 minutes is for other uses; `actFor` creates a client that renews it. */
     exchangeToken: ({ externalId, scope }: Exchange, options: CallOptions = {}) =>
       send({ ...EXCHANGE, subject_token: externalId, scope }, options),
   };

@@ -1,32 +1,31 @@
 export type TokenSource = {
-  /** Null: there is no token, and the request is sent without. */
+  /** Without a token (null) the request is sent without. */
   current(): Promise<string | null>;
-  /** The gateway reports `expired`. Null if there is no other token. */
+  /** The gateway reports `expired` as expired. It is null if there is no other token. */
   replace(expired: string): Promise<string | null>;
 };
 
 export type Session = {
   accessToken: string;
   refreshToken: string;
-  /** By this machine's clock. */
+  /** The expiry is by this machine's clock. */
   expiresAtMs: number;
 };
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Stores one user's session: in memory, in a file, or in the browser. Tokens are secrets. */
+/** A store keeps one user's session: in memory, in a file, or in the browser. Tokens are secrets. */
 export type SessionStore = {
   read(): MaybePromise<Session | null>;
-  /** Null: the session has ended. */
+  /** Null means that the session has ended. */
   write(session: Session | null): MaybePromise<void>;
   /**
-   * Runs the function while no other user of the store does. Needed for a store that several clients,
-   * processes or tabs share, because a second use of a refresh token ends the session.
+   * It runs the function while no other user of the store does. A store that several clients, processes or
+   * tabs share needs it, because a second use of a refresh token ends the session.
    */
   lock?<T>(run: () => Promise<T>): Promise<T>;
 };
 
-/** Before the expiry. */
 const RENEW_BEFORE_MS = 30_000;
 
 export type LockedStore = SessionStore & Required<Pick<SessionStore, 'lock'>>;
@@ -61,7 +60,6 @@ export function memoryStore(): LockedStore {
   };
 }
 
-/** All calls during a run share it. */
 function singleFlight<In, Out>(run: (input: In) => Promise<Out>): (input: In) => Promise<Out> {
   let underWay: Promise<Out> | null = null;
   return (input) => {

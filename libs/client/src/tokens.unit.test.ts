@@ -77,7 +77,6 @@ function lockless(): SessionStore {
   return { read, write };
 }
 
-/** The gateway answers the renewal when `renew` allows it. */
 async function renewing(
   store: SessionStore,
   options: { deadlineMs?: number; attemptTimeoutMs?: number } = {},
@@ -136,7 +135,6 @@ it.each([
   await expect(call).rejects.toMatchObject({ code: 'deadline_exceeded' });
   await expect(client.getMyUser()).rejects.toMatchObject({ code: 'deadline_exceeded' });
   end();
-  // Granted only after the renewal.
   await store.lock(async () => undefined);
   expect(await store.read()).toMatchObject({ accessToken: 'access-renewed' });
 });

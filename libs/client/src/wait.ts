@@ -1,10 +1,9 @@
 /** A longer timer would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** At least 1 ms, for a timer. */
 export const msUntil = (atMs: number): number => Math.min(TIMER_MAX_MS, Math.max(1, atMs - Date.now()));
 
-/** Throws the signal's reason if it is aborted. */
+/** It throws the signal's reason if it is aborted. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

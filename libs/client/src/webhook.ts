@@ -1,10 +1,10 @@
 type HeaderSource = Headers | Record<string, string | string[] | undefined>;
 
 export type WebhookInput = {
-  /** Unparsed, exactly as it arrived. */
+  /** The body must be unparsed, exactly as it arrived. */
   body: string;
   headers: HeaderSource;
-  /** `whsec_…`; during a rotation both secrets sign, so the new one is enough. */
+  /** The secret is `whsec_…`. During a rotation both secrets sign, so the new one is enough. */
   secret: string;
   nowMs?: number;
 };
@@ -28,7 +28,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Verifies by Standard Webhooks: the event if it is genuine and not older than 5 minutes, or else the fault. */
+/** The event must be genuine by Standard Webhooks, and not older than 5 minutes. */
 export async function verifyWebhook(
   input: WebhookInput,
 ): Promise<{ ok: true; id: string; event: unknown } | { ok: false; fault: WebhookFault }> {

@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 /** Amounts become JSON numbers. An invalid value throws a `CowrieInputError` that names the field. */
 function toJsonValue(value: unknown, path: string): unknown {
   const name = path.slice(path.lastIndexOf('.') + 1);
-  // The caller's own texts, whatever their keys are.
+  // These are the caller's own texts, whatever their keys are.
   if (name === 'metadata') return value;
   if (COIN_FIELDS.has(name) && value !== undefined) {
     const isLimit = LIMIT_FIELDS.has(name);
