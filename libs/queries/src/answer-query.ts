@@ -29,10 +29,13 @@ export type AnswerOptions<Q extends Envelope> = {
   isCommand?(query: Q): boolean;
 };
 
-/** Per handled query; further ones are refused, to bound the memory. */
+/** So many queries wait per handled one; further ones are refused, to bound the memory. */
 const WAITING_PER_SLOT = 8;
 
-/** Null when there is no reply: the query cannot be decoded, its deadline has passed, or its outcome is unknown. */
+/**
+ * The result is null when there is no reply: the query cannot be decoded, its deadline has passed, or its
+ * outcome is unknown.
+ */
 export function createAnswerQuery<Q extends Envelope>(
   options: AnswerOptions<Q>,
 ): (encoded: string) => Promise<Reply | null> {

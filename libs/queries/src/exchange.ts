@@ -3,23 +3,18 @@ import type { Logger } from '@cowrie/telemetry';
 import { type Dispatcher, Pool } from 'undici';
 import { createTokenSource } from './service-token.ts';
 
-/** Queries and replies are lines of JSON. */
 export const CONTENT_TYPE = 'application/x-ndjson';
 export const QUERIES_PATH = '/queries';
 
 /** A connection carries one request at a time. */
 const CONNECTIONS_MAX = 32;
-/** Then added instances get their share. */
+/** After this time added instances get their share. */
 const CONNECTION_TTL_MS = 60_000;
 const CONNECT_WITHIN_MS = 1_000;
 
 export type ExchangeEnd =
   /** The service has read the queries; those without a reply get none. */
-  | 'complete'
-  /** The service cannot have applied any of the queries. */
-  | 'not_received'
-  /** The service may have received the queries. */
-  | 'lost';
+  'complete' | 'not_received' | 'lost';
 
 type ExchangeHandlers = {
   onLine(line: string): void;
@@ -64,13 +59,11 @@ export function createExchange(options: {
       origin.pool.dispatch(request, readReply(handlers, origin.report));
     },
     close() {
-      // Every request was settled before.
       for (const { pool } of origins) pool.destroy().catch(() => undefined);
     },
   };
 }
 
-/** Logs once why the address does not answer, and once that it answers again. */
 function openOrigin(address: string, { service, logger }: { service: string; logger: Logger }): Origin {
   const pool = new Pool(address, {
     connections: CONNECTIONS_MAX,

@@ -20,7 +20,7 @@ export type Query = Pick<Request, 'message' | 'timeoutMs'> & {
 };
 
 export type QueryClient = {
-  /** Retries a lost connection or a stopping instance until the timeout. Only commands get `outcome_unknown`. */
+  /** A lost connection or a stopping instance is retried until the timeout. Only commands get `outcome_unknown`. */
   request(query: Query): Promise<RequestResult>;
   close(): void;
 };
@@ -29,9 +29,8 @@ type QueryClientOptions = {
   service: string;
   /** Origins that do not answer are passed over. */
   origins: readonly string[];
-  /** The first signs the tokens. */
+  /** The first secret signs the tokens. */
   secrets: readonly string[];
-  /** Names this process in its tokens. */
   instance: string;
   /** Further queries fail at once as `unavailable`. */
   maxInFlight: number;
@@ -40,7 +39,6 @@ type QueryClientOptions = {
   tracer?: Tracer | null;
 };
 
-/** Queries per request. */
 const BATCH_MAX = 100;
 const RETRY_FIRST_MS = 5;
 const RETRY_MAX_MS = 200;
@@ -85,8 +83,8 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
   }
 
   /**
-   * A query that was received and left without a reply is not sent again: its deadline has passed, or its
-   * outcome is unknown.
+   * A query that was received without a reply is not sent again: its deadline has passed, or its outcome is
+   * unknown.
    */
   function retryOrFail(query: Waiting, how: ExchangeEnd): void {
     const isFinal = how === 'complete' || (how === 'lost' && query.isCommand);
@@ -129,7 +127,6 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
   };
 }
 
-/** `onTurn` gets all items of one turn of the event loop. */
 function collectTurns<T>(onTurn: (items: T[]) => void): (item: T) => void {
   let items: T[] = [];
   function flush(): void {
@@ -150,7 +147,6 @@ const measureQueries = (meter: Meter) =>
     { buckets: SECONDS_BUCKETS, labels: ['target', 'outcome'] },
   );
 
-/** `trace` makes the answer's span a child of this one. */
 function reportEnd(
   { tracer, service }: QueryClientOptions,
   measure: ReturnType<typeof measureQueries>,

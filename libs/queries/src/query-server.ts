@@ -4,7 +4,6 @@ import { type AnswerOptions, createAnswerQuery } from './answer-query.ts';
 import { CONTENT_TYPE, QUERIES_PATH } from './exchange.ts';
 import { createTokenCheck } from './service-token.ts';
 
-/** A request holds less: at most `BATCH_MAX` queries. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024;
 
 export type QueryServerOptions<Q extends Envelope> = AnswerOptions<Q> & {
@@ -18,13 +17,12 @@ export type QueryServer = {
   start(): Promise<void>;
   healthy(): boolean;
   port(): number;
-  /** Answers the running queries, and takes no more. */
   close(): Promise<void>;
 };
 
 /**
- * `POST /queries` with one query a line. Replies come as they are ready, so that a slow query delays no
- * other; a query without a reply has no line.
+ * `POST /queries` has one query a line. Replies come as they are ready, so that a slow query delays no other;
+ * a query without a reply has no line.
  */
 export function createQueryServer<Q extends Envelope>(options: QueryServerOptions<Q>): QueryServer {
   const { host, port, secrets } = options;
@@ -52,7 +50,6 @@ export function createQueryServer<Q extends Envelope>(options: QueryServerOption
   };
 }
 
-/** Replies of one turn of the event loop are written together. */
 function streamReplies(
   reply: FastifyReply,
   queries: readonly string[],

@@ -12,7 +12,7 @@ const VALID_SECONDS = 120;
 const RENEW_AFTER_MS = (VALID_SECONDS / 2) * 1000;
 /** The clocks of two machines may differ by this much. */
 const CLOCK_SKEW_SECONDS = 30;
-/** More tokens than instances that ask within their life; the oldest is forgotten first. */
+/** There are fewer instances that ask within a token's life; the oldest token is forgotten first. */
 const REMEMBERED_TOKENS_MAX = 1_000;
 
 export function createTokenSource(secrets: readonly string[], issuer: string): () => Promise<string> {
@@ -35,7 +35,6 @@ export function createTokenSource(secrets: readonly string[], issuer: string): (
   };
 }
 
-/** True if one of the secrets has signed the token in this `Authorization` header and it has not expired. */
 export function createTokenCheck(
   secrets: readonly string[],
 ): (authorization: string | undefined) => boolean | Promise<boolean> {

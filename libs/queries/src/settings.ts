@@ -6,7 +6,6 @@ const ORIGIN = /^https?:\/\/[^\s/?#@,]+$/;
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim());
 
-/** For callers and services. */
 export const serviceTokenShape = {
   SERVICE_TOKEN_SECRETS: z
     .string()
@@ -18,7 +17,7 @@ export const serviceTokenShape = {
 export const queryServerShape = {
   ...serviceTokenShape,
   QUERIES_HOST: listenHost('127.0.0.1'),
-  /** 0 = any free port. */
+  /** 0 stands for any free port. */
   QUERIES_PORT: listenPort(0),
 };
 

@@ -1,4 +1,3 @@
-/** A caller without a free slot waits in turn. */
 type Slots = { acquire(): Promise<void>; release(): void; idle(): Promise<void> };
 
 export function createSlots(count: number): Slots {

@@ -10,14 +10,14 @@ export const baseConfigShape = {
     .enum(LOG_LEVELS)
     .default('info')
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
-  /** Distinguishes instances in logs, database sessions and Kafka. Default: the service's name. */
+  /** It distinguishes instances in logs, database sessions and Kafka; the default is the service's name. */
   INSTANCE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
     .default('service')
     .describe('1 to 64 letters, digits, points, dashes or underscores'),
   MANAGEMENT_HOST: listenHost('127.0.0.1'),
-  /** 0 = any free port. */
+  /** 0 stands for any free port. */
   MANAGEMENT_PORT: listenPort(0),
   /** Without it no traces are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -32,9 +32,8 @@ export const baseConfigShape = {
 export type ConfigError = Error & { code: 'CONFIG' };
 
 /**
- * Throws a `ConfigError` with a line for each wrong variable and its accepted form, or for each
- * contradiction. It never holds a value, since that may be a secret. An empty variable counts as not set,
- * because compose files pass unset variables so.
+ * It throws a `ConfigError` with a line for each wrong variable. An empty variable counts as not set, because
+ * compose files pass unset variables so.
  */
 export function loadConfig<S extends z.ZodObject>(
   schema: S,
@@ -53,7 +52,6 @@ export function loadConfig<S extends z.ZodObject>(
   throw configError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
 }
 
-/** Ends the process with code 1 after printing the `ConfigError`. */
 export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.ProcessEnv): z.infer<S> {
   try {
     return loadConfig(schema, env);
@@ -64,7 +62,6 @@ export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.
   }
 }
 
-/** The `describe` text; every variable of a service has one. */
 export function acceptedForm(field: z.core.$ZodType): string | undefined {
   const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined;
   return z.globalRegistry.get(field)?.description ?? (inner && acceptedForm(inner));

@@ -13,9 +13,8 @@ import {
 /** A schema that spreads it must be checked by `kafkaFilesBelongTogether`. */
 export const kafkaConfigShape = {
   KAFKA_BROKERS: BrokerList,
-  /** If set, the connections use TLS. */
+  /** Connections use TLS if it is set. */
   KAFKA_TLS_CA_FILE: CertificateFile.optional(),
-  /** The service's own certificate and its private key. */
   KAFKA_TLS_CERT_FILE: CertificateFile.optional(),
   KAFKA_TLS_KEY_FILE: PrivateKeyFile.optional(),
 };

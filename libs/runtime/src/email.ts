@@ -5,7 +5,7 @@ const DOMAIN =
 /** A URL parser reads a numeric end as an IPv4 address; no e-mail domain ends in a number. */
 const NUMERIC_END = /(^|\.)\d+$/;
 
-/** In ASCII (IDNA), or null if it is invalid. NFKC maps full-width letters to the same domain. */
+/** NFKC maps full-width letters to the same domain. The result is null if it is invalid. */
 function domainOf(text: string): string | null {
   const domain = text.normalize('NFKC');
   if (!DOMAIN.test(domain) || NUMERIC_END.test(domain)) return null;
@@ -13,7 +13,7 @@ function domainOf(text: string): string | null {
 }
 
 /**
- * Lower case, composed (NFC), the domain in ASCII. If the domain is invalid, it is only lower-cased and
+ * An address is in lower case and composed (NFC), and its domain in ASCII. If the domain is invalid,
  * `isDomain` is false.
  */
 export function emailForm(text: string): { email: string; local: string; isDomain: boolean } {

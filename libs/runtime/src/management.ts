@@ -10,13 +10,13 @@ type Options = {
   host: string;
   port: number;
   metrics: Metrics;
-  /** Empty when the service is ready. */
+  /** The list is empty when the service is ready. */
   problems(): string[];
   /** A degraded service still accepts requests (docs/decisions/0025). */
   servingProblems(): string[];
 };
 
-/** Serves `/health/live`, `/health/ready`, `/health/serving` and `/metrics`. Rejects if it cannot listen. */
+/** It serves `/health/live`, `/health/ready`, `/health/serving` and `/metrics`, and rejects if it cannot listen. */
 export async function startManagement(options: Options): Promise<Management> {
   const server = createServer((request, response) => {
     // A failure to read the state answers 500 and must not end the service.

@@ -8,9 +8,8 @@ const DAY_SECONDS = 86_400;
 
 export const MigrationConfigSchema = z.object({
   LOG_LEVEL: baseConfigShape.LOG_LEVEL,
-  /** The connection of the database's owner. */
   MIGRATION_DATABASE_URL: DatabaseUrl,
-  /** How long a statement may block other sessions; 0 means no limit. */
+  /** A statement may block other sessions this long; 0 means no limit. */
   MIGRATION_STATEMENT_SECONDS: wholeNumber(0, DAY_SECONDS, 5),
 });
 

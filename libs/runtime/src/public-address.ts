@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Cowrie calls only public addresses for users. For IPv6 that is the allocated range 2000::/3, without ranges
- * that wrap an IPv4 address.
- */
+/** Cowrie calls only public addresses for users. For IPv6 that is the allocated range 2000::/3. */
 
 const PRIVATE_IPV4 = [
   ['0.0.0.0', 8], // this network; 0.0.0.0 reaches this machine
@@ -57,7 +54,7 @@ export function isLoopbackAddress(address: string): boolean {
 /** These names lead to this machine or its local network under any resolver. */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** Null if the URL is accepted. The caller must also check the resolved address. */
+/** The result is null if the URL is accepted. The caller must also check the resolved address. */
 export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: boolean }): string | null {
   // The URL parser silently drops some control characters.
   if (/\p{Cc}/u.test(text)) return 'must hold no control characters';
@@ -78,7 +75,6 @@ export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: b
   return null;
 }
 
-/** Without the brackets of IPv6 and the final dot of a full name. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

@@ -4,7 +4,7 @@ export type RepeatedJob = {
   stop(): Promise<void>;
 };
 
-/** Never twice at the same time: a slow run skips the intervals it covers. */
+/** It never runs twice at the same time: a slow run skips the intervals it covers. */
 export function repeatEvery(
   everyMs: number,
   work: () => Promise<void>,

@@ -17,18 +17,15 @@ export type ServiceContext<S extends z.ZodObject> = {
   logger: RootLogger;
   metrics: Metrics;
   meter: Meter;
-  /** Null if no traces are recorded. */
   tracer: Tracer | null;
   /** `/health/ready` shows this text instead of `starting`. */
   waitFor(problem: string | null): void;
-  /** Logs an error that the service cannot recover from, and ends the process so that it is restarted. */
+  /** The error is logged, and the process ends so that it is restarted. */
   fail(error: Error): void;
 };
 
 export type RunningService = {
-  /** Empty when the service is ready. */
   problems(): string[];
-  /** Finishes the messages it has taken and closes its connections. */
   stop(): Promise<void>;
 };
 
@@ -45,8 +42,8 @@ function problemsOf(state: State): string[] {
 }
 
 /**
- * Until SIGTERM or SIGINT. Starts the management server, then calls `start`. Stops in this order: readiness
- * off, `stop()`, management server. The exit code is 1 after a failure.
+ * It runs until SIGTERM or SIGINT. It stops in this order: readiness off, `stop()`, management server. The
+ * exit code is 1 after a failure.
  */
 export async function runService<S extends z.ZodObject>(options: {
   name: string;

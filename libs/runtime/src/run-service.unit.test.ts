@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 const SERVICE = new URL('./testing/service.ts', import.meta.url).pathname;
-/** Shorter than the test's timeout. A busy machine needs long to start Node. */
+/** A busy machine needs long to start Node. This is shorter than the test's timeout. */
 const WITHIN_MS = 50_000;
 let child: ChildProcess | undefined;
 
@@ -71,7 +71,6 @@ describe('runService', () => {
 
   it('takes no requests before it was ready', async () => {
     const service = await start({ FAULT: 'never ready' });
-    // It runs as far as it can.
     await service.until('/health/ready', 503, 'kafka');
     expect((await service.get('/health/serving')).status).toBe(503);
   });

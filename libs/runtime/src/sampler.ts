@@ -1,16 +1,13 @@
 import { repeatEvery } from './repeat-every.ts';
 
 export type Sampler<T> = {
-  /** Null before the first reading, after a failed one, and on an instance that does not report it. */
+  /** It is null before the first reading, after a failed one, and on an instance that does not report it. */
   last(): T | null;
   start(): void;
   stop(): Promise<void>;
 };
 
-/**
- * A scrape never waits for `read`, and the cost does not depend on the number of scrapers. `isMine` selects
- * the one instance that reads.
- */
+/** A scrape never waits for `read`. `isMine` selects the one instance that reads. */
 export function createSampler<T>(options: {
   what: string;
   everyMs: number;

@@ -1,10 +1,7 @@
 import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 
-/**
- * A secret crosses Kafka as a compact JWE for the X25519 key of one service. The sender has only the public
- * half and cannot open it again.
- */
+/** A secret crosses Kafka as a compact JWE for the X25519 key of one service. The sender has only the public half. */
 
 const keyFields = {
   kty: z.literal('OKP'),
@@ -20,7 +17,7 @@ export const SealPrivateKey = z.object({ ...keyFields, d: z.string().min(1) });
 export type SealPrivateKey = z.infer<typeof SealPrivateKey>;
 
 export type Seal = (text: string) => Promise<string>;
-/** Null if it was sealed for another key or is not UTF-8. */
+/** The result is null if the text was sealed for another key or is not UTF-8. */
 export type Unseal = (sealed: string) => Promise<string | null>;
 
 const ALGORITHM = 'ECDH-ES';
@@ -46,7 +43,6 @@ export async function createUnseal(privateKey: SealPrivateKey): Promise<Unseal> 
   };
 }
 
-/** Null also if the JSON does not match the schema. */
 export async function unsealAs<T>(schema: z.ZodType<T>, sealed: string, unseal: Unseal): Promise<T | null> {
   const text = await unseal(sealed);
   if (text === null) return null;

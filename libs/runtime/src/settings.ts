@@ -2,14 +2,10 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/**
- * Each kind ends with its accepted form in `describe`, which the operator reads when the variable is missing
- * or invalid.
- */
+/** Operators read the `describe` text when the variable is missing or invalid. */
 
 const PORT_MAX = 65_535;
 
-/** `standard` is the default. */
 export const wholeNumber = (min: number, max: number, standard: number) =>
   z.coerce
     .number()
@@ -23,7 +19,6 @@ const KEPT_DAYS_MAX = 3_650;
 
 export const keptDays = (min: number, standard: number) => wholeNumber(min, KEPT_DAYS_MAX, standard);
 
-/** `form` is the message for any other text. */
 export const jsonText = (form = 'no JSON') =>
   z.string().transform((text, context) => {
     try {
@@ -54,7 +49,7 @@ export const secretText = (min: number) =>
 
 const BROKER = String.raw`[^\s:,@]+:\d{1,5}`;
 const LOGIN = String.raw`[^\s:,@/]+:[^\s:,@/]+@`;
-/** With the login (SASL PLAIN) of a service that has no certificate. */
+/** The login (SASL PLAIN) is for a service that has no certificate. */
 export const BrokerList = z
   .string()
   .regex(new RegExp(`^ *(${LOGIN})?${BROKER}( *, *${BROKER})* *$`))

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * HMAC-SHA-256 with a shared secret. The platform signs the time and the body (`sha256=`). Providers also
- * sign the method and the path (`v2=`), so their signature fits one request only.
+ * The platform signs the time and the body (`sha256=`). Providers also sign the method and the path (`v2=`),
+ * so their signature fits one request only.
  */
 export const TIMESTAMP_HEADER = 'x-cowrie-timestamp';
 export const SIGNATURE_HEADER = 'x-cowrie-signature';
@@ -15,12 +15,12 @@ const REQUEST_FORM = /^v2=([0-9a-f]{64})$/;
 /** The path has no query. */
 type SignedRequest = { method: string; path: string; timestamp: string; body: string | Buffer };
 
-/** `timestamp` is in seconds since 1970, decimal. */
+/** The time is in seconds since 1970, decimal. */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
   return `sha256=${digestOf(secret, timestamp, body).toString('hex')}`;
 }
 
-/** Compares in constant time. */
+/** The comparison takes constant time. */
 export function isSignatureOf(
   signature: string,
   secret: string,
@@ -37,7 +37,7 @@ export function signatureOfRequest(secret: string, request: SignedRequest): stri
   return `v2=${requestDigest(secret, request).toString('hex')}`;
 }
 
-/** Compares in constant time. */
+/** The comparison takes constant time. */
 export function isSignatureOfRequest(signature: string, secret: string, request: SignedRequest): boolean {
   const [, hex] = REQUEST_FORM.exec(signature) ?? [];
   if (hex === undefined || !TIME.test(request.timestamp)) return false;

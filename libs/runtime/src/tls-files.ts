@@ -11,7 +11,7 @@ export type FileLogger = {
   warn(fields: object, message: string): void;
 };
 
-/** Called for each new connection. Throws until the files were read once. */
+/** It is called for each new connection, and throws until the files were read once. */
 export type SecureContextOf = () => SecureContext;
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
@@ -48,8 +48,8 @@ export const isKeyOf = (keyFile: string, certFile: string): boolean =>
   succeeds(() => createSecureContext({ key: readFileSync(keyFile), cert: readFileSync(certFile) }));
 
 /**
- * Reads changed files for a new connection, since certificates are renewed on disk. Files that cannot be
- * read, for example half written, leave the former certificates in use.
+ * Certificates are renewed on disk, so changed files are read for a new connection. If they cannot be read,
+ * the former certificates stay in use.
  */
 export function createSecureContextOf(files: TlsFiles, logger: FileLogger): SecureContextOf {
   const names = [files.caFile, files.certFile, files.keyFile].filter((name) => name !== undefined);
@@ -73,7 +73,7 @@ export function createSecureContextOf(files: TlsFiles, logger: FileLogger): Secu
   };
 }
 
-/** Also changes when Kubernetes points a symbolic link to another file. */
+/** The stamp also changes when Kubernetes points a symbolic link to another file. */
 function stampOf(file: string): string {
   const { ino, size, mtimeMs } = statSync(file);
   return [ino, size, mtimeMs].join(' ');

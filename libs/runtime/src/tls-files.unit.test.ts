@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Certificate, createAuthority } from './testing/certificates.ts';
 import { createSecureContextOf } from './tls-files.ts';
 
-/** As Kubernetes mounts a secret: each name leads through `..data`, which is replaced as a whole. */
+/** Kubernetes mounts a secret so: each name leads through `..data`, which is replaced as a whole. */
 const ca = createAuthority('servers');
 const clients = createAuthority('clients');
 const home = mkdtempSync(join(tmpdir(), 'cowrie-tls-'));
@@ -53,7 +53,6 @@ function mount(caPem: string, { certPem, keyPem }: Certificate): void {
   renameSync(file('..data.new'), file('..data'));
 }
 
-/** Returns the name by which the server knows the client, or the reason for the failure. */
 async function connectToServer(secureContextOf: ReturnType<typeof createSecureContextOf>): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: 'localhost', secureContext: secureContextOf() });

@@ -2,12 +2,10 @@ import type { RetentionTask } from '@cowrie/postgres';
 import type { SamplerFactory } from './samplers.ts';
 import type { Job } from './start-parts.ts';
 
-/** These types differ between services. */
 export type FeatureTypes = {
   commands: object;
   queries: object;
   queryDeps: unknown;
-  /** How long rows are kept. */
   settings: unknown;
   workDeps: unknown;
 };
@@ -18,9 +16,8 @@ export type Feature<K extends FeatureTypes> = {
   /** Queries are answered from committed data. */
   queries?(deps: K['queryDeps']): Partial<K['queries']>;
   retention?(settings: K['settings']): readonly RetentionTask[];
-  /** Created before the first command is applied and started after it. */
+  /** Jobs are created before the first command is applied and started after it. */
   jobs?(deps: K['workDeps']): readonly Job[] | Promise<readonly Job[]>;
-  /** Read at intervals for the metrics. */
   samplers?(deps: K['workDeps']): readonly SamplerFactory[];
 };
 
@@ -29,8 +26,8 @@ type CommandsOf<F> = F extends { commands: infer C } ? Keys<C> : never;
 type QueriesOf<F> = F extends { queries(deps: never): infer Q } ? Keys<Q> : never;
 type MissingNames<F, C, Q> = Exclude<C, CommandsOf<F>> | Exclude<Q, QueriesOf<F>>;
 /**
- * Each command of `C` and query of `Q` needs a feature. TypeScript names the missing ones because this is a
- * template type; it would shorten a named union.
+ * TypeScript names the missing commands and queries because this is a template type; it would shorten a named
+ * union.
  */
 export type Complete<F, C, Q> = [MissingNames<F, C, Q>] extends [never]
   ? unknown

@@ -9,13 +9,12 @@ type ByName = Readonly<Record<string, object>>;
 export type FeatureSet<K extends FeatureTypes> = {
   commands: ByName;
   queries(deps: K['queryDeps']): ByName;
-  /** Includes the deletion of published outbox rows. */
   retentionTasks(settings: K['settings']): RetentionTask[];
   jobs(deps: K['workDeps']): Promise<Job[]>;
   samplers(deps: K['workDeps']): SamplerFactory[];
 };
 
-/** Throws if two features handle the same command or query. */
+/** It throws if two features handle the same command or query. */
 export function gatherFeatures<K extends FeatureTypes>(features: readonly Feature<K>[]): FeatureSet<K> {
   return {
     commands: mergeByName(features.map(({ commands }) => commands)),
@@ -32,7 +31,6 @@ export function gatherFeatures<K extends FeatureTypes>(features: readonly Featur
   };
 }
 
-/** Throws if two parts have the same name. */
 export function mergeByName(parts: readonly (object | undefined)[]): ByName {
   const entries = parts.flatMap((part) => Object.entries(part ?? {}));
   const names = entries.map(([name]) => name);

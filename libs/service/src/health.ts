@@ -9,15 +9,13 @@ export type FollowedTopics = Parameters<typeof createReadHealth>[0]['follows'];
 export const deadLetterTopics = (follows: FollowedTopics): string[] =>
   follows.map(({ topic }) => deadLetterTopic(topic));
 
-/** Consumer lag, dead letters and waiting outbox rows of this service. */
 export function createServiceHealth(
   { client, context: { logger } }: Service,
   options: {
     follows: FollowedTopics;
-    /** For dead letters that are stored outside Kafka topics. */
+    /** It counts dead letters that are stored outside Kafka topics. */
     countDeadLetters?: () => Promise<ReadonlyMap<string, number>>;
     outboxOf?: pg.Pool;
-    /** Only for a service that sends mail. */
     readMails?: () => Promise<NonNullable<ServiceHealth['mails']>>;
   },
 ): HealthReader {

@@ -17,7 +17,7 @@ type Context = Omit<ServiceContext<never>, 'config' | 'metrics'> & {
 };
 
 type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
-  /** For statements whose plan must not change when a table grows. */
+  /** The plans of some statements must not change when a table grows. */
   indexPlans?: true;
 };
 
@@ -25,13 +25,13 @@ export type Service<P extends string = string> = {
   name: string;
   context: Context;
   client: KafkaClient;
-  /** For replies and every message that needs no order. */
+  /** Messages that need no order use this producer. */
   producer: Producer;
   databaseUrl: string;
   pools: Readonly<Record<P, pg.Pool>>;
 };
 
-/** Resolves once topics and tables are as this version needs them and Kafka accepts messages. */
+/** It resolves once topics and tables are as this version needs them and Kafka accepts messages. */
 export async function openService<P extends string>(
   context: Context,
   options: {
@@ -39,7 +39,7 @@ export async function openService<P extends string>(
     databaseUrl: string;
     migrations: URL;
     pools: Readonly<Record<P, PoolSpec>>;
-    /** For pools that do very different work. */
+    /** It is for pools that do very different work. */
     namedByPool?: true;
   },
 ): Promise<Service<P>> {

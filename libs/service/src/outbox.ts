@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Service } from './open-service.ts';
 
 export type Outbox = {
-  /** Idempotent, so that a retry keeps the order of events. */
+  /** The producer is idempotent, so that a retry keeps the order of events. */
   producer: Producer;
   relay: OutboxRelay;
 };

@@ -13,10 +13,8 @@ const APPROVALS_EVERY_MS = 30_000;
 const REPORTING_PARTITION = 0;
 
 type SamplerContext = Pick<Service['context'], 'logger' | 'meter'> & { isMine(): boolean };
-/** Runs on one instance only. */
 export type SamplerFactory = (reporting: SamplerContext) => Pick<Sampler<unknown>, 'start' | 'stop'>;
 
-/** The latest value for `measure` may be null. */
 export function declareSampler<T>(declared: {
   what: string;
   everyMs: number;

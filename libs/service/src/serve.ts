@@ -8,7 +8,6 @@ import type { Service } from './open-service.ts';
 type CommonOptions = 'repliesTopic' | 'logger' | 'meter' | 'tracer' | 'onCrash' | 'decode';
 type RequestSchema<R> = { schema: z.ZodType<R> };
 
-/** On the port that the service's settings name. */
 export function answerQueries<Q extends Envelope>(
   { name, context: { config, logger, meter, tracer } }: Service,
   {
@@ -24,7 +23,6 @@ export function answerQueries<Q extends Envelope>(
   });
 }
 
-/** `faultOf` classifies failures by the database's errors. */
 export function applyCommands<C extends Envelope>(
   service: Service,
   {

@@ -7,7 +7,6 @@ import { isReporting, type SamplerFactory } from './samplers.ts';
 /** `stop` resolves once no work is in progress. */
 export type Job = { start(): void; stop(): Promise<void> };
 
-/** `close` finishes the messages it has taken. */
 type Server = {
   start(): Promise<void>;
   healthy(): boolean;
@@ -24,15 +23,15 @@ type Parts = {
   jobs?: readonly Job[];
   retention?: { tasks: readonly RetentionTask[]; indexPlans?: true };
   samplers?: readonly SamplerFactory[];
-  /** They decide which instance reports shared values. */
+  /** The owner of a partition reports shared values. */
   partitions(): readonly number[];
   problems?(): string[];
   close?(): Promise<void> | void;
 };
 
 /**
- * Outbox first, then consumers, then jobs and samplers. Stopping goes the other way, so that nothing ends
- * before its users.
+ * The outbox starts first, then consumers, then jobs and samplers. Stopping goes the other way, so that
+ * nothing ends before its users.
  */
 export async function startParts(service: Service, parts: Parts): Promise<RunningService> {
   const { servers, outbox, partitions } = parts;

@@ -5,7 +5,7 @@ import type { Meter } from './meter.ts';
 /** Without an endpoint the modules of tracing are not even loaded. */
 export type Tracing = {
   tracer: Tracer;
-  /** Never rejects and takes at most `STOP_WITHIN_MS`. */
+  /** It never rejects and takes at most `STOP_WITHIN_MS`. */
   stop(): Promise<void>;
 };
 
@@ -14,20 +14,18 @@ const QUEUE_MAX = 8_192;
 const BATCH_MAX = 1_024;
 const SEND_EVERY_MS = 1_000;
 const SEND_WITHIN_MS = 3_000;
-/** A part of the time that a service has to stop. */
+/** A service has little more time to stop. */
 const STOP_WITHIN_MS = 2_000;
 /** Normally one request runs; at the end all waiting batches are sent at once. */
 const SENDS_AT_ONCE = QUEUE_MAX / BATCH_MAX + 1;
-/** Traced commands that a batch links. */
 const LINKS_MAX = 1_000;
 const LOG_EVERY_MS = 60_000;
 
 /**
- * The gateway decides which traces are recorded, so every span is sent. Queue and time are bounded, and
- * failures are logged at most once a minute.
+ * The gateway decides which traces are recorded, so every span is sent. Failures are logged at most once a
+ * minute.
  */
 export async function startTracing(options: {
-  /** An OTLP collector. */
   endpoint: string | undefined;
   service: string;
   instance: string;
@@ -80,7 +78,6 @@ export async function startTracing(options: {
   };
 }
 
-/** The path that OTLP defines for traces. */
 export function tracesUrl(endpoint: string): string {
   return `${endpoint.replace(/\/+$/, '')}/v1/traces`;
 }

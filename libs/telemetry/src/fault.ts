@@ -1,6 +1,6 @@
 import { errorWith } from './error-with.ts';
 
-/** For a metric. `command`: no caller waits for the command that cannot be applied. */
+/** `command` means that no caller waits for the command that cannot be applied. */
 export type PauseReason =
   | 'unreachable'
   | 'access'
@@ -15,7 +15,6 @@ export type Fault =
   | { whose: 'command'; detail: string }
   | { whose: 'world'; reason: PauseReason; detail: string };
 
-/** An exception is blamed on this command alone. */
 export function runDecision<T>(commandId: string, decide: () => T): T {
   try {
     return decide();
@@ -49,5 +48,5 @@ export function faultyCommandOf(error: unknown): string | null {
   return null;
 }
 
-/** PostgreSQL ended a transaction itself (transaction_timeout). */
+/** PostgreSQL uses this code after it ended a transaction itself (transaction_timeout). */
 export const ENDED_BY_TIMEOUT = '25P04';

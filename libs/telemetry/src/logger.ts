@@ -8,7 +8,7 @@ import {
 } from 'pino';
 import { redact } from './redact.ts';
 
-/** The part of pino that the libraries use. */
+/** The libraries use this part of pino. */
 export type Logger = {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -17,15 +17,13 @@ export type Logger = {
   isLevelEnabled?(level: 'debug'): boolean;
 };
 
-/** A process has one. */
 export type RootLogger = PinoLogger;
 
-/** JSON on standard output, without secrets in fields. The text of a message is not redacted. */
+/** Fields are logged without secrets. The text of a message is not redacted. */
 export function createLogger(options: {
   service: string;
   instance: string;
   level: LevelWithSilent;
-  /** For tests. */
   destination?: DestinationStream;
 }): RootLogger {
   const { service, instance, level } = options;

@@ -2,14 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry
 import type { GaugeReading, Labels, Meter } from './meter.ts';
 
 /**
- * The smallest value of nodejs_eventloop_lag_*. Each check wakes an idle process: at 10 ms, the default, it
- * takes 0.5 % of a core, at 50 ms 0.11 % (five such processes on a busy machine).
+ * nodejs_eventloop_lag_* has no smaller value. Each check wakes an idle process: at 10 ms, the default, it
+ * takes 0.5 % of a core, at 50 ms 0.11 %.
  */
 const EVENT_LOOP_CHECK_EVERY_MS = 50;
 
 export type Metrics = Registry;
 
-/** Every metric has the service's name as a label. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -19,7 +18,7 @@ export function createMetrics(service: string): Metrics {
 
 type GaugeReader = () => Iterable<GaugeReading>;
 
-/** Gauges are read at each scrape; missing values are not shown, and a reader that throws is skipped. */
+/** Missing values are not shown, and a reader that throws is skipped. */
 export function createMeter(registry: Registry): Meter {
   const readers = new Map<string, GaugeReader[]>();
   const registers = [registry];

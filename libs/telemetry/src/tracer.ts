@@ -20,7 +20,6 @@ export function isSampled(traceparent: string | null | undefined): traceparent i
   return typeof traceparent === 'string' && traceparent.endsWith(SAMPLED);
 }
 
-/** W3C trace context for the span's children. */
 export function traceparentOf(span: Span): string {
   const { traceId, spanId } = span.spanContext();
   return `00-${traceId}-${spanId}${SAMPLED}`;
@@ -33,7 +32,7 @@ export function traceIdOf(traceparent: string): string {
 type SpanStart = {
   name: string;
   kind: keyof typeof SpanKind;
-  /** W3C trace context of the parent; null begins a trace. */
+  /** It is a W3C trace context; null begins a trace. */
   parent: string | null;
   links?: readonly string[];
   attributes: Attributes;
@@ -63,7 +62,6 @@ export function endSpan(span: Span, failure?: string): void {
   span.end();
 }
 
-/** The request's id, and its trace if that is recorded. */
 export function logFieldsOf(message: { requestId: string; traceparent?: string | undefined }) {
   const { requestId, traceparent } = message;
   return isSampled(traceparent) ? { requestId, traceId: traceIdOf(traceparent) } : { requestId };

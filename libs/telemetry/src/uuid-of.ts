@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** UUID of version 8 (RFC 9562); the same text gives the same id. */
+/** The UUID has version 8 (RFC 9562); the same text gives the same id. */
 export function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

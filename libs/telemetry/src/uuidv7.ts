@@ -6,7 +6,7 @@ const RANDOM_BYTES = 10;
 const pool = Buffer.allocUnsafe(POOL_BYTES);
 let used = POOL_BYTES;
 
-/** RFC 9562; ids sort by the millisecond of their creation. */
+/** The ids (RFC 9562) sort by the millisecond of their creation. */
 export function uuidv7(nowMs: number = Date.now()): string {
   if (used + RANDOM_BYTES > POOL_BYTES) {
     randomFillSync(pool);
@@ -19,5 +19,5 @@ export function uuidv7(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(5, 8)}-${random.slice(8)}`;
 }
 
-/** Milliseconds since 1970. */
+/** The time is in milliseconds since 1970. */
 export const timeOfUuidv7 = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Also resolves once the signal is aborted. */
+/** It also resolves once the signal is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);

@@ -2,16 +2,14 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { isIPv4 } from 'node:net';
 
 /**
- * Generated, so that no tool must be installed and no key is committed. They have only the parts of X.509
- * (RFC 5280) that TLS needs, in DER.
+ * Tests generate certificates, so that no key is committed. They have only the parts of X.509 (RFC 5280) that
+ * TLS needs, in DER.
  */
 export type Certificate = { certPem: string; keyPem: string };
 export type Authority = Certificate & { issue(options: Subject): Certificate };
 type Subject = {
   commonName: string;
-  /** DNS names and IPv4 addresses. */
   hosts?: readonly string[];
-  /** Default: one hour from now. */
   notAfter?: Date;
 };
 type Signer = { commonName: string; key: KeyObject };

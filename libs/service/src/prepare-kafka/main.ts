@@ -3,10 +3,7 @@ import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig
 import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
 
-/**
- * Creates topics and ACLs before the services start (docker-compose.yml); its login must be a super user. A
- * second run changes nothing. The exit code is 0 if everything exists, otherwise 1.
- */
+/** docker-compose.yml runs this before the services. The login must be a super user. A second run changes nothing. */
 
 const NAME = 'kafka-setup';
 const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
