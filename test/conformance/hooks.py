@@ -229,8 +229,8 @@ def make_possible(case):
     if name == "createPaymentRequest":
         # A service account may pay to a treasury or to a user linked with its platform, but only to one of the two.
         case.body.pop("toUserId", None)
-        if "splits" not in case.body:
-            case.body.setdefault("toTreasury", "rewards")
+        if case.body.get("splits") is None:
+            case.body["toTreasury"] = case.body.get("toTreasury") or "rewards"
     if name == "createSchedule":
         # The start must be in the future, but not too far. `times` is invalid for a single payment.
         case.body["startsAt"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 86_400 * (1 + number % 300)))
@@ -300,15 +300,14 @@ def with_numbers_for_ids(case, number):
 
 
 def use_cursor(case, number):
-    """Uses a cursor from a page of the same list, without an offset."""
+    """Uses a cursor of the same list with the same filters, without an offset."""
     if "cursor" not in (case.query or {}):
         return
     given = cursors.get(case.formatted_path)
     if given is None or number % 2:
         del case.query["cursor"]
     else:
-        case.query["cursor"] = given
-        case.query.pop("offset", None)
+        case.query = dict(given)
 
 
 def with_few_decimals(value):
@@ -351,12 +350,12 @@ def with_whole_splits(body, number, to_users):
     for index, leg in enumerate(legs):
         leg.pop("amount", None)
         leg.pop("percent", None)
-        if to_users and ("toUserId" in leg or "toTreasury" not in leg):
+        if to_users and ("toUserId" in leg or leg.get("toTreasury") is None):
             leg.pop("toTreasury", None)
             leg["toUserId"] = OTHERS[(number + index) % len(OTHERS)]
         else:
             leg.pop("toUserId", None)
-            leg.setdefault("toTreasury", "rewards")
+            leg["toTreasury"] = leg.get("toTreasury") or "rewards"
         if number % 2:
             leg["amount"] = 1 + index
         else:
@@ -411,4 +410,5 @@ def after_call(context, case, response):
         if value is not None:
             found.setdefault(kind, []).append(value)
     if body.get("nextCursor"):
-        cursors[case.formatted_path] = body["nextCursor"]
+        filters = {name: value for name, value in (case.query or {}).items() if name != "offset"}
+        cursors[case.formatted_path] = {**filters, "cursor": body["nextCursor"]}
