@@ -1,5 +1,8 @@
 import { get, patch, post, put, remove } from './operation.ts';
 
+/** The names are those of a PDF. */
+const STATEMENT = ['statement.read', 'user.names', 'user.by-ids'] as const;
+
 export const WALLET_OPERATIONS = {
   getMyWallet: get('/api/wallets/me', ['wallet.get'], { delegatedScope: 'wallet:read' }),
   getUserWallet: get('/api/admin/users/:id/wallet', ['user.get', 'wallet.get'], { role: 'ADMIN' }),
@@ -27,11 +30,11 @@ export const WALLET_OPERATIONS = {
     ['transactions.list', 'transactions.search'],
     { role: 'ADMIN' },
   ),
-  exportMyTransactions: get('/api/wallets/me/transactions/export', ['statement.read']),
-  exportUserTransactions: get('/api/admin/users/:id/transactions/export', ['access.get', 'statement.read'], {
+  exportMyTransactions: get('/api/wallets/me/transactions/export', STATEMENT),
+  exportUserTransactions: get('/api/admin/users/:id/transactions/export', ['access.get', ...STATEMENT], {
     role: 'ADMIN',
   }),
-  exportTreasuryTransactions: get('/api/admin/treasuries/:code/transactions/export', ['statement.read'], {
+  exportTreasuryTransactions: get('/api/admin/treasuries/:code/transactions/export', STATEMENT, {
     role: 'ADMIN',
   }),
   getMyBalance: get('/api/wallets/me/balance', ['balances.read'], { delegatedScope: 'wallet:read' }),

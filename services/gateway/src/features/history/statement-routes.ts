@@ -114,7 +114,13 @@ function exportRoute<P extends z.ZodType>(
 ): void {
   const transactions = createTransactions(deps.bus, deps.readYourWrites);
   const exportOf = createExport(transactions, openStream);
-  const pdfOf = createPdfExport({ transactions, openStream: openPdf, tokens: deps.tokens, now: deps.now });
+  const pdfOf = createPdfExport({
+    bus: deps.bus,
+    transactions,
+    openStream: openPdf,
+    tokens: deps.tokens,
+    now: deps.now,
+  });
   const { name, contents, findParty, audience, ...common } = subject;
   addUserRoute(app, deps.guard, {
     ...common,

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@cowrie/contracts/words';
 import type { Tokens } from '../../../auth/tokens/tokens.ts';
-import type { RequestContext } from '../../../bus/bus.ts';
-import type { Outcome } from '../../../outcome.ts';
+import type { Bus, RequestContext } from '../../../bus/bus.ts';
+import { type Outcome, succeed } from '../../../outcome.ts';
 import type { OpenedStream, OpenStream } from '../open-streams.ts';
 import type { Transactions } from '../transactions.ts';
+import { type Names, readNames } from './names.ts';
 import { createSheet } from './sheet.ts';
 import { type CompleteStatement, claimsOf, type Period, readStatement, type Statement } from './statement.ts';
 import { wordsIn } from './words.ts';
@@ -19,16 +20,21 @@ export type PdfExport = (
 ) => Promise<Outcome<OpenedStream>>;
 
 type Deps = {
+  bus: Bus;
   transactions: Pick<Transactions, 'statement'>;
   openStream: OpenStream;
   tokens: Pick<Tokens, 'signStatement'>;
   now(): number;
 };
 
-export function createPdfExport({ transactions, openStream, tokens, now }: Deps): PdfExport {
-  async function* drawPages(statement: Statement, language: Language): AsyncGenerator<Uint8Array> {
+export function createPdfExport({ bus, transactions, openStream, tokens, now }: Deps): PdfExport {
+  async function* drawPages(
+    statement: Statement,
+    names: Names,
+    language: Language,
+  ): AsyncGenerator<Uint8Array> {
     const jws = await tokens.signStatement(claimsOf(statement));
-    const sheet = createSheet(statement, wordsIn(language), now());
+    const sheet = createSheet(statement, names, wordsIn(language), now());
     sheet.head();
     for (let from = 0; from < statement.lines.length; from += ROWS_AT_ONCE) {
       for (const line of statement.lines.slice(from, from + ROWS_AT_ONCE)) sheet.row(line);
@@ -43,10 +49,21 @@ export function createPdfExport({ transactions, openStream, tokens, now }: Deps)
   return (context, { language, ...period }) => {
     const { party, fromMs, toMs } = period;
     const query = { party, limit: PAGE_SIZE, fromMs, toMs, withInitiator: false };
-    const whole = () =>
-      readStatement((after) => transactions.statement(context, { ...query, after }), period, now());
-    return openStream<null, CompleteStatement>(context.principal, whole, async function* (pages) {
-      for await (const { statement } of pages) yield* drawPages(statement, language);
-    });
+    const whole = async () => {
+      const read = await readStatement(
+        (after) => transactions.statement(context, { ...query, after }),
+        period,
+        now(),
+      );
+      if (!read.ok) return read;
+      return succeed({ ...read.value, names: await readNames(bus, context, read.value.statement) });
+    };
+    return openStream<null, CompleteStatement & { names: Names }>(
+      context.principal,
+      whole,
+      async function* (pages) {
+        for await (const { statement, names } of pages) yield* drawPages(statement, names, language);
+      },
+    );
   };
 }

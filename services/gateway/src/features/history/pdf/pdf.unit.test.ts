@@ -5,7 +5,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import type { Script } from '../../../testing/fakes.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { pagesOf } from '../../../testing/pdf-text.ts';
-import { transactionState } from '../../../testing/states.ts';
+import { transactionState, userState } from '../../../testing/states.ts';
 import { toPrintable } from './printable.ts';
 
 const MINE = '/api/wallets/me/transactions/export';
@@ -25,7 +25,11 @@ const pageOf = (lines: StatementPage['lines'], next: StatementPage['next'] = nul
 });
 const scriptOf = (...pages: StatementPage[]): Script => {
   const left = [...pages];
-  return { 'statement.read': () => (left.length > 1 ? left.shift() : left[0]) };
+  return {
+    'statement.read': () => (left.length > 1 ? left.shift() : left[0]),
+    'user.names': () => ({ users: [] }),
+    'user.by-ids': () => ({ users: [] }),
+  };
 };
 const PLACE = {
   ...{ createdAtMs: 1_700_000_000_002, id: 2, balanceUnits: '9975000' },
@@ -86,6 +90,19 @@ describe('a statement as PDF', () => {
         .update(await csv(PERIOD))
         .digest('hex'),
     });
+  });
+
+  it('names the holder in full and the others masked', async () => {
+    const script = {
+      ...scriptOf(pageOf(linesOf(1))),
+      'user.names': () => ({ users: [{ id: 2, maskedName: 'B** O****' }] }),
+      'user.by-ids': () => ({ users: [{ ...userState(1), fullName: 'Ada Lovett' }] }),
+    };
+    const { response } = await read(script, 'format=pdf');
+    const [page] = await pagesOf(response.rawPayload);
+    expect(page).toContain('Ada Lovett (user 1)');
+    expect(page).toContain('B** O****');
+    expect(page).not.toContain('User 2');
   });
 
   it('has a signature that is not an access token and fits no other text', async () => {

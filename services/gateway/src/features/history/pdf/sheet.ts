@@ -1,5 +1,6 @@
 import { unitsToCoins } from '@cowrie/contracts';
 import { sentenceText } from '@cowrie/contracts/sentence';
+import type { Names } from './names.ts';
 import { createPen, type Pen } from './pen.ts';
 import { toPrintable } from './printable.ts';
 import { isReceived, type Statement, type StatementLine } from './statement.ts';
@@ -10,7 +11,7 @@ const SIGNED_LINE = 120;
 const [SIGNED_HEAD_HEIGHT, SIGNED_LINE_HEIGHT] = [60, 12];
 
 /** Finished bytes can be read at any time. */
-export function createSheet(statement: Statement, t: Words, nowMs: number) {
+export function createSheet(statement: Statement, names: Names, t: Words, nowMs: number) {
   const pen = createPen(t.locale, (number) => sentenceText(t.page, { number }));
   const { coins, moment } = formats(t);
   const heading = () => {
@@ -22,7 +23,7 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
 
   return {
     head() {
-      drawHead(pen, statement, t, nowMs);
+      drawHead(pen, statement, names, t, nowMs);
       heading();
       balance(t.opening, statement.openingUnits);
       if (statement.lines.length === 0) pen.row(['', '', '', '', t.none, '', '']);
@@ -32,7 +33,7 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
       const sign = isReceived(line, statement.party) ? '+' : '–';
       const why = [reason, ...(reference ? [reference] : [])].map(toPrintable).join(' · ');
       const amounts = [`${sign}${coins(amountUnits)}`, coins(line.balanceUnits)];
-      const other = otherSide(line, statement, t);
+      const other = otherSide(line, statement, names, t);
       pen.row([moment(createdAtMs), String(id), t.types[type], other, why, ...amounts], {}, heading);
     },
     foot(jws: string) {
@@ -51,13 +52,13 @@ export function createSheet(statement: Statement, t: Words, nowMs: number) {
   };
 }
 
-function drawHead(pen: Pen, statement: Statement, t: Words, nowMs: number): void {
+function drawHead(pen: Pen, statement: Statement, names: Names, t: Words, nowMs: number): void {
   const { coins, moment } = formats(t);
   const { party, fromMs, toMs, type } = statement;
   pen.paragraph(`Cowrie – ${t.title}`, { ...BOLD, size: 16, gap: 8 });
   const whose =
     typeof party === 'number'
-      ? sentenceText(t.user, { id: party })
+      ? holderText(party, names, t)
       : sentenceText(t.treasury, { name: t.treasuries[party] });
   pen.paragraph(whose, { size: 11 });
   pen.paragraph(sentenceText(t.period, { from: fromMs === null ? null : moment(fromMs), to: moment(toMs) }), {
@@ -72,11 +73,20 @@ function drawHead(pen: Pen, statement: Statement, t: Words, nowMs: number): void
   pen.space(8);
 }
 
-function otherSide(line: StatementLine, { party }: Statement, t: Words): string {
+function holderText(id: number, names: Names, t: Words): string {
+  const name = names.get(id);
+  return name === undefined
+    ? sentenceText(t.user, { id })
+    : sentenceText(t.holder, { name: toPrintable(name), id });
+}
+
+function otherSide(line: StatementLine, { party }: Statement, names: Names, t: Words): string {
   const { fromUserId, fromTreasury, toUserId, toTreasury } = line.transaction;
   const [userId, treasury] = isReceived(line, party) ? [fromUserId, fromTreasury] : [toUserId, toTreasury];
   if (treasury !== null) return t.treasuries[treasury];
-  return userId === null ? t.issuance : sentenceText(t.user, { id: userId });
+  if (userId === null) return t.issuance;
+  const name = names.get(userId);
+  return name === undefined ? sentenceText(t.user, { id: userId }) : toPrintable(name);
 }
 
 type FormatCoins = (units: string | bigint) => string;
