@@ -1,4 +1,4 @@
-"""Reads the OpenAPI document into what the client needs: one input and one output for each operation."""
+"""Reads the operations of the OpenAPI document, with one input and one output each."""
 
 import re
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from typing import Any
 Schema = dict[str, Any]
 
 FORM = 'application/x-www-form-urlencoded'
-# What is no operation of a caller of the API: a payout provider's, and health for load balancers.
+# These operations are for payout providers and load balancers.
 LEFT_OUT = {'reportPayout', 'checkLiveness', 'checkReadiness'}
-# What says nothing about types, or would make a type refuse what a later gateway answers.
+# These keywords say nothing about types, or would make a type refuse answers of a later gateway.
 WITHOUT_TYPE = {'additionalProperties', 'default', 'example', 'examples', 'exclusiveMinimum', 'maxItems'}
 WITHOUT_TYPE |= {'maxLength', 'maximum', 'minItems', 'minLength', 'minimum', 'pattern', 'propertyNames'}
 
@@ -115,7 +115,7 @@ def forms_of(body: Schema) -> list[Schema]:
         return [{**body, 'properties': properties, 'required': required}]
     if not properties:
         return [form for each in alternatives for form in forms_of(each)]
-    # An object with alternatives: each says which of its fields it needs; it has not those of the others.
+    # Each alternative of an object names the fields that it needs; it does not have those of the others.
     choices = {name for each in alternatives for name in each.get('required', [])}
     return [
         {
@@ -127,7 +127,7 @@ def forms_of(body: Schema) -> list[Schema]:
 
 
 def typed(value: Any) -> Any:
-    """What a client reads: exact decimals, and texts that a later gateway may write in a form of its own."""
+    """The output for clients: exact decimals, and texts that a later gateway may write in another form."""
     if isinstance(value, list):
         return [typed(each) for each in value]
     if not isinstance(value, dict):
@@ -143,7 +143,7 @@ def typed(value: Any) -> Any:
 
 
 def taken(value: Any) -> Any:
-    """What a client sends: whole numbers are decimals, too, and a time can be a `datetime`."""
+    """The input of clients: whole numbers are decimals too, and a time can be a `datetime`."""
     if isinstance(value, list):
         return [taken(each) for each in value]
     if not isinstance(value, dict):
@@ -169,7 +169,7 @@ def kinds(schema: Schema) -> list[str]:
 
 
 def fields_of(value: Any) -> Iterator[tuple[str, Schema]]:
-    """Every field of every object, wherever it stands."""
+    """Yields every field of every object."""
     if isinstance(value, list):
         for each in value:
             yield from fields_of(each)
@@ -182,7 +182,7 @@ def fields_of(value: Any) -> Iterator[tuple[str, Schema]]:
 
 
 def decimals_of(document: Schema) -> dict[str, int | None]:
-    """The fields that hold decimals, and how many decimals they take where the document says it."""
+    """The fields that hold decimals, with their number of decimals if the document tells it."""
     found: dict[str, int | None] = {}
     for name, schema in fields_of(document):
         if 'number' not in kinds(schema):

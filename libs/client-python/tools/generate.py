@@ -87,7 +87,7 @@ def method_source(each: Operation) -> str:
 
 
 def overloads_source(each: Operation, options: str) -> str:
-    """Of a call in one of the forms the answer is known; of one that may be in either it is both."""
+    """The output is exact if the form of the call is known; otherwise it is the union of both."""
     return ''.join(
         f'    @overload\n'
         f'    def {each.python_name}(self, input: types.{each.type_name}{taken}, **options: Unpack[{options}]) -> {answer}: ...\n\n'
@@ -96,7 +96,7 @@ def overloads_source(each: Operation, options: str) -> str:
 
 
 def answers_by_form(each: Operation) -> list[tuple[str, str]]:
-    """Where each form of the input has an answer of its own, the numbers of both; else nothing."""
+    """The numbers of the forms whose input has its own output; empty otherwise."""
     outputs = [form for answer in each.output for form in answer.get('anyOf', [answer])]
     forms = [form_of(form) for form in outputs]
     if len(each.input) < 2 or not any(forms):
@@ -109,13 +109,13 @@ def answers_by_form(each: Operation) -> list[tuple[str, str]]:
 
 
 def form_of(schema: Schema) -> str | None:
-    """What follows "with" in the title of a form, as `with splits`."""
+    """The part of a form's title after "with", as in `with splits`."""
     named = re.search(r' (with \w+)$', schema.get('title', ''))
     return named and named[1]
 
 
 def iterator_source(each: Operation) -> str:
-    """What gives all items of a list, page by page; nothing for an operation without pages."""
+    """A method that yields all items of a list, page by page; empty for an operation without pages."""
     fields = each.output[0].get('properties', {}) if len(each.output) == 1 else {}
     lists = [(name, schema) for name, schema in fields.items() if schema.get('type') == 'array']
     if 'nextCursor' not in fields or len(lists) != 1:
@@ -126,13 +126,13 @@ def iterator_source(each: Operation) -> str:
     given = f'input: types.{each.type_name}Input' + ('' if each.needs_input else ' | None = None')
     return (
         f'    def {name}(self, {given}, **options: Unpack[CallOptions]) -> Iterator[types.{item}]:\n'
-        f'        """The items of `{each.python_name}`, of one page after another, from `cursor` on."""\n'
+        f'        """Yields the items of `{each.python_name}`, page by page, from `cursor` on."""\n'
         f'        items: Iterator[types.{item}] = self._items({each.id!r}, {field!r}, input, options)\n'
         f'        return items\n\n'
     )
 
 
-# They keep the session or bring its tokens: `Cowrie` has methods of its own for them.
+# These operations change the session or get its tokens, so `Cowrie` has its own methods for them.
 OF_SESSIONS = {'logIn', 'logOut', 'refreshTokens', 'createServiceToken'}
 
 

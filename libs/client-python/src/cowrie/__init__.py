@@ -1,4 +1,4 @@
-"""The Cowrie API: typed operations, exact amounts, safe retries, tokens that renew themselves."""
+"""The Cowrie API: typed operations, exact amounts, safe retries, automatic renewal of tokens."""
 
 from . import types
 from ._call import new_idempotency_key

@@ -1,4 +1,4 @@
-"""One request, and what its end means for the one after it."""
+"""Sends one request, and reports how it ended."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from ._wire import parse_answer
 from .errors import CowrieCallError, CowrieConnectionError, CowrieProblem
 
 CHUNK_BYTES = 65_536
-# No attempt, however late, has less.
+# Even the last attempt before the deadline gets this time.
 TIMEOUT_MIN_SECONDS = 0.001
 PROBLEM_TEXTS = ('code', 'title', 'detail', 'instance')
 
@@ -28,9 +28,9 @@ class Answered:
 class Failed:
     error: CowrieCallError
     is_unsent: bool = False
-    """Nothing of it reached the gateway."""
+    """The request did not reach the gateway."""
     sent_at: float = field(default_factory=monotonic)
-    """When it left, which is later than its call began where that waited for a token."""
+    """The time when the request left; it is later than the start of a call that waited for a token."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class Request:
     body: bytes | None
     is_stream: bool
     timeout_seconds: float
-    """How long to wait for the beginning of an answer."""
+    """The longest wait for the start of an answer."""
     deadline_at: float
-    """When the answer has to be there as a whole, unless it is a stream."""
+    """The time by which the answer must be complete, unless it is a stream."""
 
 
 def attempt(pool: PoolManager, request: Request) -> Answered | Failed:
-    """Sends it once."""
+    """Sends the request once."""
     sent_at = monotonic()
     end = send(pool, request)
     return end if isinstance(end, Answered) else replace(end, sent_at=sent_at)
@@ -101,7 +101,7 @@ def read_before(response: BaseHTTPResponse, deadline_at: float) -> bytes:
 
 
 def chunks(response: BaseHTTPResponse) -> Iterator[bytes]:
-    """The caller reads it. What breaks off is a `CowrieConnectionError`, never an end."""
+    """Streams the body to the caller. A broken connection is a `CowrieConnectionError`, never the end of the stream."""
     is_whole = False
     try:
         while part := response.read1(CHUNK_BYTES):

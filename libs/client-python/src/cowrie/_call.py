@@ -1,4 +1,4 @@
-"""What sends the operations of a client."""
+"""Sends the operations of a client."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ ACCEPT = 'application/json, application/problem+json, */*;q=0.1'
 
 
 def new_idempotency_key() -> str:
-    """A key that nothing else has."""
+    """Creates a unique key."""
     return uuid4().hex
 
 
@@ -38,7 +38,7 @@ class Caller:
     pool: PoolManager
 
     def call(self, name: str, input: Any, options: Mapping[str, Any], tokens: TokenSource | None) -> Any:
-        """Calls an operation, with retries where it is safe. Without `tokens` the request shows none."""
+        """Calls an operation and retries where that is safe. Without `tokens` the request has no token."""
         route = ROUTES[name]
         key = key_for(route, options.get('idempotency_key'))
         given = input or {}
@@ -78,14 +78,14 @@ class Caller:
         }
         given = {name: value for name, value in headers.items() if value is not None}
         for name, value in given.items():
-            # What refuses it further down says the secret.
+            # A later refusal would name the secret.
             if not ONE_LINE.fullmatch(value):
                 raise CowrieInputError(name, 'must be ASCII without the end of a line')
         return given
 
 
 def wait_of(given: Any) -> float:
-    """How long the gateway is asked to wait before it answers."""
+    """The time that the caller asks the gateway to wait before it answers."""
     wait = given.get('waitSeconds') if isinstance(given, Mapping) else None
     return wait if isinstance(wait, int | float) else 0
 
@@ -102,14 +102,14 @@ def key_for(route: Route, given: str | None) -> str | None:
 
 
 def with_keys(bulk: Mapping[str, Any]) -> dict[str, Any]:
-    """Operations of a bulk carry the keys themselves: with one for each of them the whole can be sent again."""
+    """Gives each operation of a bulk its own key, so that the whole request can be repeated."""
     return {'operations': [{'idempotencyKey': new_idempotency_key(), **each} for each in bulk['operations']]}
 
 
 def with_token(
     tokens: TokenSource | None, deadline_at: float, send: Callable[[str | None], Answered | Failed]
 ) -> Answered | Failed:
-    """Sends it with a token; once more when the gateway says that this one has expired: it then did nothing."""
+    """Sends the request with a token, and once more if the gateway reports that it has expired: it did nothing then."""
     if tokens is None:
         return send(None)
     try:
@@ -133,7 +133,7 @@ def with_token(
 
 
 def no_token(error: CowrieCallError) -> Failed:
-    """All who waited for one token have one error of it: each raises its own, which says its own key."""
+    """Copies the error, because calls that waited for the same token share it, and each has its own key."""
     own = copy(error)
     own.__cause__ = error
     return Failed(own, is_unsent=True)

@@ -714,7 +714,7 @@ class Operations:
     def each_of_admin_actions(
         self, input: types.ListAdminActionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.AuditLogEntry]:
-        """The items of `list_admin_actions`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_admin_actions`, page by page, from `cursor` on."""
         items: Iterator[types.AuditLogEntry] = self._items('listAdminActions', 'entries', input, options)
         return items
 
@@ -738,7 +738,7 @@ class Operations:
     def each_of_approvals(
         self, input: types.ListApprovalsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Approval]:
-        """The items of `list_approvals`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_approvals`, page by page, from `cursor` on."""
         items: Iterator[types.Approval] = self._items('listApprovals', 'approvals', input, options)
         return items
 
@@ -752,7 +752,7 @@ class Operations:
     def each_of_exchange_rates(
         self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.ExchangeRate]:
-        """The items of `list_exchange_rates`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_exchange_rates`, page by page, from `cursor` on."""
         items: Iterator[types.ExchangeRate] = self._items('listExchangeRates', 'rates', input, options)
         return items
 
@@ -766,7 +766,7 @@ class Operations:
     def each_of_holds(
         self, input: types.ListHoldsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Hold]:
-        """The items of `list_holds`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_holds`, page by page, from `cursor` on."""
         items: Iterator[types.Hold] = self._items('listHolds', 'holds', input, options)
         return items
 
@@ -795,7 +795,7 @@ class Operations:
     def each_of_my_holds(
         self, input: types.ListMyHoldsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Hold]:
-        """The items of `list_my_holds`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_my_holds`, page by page, from `cursor` on."""
         items: Iterator[types.Hold] = self._items('listMyHolds', 'holds', input, options)
         return items
 
@@ -824,7 +824,7 @@ class Operations:
     def each_of_my_payment_requests(
         self, input: types.ListMyPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.PaymentRequest]:
-        """The items of `list_my_payment_requests`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_my_payment_requests`, page by page, from `cursor` on."""
         items: Iterator[types.PaymentRequest] = self._items(
             'listMyPaymentRequests', 'paymentRequests', input, options
         )
@@ -840,7 +840,7 @@ class Operations:
     def each_of_my_schedules(
         self, input: types.ListMySchedulesInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Schedule]:
-        """The items of `list_my_schedules`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_my_schedules`, page by page, from `cursor` on."""
         items: Iterator[types.Schedule] = self._items('listMySchedules', 'schedules', input, options)
         return items
 
@@ -859,7 +859,7 @@ class Operations:
     def each_of_my_transactions(
         self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Transaction]:
-        """The items of `list_my_transactions`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_my_transactions`, page by page, from `cursor` on."""
         items: Iterator[types.Transaction] = self._items('listMyTransactions', 'transactions', input, options)
         return items
 
@@ -873,7 +873,7 @@ class Operations:
     def each_of_my_withdrawals(
         self, input: types.ListMyWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Withdrawal]:
-        """The items of `list_my_withdrawals`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_my_withdrawals`, page by page, from `cursor` on."""
         items: Iterator[types.Withdrawal] = self._items('listMyWithdrawals', 'withdrawals', input, options)
         return items
 
@@ -887,7 +887,7 @@ class Operations:
     def each_of_payment_requests(
         self, input: types.ListPaymentRequestsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.PaymentRequest]:
-        """The items of `list_payment_requests`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_payment_requests`, page by page, from `cursor` on."""
         items: Iterator[types.PaymentRequest] = self._items(
             'listPaymentRequests', 'paymentRequests', input, options
         )
@@ -903,7 +903,7 @@ class Operations:
     def each_of_platform_refusals(
         self, input: types.ListPlatformRefusalsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Refusal]:
-        """The items of `list_platform_refusals`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_platform_refusals`, page by page, from `cursor` on."""
         items: Iterator[types.Refusal] = self._items('listPlatformRefusals', 'refusals', input, options)
         return items
 
@@ -917,7 +917,7 @@ class Operations:
     def each_of_platform_transactions(
         self, input: types.ListPlatformTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Transaction]:
-        """The items of `list_platform_transactions`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_platform_transactions`, page by page, from `cursor` on."""
         items: Iterator[types.Transaction] = self._items(
             'listPlatformTransactions', 'transactions', input, options
         )
@@ -943,7 +943,7 @@ class Operations:
     def each_of_refusals(
         self, input: types.ListRefusalsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Refusal]:
-        """The items of `list_refusals`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_refusals`, page by page, from `cursor` on."""
         items: Iterator[types.Refusal] = self._items('listRefusals', 'refusals', input, options)
         return items
 
@@ -957,7 +957,7 @@ class Operations:
     def each_of_schedules(
         self, input: types.ListSchedulesInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Schedule]:
-        """The items of `list_schedules`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_schedules`, page by page, from `cursor` on."""
         items: Iterator[types.Schedule] = self._items('listSchedules', 'schedules', input, options)
         return items
 
@@ -976,7 +976,7 @@ class Operations:
     def each_of_transactions(
         self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.AdminTransaction]:
-        """The items of `list_transactions`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_transactions`, page by page, from `cursor` on."""
         items: Iterator[types.AdminTransaction] = self._items(
             'listTransactions', 'transactions', input, options
         )
@@ -1002,7 +1002,7 @@ class Operations:
     def each_of_treasury_transactions(
         self, input: types.ListTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[types.AdminTransaction]:
-        """The items of `list_treasury_transactions`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_treasury_transactions`, page by page, from `cursor` on."""
         items: Iterator[types.AdminTransaction] = self._items(
             'listTreasuryTransactions', 'transactions', input, options
         )
@@ -1046,7 +1046,7 @@ class Operations:
     def each_of_user_transactions(
         self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[types.AdminTransaction]:
-        """The items of `list_user_transactions`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_user_transactions`, page by page, from `cursor` on."""
         items: Iterator[types.AdminTransaction] = self._items(
             'listUserTransactions', 'transactions', input, options
         )
@@ -1069,7 +1069,7 @@ class Operations:
     def each_of_verifications(
         self, input: types.ListVerificationsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.Verification]:
-        """The items of `list_verifications`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_verifications`, page by page, from `cursor` on."""
         items: Iterator[types.Verification] = self._items(
             'listVerifications', 'verifications', input, options
         )
@@ -1085,7 +1085,7 @@ class Operations:
     def each_of_webhook_deliveries(
         self, input: types.ListWebhookDeliveriesInput, **options: Unpack[CallOptions]
     ) -> Iterator[types.WebhookDelivery]:
-        """The items of `list_webhook_deliveries`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_webhook_deliveries`, page by page, from `cursor` on."""
         items: Iterator[types.WebhookDelivery] = self._items(
             'listWebhookDeliveries', 'deliveries', input, options
         )
@@ -1106,7 +1106,7 @@ class Operations:
     def each_of_withdrawals(
         self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[types.AdminWithdrawal]:
-        """The items of `list_withdrawals`, of one page after another, from `cursor` on."""
+        """Yields the items of `list_withdrawals`, page by page, from `cursor` on."""
         items: Iterator[types.AdminWithdrawal] = self._items('listWithdrawals', 'withdrawals', input, options)
         return items
 

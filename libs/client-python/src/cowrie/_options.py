@@ -6,26 +6,26 @@ from typing_extensions import TypedDict
 
 @dataclass(frozen=True)
 class Facts:
-    """What an answer says beside its body."""
+    """Facts about an answer."""
 
     status: int
     request_id: str | None
     replayed: bool
-    """It is the first answer to this idempotency key again."""
+    """True if this is the stored first answer to the idempotency key."""
     stale: bool
-    """It may lack what its caller wrote last."""
+    """True if the answer may lack the caller's latest changes."""
 
 
 class CallOptions(TypedDict, total=False):
     deadline_seconds: float
-    """How long the call takes at most, with all its attempts."""
+    """The longest duration of a call, with all its attempts."""
     on_answer: Callable[[Facts], None]
 
 
 class KeyedCallOptions(CallOptions, total=False):
     idempotency_key: str
-    """What the call is known by: with the same key and input it happens once, however often it is made, for 30 days.
+    """Identifies the call: with the same key and input it happens once, however often it is repeated, for 30 days.
 
-    Make one by `new_idempotency_key()`, and store it before the call where the call must outlive this process. Without one
-    the call has a key of its own, which covers its own retries; after a failure it is in `error.idempotency_key`.
+    Create a key with `new_idempotency_key()`. Store it before the call if the call must survive this process. Without a key
+    the client creates one that covers its own retries; after a failure it is in `error.idempotency_key`.
     """

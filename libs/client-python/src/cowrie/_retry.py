@@ -1,4 +1,4 @@
-"""When a request is sent again, and what is known of its outcome when it is not."""
+"""Decides when a request is sent again, and what is known about its outcome if it is not."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ FIRST_WAIT_SECONDS = 0.1
 WAIT_MAX_SECONDS = 5.0
 RETRY_AFTER_JITTER_SECONDS = 0.25
 RETRIED_STATUSES = {None, 429, 502, 503, 504}
-# How long a request that has no answer can still be applied: the gateway gives it 8 s, and clocks differ.
+# A request without an answer can still be applied for this long: the gateway allows 8 s, and clocks differ.
 UNDER_WAY_MAX_SECONDS = 10.0
-# Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may.
-# `idempotency_key_reused` too: attempts are the same to the byte, so it is another request that has the key.
+# The gateway looked the key up first, so no earlier attempt has happened; one in progress may.
+# `idempotency_key_reused` too: all attempts are identical, so another request used the key.
 SETTLING_STATUSES = {404, 409, 422}
 
 
@@ -30,7 +30,7 @@ class Policy:
 
 
 def is_ambiguous(end: Failed) -> bool:
-    """Whether the request may have been applied although it failed."""
+    """True if the failed request may have been applied."""
     if end.is_unsent:
         return False
     error = end.error
@@ -46,7 +46,7 @@ def wait_of(end: Failed, attempts: int) -> float:
 
 
 def with_retries(policy: Policy, attempt: Callable[[], Answered | Failed]) -> Answered:
-    """Attempts until one is answered or it makes no sense any more. Raises the last failure, with what is known."""
+    """Repeats the request until it is answered or a retry is pointless. Raises the last failure, with what is known."""
     attempts = 0
     is_outcome_unknown = False
     under_way_until = 0.0
@@ -58,7 +58,7 @@ def with_retries(policy: Policy, attempt: Callable[[], Answered | Failed]) -> An
         error = end.error
         if is_ambiguous(end):
             is_outcome_unknown = not policy.is_read
-            # The gateway gives 504 when the time is over in which it could be applied.
+            # The gateway answers 504 when the request can no longer be applied.
             if not isinstance(error, CowrieProblem) or error.code != 'outcome_unknown':
                 under_way_until = end.sent_at + UNDER_WAY_MAX_SECONDS
         elif not end.is_unsent and error.status in SETTLING_STATUSES:

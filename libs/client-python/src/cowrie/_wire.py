@@ -1,4 +1,4 @@
-"""Between the values of callers and JSON: exact decimals, and which part of the input goes where."""
+"""Converts between callers' values and JSON: exact decimals, and the parts of a request."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from ._route import Route
 from .errors import CowrieInputError
 
 COIN_DECIMALS = 4
-# More digits before the point than any amount or rate has.
+# No amount or rate has as many digits before the point.
 DIGITS_MAX = 15
 
 
@@ -28,7 +28,7 @@ class Outgoing:
 
 
 def outgoing(route: Route, given: Mapping[str, Any]) -> Outgoing:
-    """What the path does not name is the query of a read, else the body."""
+    """Fields that the path does not name become the query of a read, or else the body."""
     rest = dict(given)
 
     def fill(match: re.Match[str]) -> str:
@@ -67,7 +67,7 @@ def plain_text(value: Any, path: str) -> str:
 
 
 def json_text(value: Any, path: str = '') -> str:
-    """Decimals as JSON numbers, digit for digit; what cannot be sent is a `CowrieInputError` that names the field."""
+    """Writes decimals as JSON numbers, digit for digit. An invalid value is a `CowrieInputError` that names the field."""
     prefix = f'{path}.' if path else ''
     if isinstance(value, Mapping):
         fields = [f'{json.dumps(key)}:{json_text(each, f"{prefix}{key}")}' for key, each in value.items()]
@@ -107,7 +107,7 @@ def time_text(value: datetime, path: str) -> str:
 
 
 def parse_answer(text: bytes) -> Any:
-    """Reads JSON; its amounts become decimals without going through a float."""
+    """Reads JSON. Its amounts become decimals and are never floats."""
     return json.loads(text, parse_float=Decimal, object_hook=with_decimals)
 
 

@@ -17,13 +17,12 @@ from .errors import CowrieInputError, CowrieProblem
 from .tokens import GivenTokens, MemoryStore, ServiceTokens, Session, SessionStore, SessionTokens, TokenSource
 
 DEADLINE_SECONDS = 30.0
-# Longer than the gateway waits, which is 8 s.
+# The gateway itself waits 8 s.
 ATTEMPT_TIMEOUT_SECONDS = 10.0
 ATTEMPTS_MAX = 5
-# Of a renewal, however short the deadlines and attempts of calls are: one that is given up may have spent the refresh token, and
-# that ends the session.
+# Deadlines of calls do not stop a renewal: an aborted one may have used up the refresh token, which ends the session.
 RENEWAL_MAX_SECONDS = 15.0
-# Kept open; more threads than that open more, and close them again.
+# More threads than this open more connections, and close them again.
 CONNECTIONS_KEPT = 32
 
 EXCHANGE = {
@@ -42,8 +41,8 @@ class ServiceAccount:
 class Cowrie(Operations):
     """A client of one gateway, as one user, one service account, or nobody yet. Threads may share it.
 
-    `store` keeps the session of a user, in memory when nothing is said; in its place `service_account`, or `access_token`: a text
-    or a function. `api_key` goes with the operations that take one. `pool` is for certificates or proxies of your own.
+    `store` keeps the session of a user, by default in memory. `service_account`, or `access_token` (a text or a function),
+    replaces it. `api_key` is sent only with operations that need one. `pool` is for your own certificates or proxies.
     """
 
     def __init__(
@@ -83,14 +82,14 @@ class Cowrie(Operations):
             self._tokens = SessionTokens(self._store, self._refreshed)
 
     def log_in(self, input: types.LogInInput, **options: Unpack[CallOptions]) -> None:
-        """Logs a user in and keeps the session; tokens are renewed by themselves from then on."""
+        """Logs a user in and stores the session; tokens are then renewed automatically."""
         store = self._needed_store()
         session = session_of(self._caller.call('logIn', input, options, None))
         with store.lock():
             store.write(session)
 
     def log_out(self, **options: Unpack[CallOptions]) -> None:
-        """Ends the session, here first and then at the gateway."""
+        """Ends the session, first in the store and then at the gateway."""
         store = self._needed_store()
         with store.lock():
             session = store.read()
@@ -104,7 +103,7 @@ class Cowrie(Operations):
         return self._store
 
     def _refreshed(self, refresh_token: str) -> Session | None:
-        # Sent once: nobody knows whether a refresh token without an answer is spent.
+        # Sent once, because a refresh token without an answer may be used up.
         options = {'deadline_seconds': RENEWAL_MAX_SECONDS, 'attempt_timeout_seconds': RENEWAL_MAX_SECONDS}
         try:
             return session_of(
@@ -125,9 +124,9 @@ class Cowrie(Operations):
     def exchange_token(
         self, external_id: str, *, scope: str | None = None, **options: Unpack[CallOptions]
     ) -> types.ClientToken:
-        """Gets a token of 5 minutes by which a platform's service account acts for a linked user.
+        """Gets a token of 5 minutes with which a platform's service account acts for a linked user.
 
-        It is for a program of your own; `act_for` makes a client that renews it.
+        The token is for other uses; `act_for` creates a client that renews it.
         """
         return self._token({**EXCHANGE, 'subject_token': external_id, 'scope': scope}, options)
 
@@ -163,7 +162,7 @@ class Cowrie(Operations):
             yield from page[field]
             if page['nextCursor'] is None:
                 return
-            # A page goes on where the last one ended; the place to begin at is used up.
+            # The cursor contains the position, so an offset must not be repeated.
             page_input.pop('offset', None)
             page_input['cursor'] = page['nextCursor']
 
@@ -173,5 +172,5 @@ def session_of(pair: types.TokenPair) -> Session:
 
 
 def lasting(token: types.ClientToken) -> tuple[str, float]:
-    """A token, and when it expires."""
+    """Returns a token and its expiry."""
     return token['access_token'], time() + token['expires_in']

@@ -1,4 +1,4 @@
-"""What a call raises."""
+"""The errors that a call raises."""
 
 from typing import Any, Literal
 
@@ -6,10 +6,10 @@ from .types import ProblemCode, ProblemError
 
 
 class CowrieError(Exception):
-    """What all of them are."""
+    """The base of all errors."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """It can be copied, and raised in another process."""
+        """Lets an error be copied, and raised in another process."""
         return restored, (type(self), self.args, self.__dict__)
 
 
@@ -20,13 +20,13 @@ def restored(kind: type[CowrieError], args: tuple[Any, ...], fields: dict[str, A
 
 
 class CowrieCallError(CowrieError):
-    """A request was to be sent, and has no answer that says it is done."""
+    """The request was refused, or has no answer."""
 
     is_outcome_unknown = False
-    """Whether what was asked for may have happened, or may still happen: repeat the call with the same input and key to
-    learn it. Never true of a read."""
+    """True if the operation may have happened, or may still happen: repeat the call with the same input and key to
+    learn the outcome. Never true for a read."""
     idempotency_key: str | None = None
-    """The key that the call carried; None where it carries none."""
+    """The key of the call; None if it has none."""
     status: int | None = None
     retry_after_seconds: float | None = None
 
@@ -46,18 +46,18 @@ class CowrieProblem(CowrieCallError):
     ) -> None:
         super().__init__(f'{detail} ({code}, request {request_id})')
         self.code: ProblemCode = code
-        """Stable; a later gateway may have new ones."""
+        """Codes are stable; a later gateway may have new ones."""
         self.status: int = status
         self.title = title
         self.detail = detail
         self.request_id = request_id
         self.errors = errors
-        """What is wrong with which field."""
+        """The invalid fields."""
         self.retry_after_seconds = retry_after_seconds
 
 
 class CowrieConnectionError(CowrieCallError):
-    """No answer, or one that is not the gateway's."""
+    """No answer, or an answer that is not the gateway's."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class CowrieConnectionError(CowrieCallError):
 
 
 class CowrieInputError(CowrieError, ValueError):
-    """The input is wrong, so nothing was sent."""
+    """The input is invalid, so nothing was sent."""
 
     def __init__(
         self,

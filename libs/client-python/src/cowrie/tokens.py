@@ -1,4 +1,4 @@
-"""Where access tokens come from."""
+"""The sources of access tokens."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, wait
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from .errors import CowrieConnectionError
 
-# Tokens are renewed so long before they expire.
+# Tokens are renewed this long before they expire.
 RENEW_BEFORE_SECONDS = 30
 
 
@@ -19,21 +19,21 @@ class Session:
     access_token: str
     refresh_token: str
     expires_at: float
-    """When the access token expires: seconds of this machine's clock, as `time.time()`."""
+    """The access token's expiry in seconds of this machine's clock, as `time.time()`."""
 
 
 class SessionStore(Protocol):
-    """Keeps the session of one user: in memory, in a file. Tokens are secrets."""
+    """Stores the session of one user, in memory or in a file. Tokens are secrets."""
 
     def read(self) -> Session | None: ...
 
     def write(self, session: Session | None) -> None:
-        """None: the session is over."""
+        """None means that the session has ended."""
 
     def lock(self) -> AbstractContextManager[object]:
-        """Held by one at a time of all who share the store.
+        """Only one of all users of the store holds the lock at a time.
 
-        A refresh token is good once, and using it again ends the session.
+        A refresh token works once, and using it again ends the session.
         """
 
 
@@ -54,10 +54,10 @@ class MemoryStore:
 
 class TokenSource(Protocol):
     def current(self, deadline_at: float) -> str | None:
-        """A token that is good for now; None when there is none, and the request goes without."""
+        """Returns a valid token; None if there is none, and the request is sent without."""
 
     def replace(self, expired: str, deadline_at: float) -> str | None:
-        """Another one, for one that the gateway says has expired; None when there is no other."""
+        """Returns a new token in place of one that the gateway reports as expired; None if there is no other."""
 
 
 def no_token_in_time() -> CowrieConnectionError:
@@ -65,9 +65,9 @@ def no_token_in_time() -> CowrieConnectionError:
 
 
 class SingleFlight:
-    """Runs it once for all threads that ask while it runs; its failure too is that of all, so that none waits for several.
+    """Runs the function once for all threads that call it meanwhile. They share a failure too, so that none waits for several.
 
-    The thread that runs it sees it through; the others wait until their own deadlines.
+    The thread that runs it waits for its end; the others wait until their own deadlines.
     """
 
     def __init__(self, run: Callable[[str | None], str | None]) -> None:
@@ -95,12 +95,12 @@ class SingleFlight:
         finally:
             self._under_way = None
             if not mine.done():
-                # Ctrl-C, say, which is of this thread alone.
+                # For example Ctrl-C, which concerns only this thread.
                 mine.set_exception(CowrieConnectionError('network_failed', 'the renewal was interrupted'))
 
 
 class SessionTokens:
-    """The tokens of a user who logged in. `refresh` gives None when the session is over, and raises everything else."""
+    """The tokens of a user who logged in. `refresh` returns None if the session has ended, and raises for every other failure."""
 
     def __init__(self, store: SessionStore, refresh: Callable[[str], Session | None]) -> None:
         self._store = store
@@ -117,7 +117,7 @@ class SessionTokens:
     def _renewed(self, expired: str | None) -> str | None:
         with self._store.lock():
             session = self._store.read()
-            # Who held the lock before has renewed it, or logged out.
+            # The former holder of the lock has renewed the token, or logged out.
             if session is None or session.access_token != expired:
                 return session.access_token if session else None
             renewed = self._refresh(session.refresh_token)
@@ -126,7 +126,7 @@ class SessionTokens:
 
 
 class ServiceTokens:
-    """The tokens of a service account: asked for when there is none that is good. `ask` gives one and when it expires."""
+    """The tokens of a service account. `ask` returns a new one and its expiry, if there is no valid one."""
 
     def __init__(self, ask: Callable[[], tuple[str, float]]) -> None:
         self._ask = ask
@@ -149,7 +149,7 @@ class ServiceTokens:
 
 
 class GivenTokens:
-    """A token that the caller brings, or a function that brings it."""
+    """The caller's token, or a function that returns one."""
 
     def __init__(self, token: str | Callable[[], str]) -> None:
         self._token = token

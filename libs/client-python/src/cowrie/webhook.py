@@ -24,10 +24,10 @@ class Webhook:
 def verify_webhook(
     body: bytes | str, headers: Mapping[str, str], secret: str, now_seconds: float | None = None
 ) -> Webhook:
-    """The event of a webhook that is genuine and not older than 5 minutes; else raises a `CowrieWebhookError`.
+    """Returns a webhook that is genuine and not older than 5 minutes; else raises a `CowrieWebhookError`.
 
-    `body` is what came, before anything parses it; `secret` is `whsec_…`. While a secret is rotated both sign, so the new
-    one alone is enough.
+    `body` must be unparsed, exactly as it arrived; `secret` is `whsec_…`. During a rotation both secrets sign, so the new
+    one is enough.
     """
     content = body.encode() if isinstance(body, str) else body
     named = {name.lower(): value for name, value in headers.items()}
