@@ -96,7 +96,7 @@ function watchPlatform(platform: Platform): void {
   });
 }
 
-/** One after another, because the running platform needs the processors too. */
+/** The sites are built one after another, because the running platform needs the processors too. */
 async function buildSites(
   { home, baseUrl }: Platform,
   sites: readonly Site[],

@@ -16,7 +16,7 @@ const WRITE = `WITH paid AS (UPDATE accounts SET balance = balance - $4, sent = 
   kept AS (INSERT INTO results SELECT $11, $8, $12, $10 WHERE $11::text IS NOT NULL)
   INSERT INTO transactions VALUES ($1, $13, $4, $2, $3, $5, $6, $7, $8, $9)`;
 
-/** One database transaction with two round trips. Returns the answer's text or a problem code. */
+/** The move is one database transaction with two round trips. Returns the answer's text or a problem code. */
 export async function move(pool: pg.Pool, movement: Movement, principal: string, key: string | null) {
   const { type, from, to, units, reason } = movement;
   const client = await pool.connect();

@@ -248,7 +248,7 @@ describe('an approval', () => {
     expect(policies.map(({ action }) => action)).not.toContain('mint');
   });
 
-  /** Minted before any policy existed; a mint now needs two people. */
+  /** The coins were minted before any policy existed; a mint now needs two people. */
   async function aPersonWithout(): Promise<Person> {
     const user = await aPerson();
     const minted = await askFor(

@@ -17,7 +17,7 @@ const EXPORTER = join(checkoutDir, 'services/ledger/src/tools/verify/main.ts');
 const VERIFIER = join(checkoutDir, 'docs/events/verify.py');
 const CONSUMER = join(checkoutDir, 'docs/examples/consumer-typescript/balances.ts');
 
-/** Published means only: the Python verifier reads an export, and the example consumer counts coins from the events. */
+/** It uses published means only: the Python verifier on an export, and the example consumer of the events. */
 export async function checkOutsiders(
   platform: Platform,
   { hasAllEvents }: { hasAllEvents: boolean },

@@ -45,7 +45,7 @@ export function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: 
   };
 }
 
-/** Longer than every wait and every retention of a message. */
+/** The outage is longer than every wait and every retention of a message. */
 function outage({ description, take, giveBack }: OutageKind, isQuick: boolean): Rehearsal {
   return {
     name: `all-brokers-${description}`,

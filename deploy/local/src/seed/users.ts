@@ -43,7 +43,7 @@ export async function signInAdmin(target: Target): Promise<Client> {
   return admin;
 }
 
-/** One after another, because each password costs a hash. */
+/** Users are registered one after another, because each password costs a hash. */
 export async function seedUsers({ baseUrl, apiKey }: Target, admin: Client): Promise<SeedUsers> {
   const users: SeedUser[] = [];
   for (const { name, fullName, role } of USERS) {

@@ -68,10 +68,10 @@ export const overviewSearch = ({ period, interval }: RawSearch) =>
     interval: oneOf(['hour', 'day'], interval),
   });
 
-/** The owner, so that the withdrawal is searched among theirs alone. */
+/** The owner is given, so that the withdrawal is searched among theirs alone. */
 export const oneWithdrawalSearch = ({ userId }: RawSearch) => optional({ userId: positive(userId) });
 
-/** A record, so that a missing or unknown action is a type error. */
+/** This is a record, so that a missing or unknown action is a type error. */
 const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.role_changed': true,
   'user.deleted': true,

@@ -12,7 +12,7 @@ import {
 } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Soon enough to be paid during the test, late enough to be in the future on arrival. */
+/** The start is soon enough to be paid during the test, and late enough to be in the future on arrival. */
 const STARTS_FROM_MS = 1_500;
 const STARTS_WITHIN_MS = 5_000;
 const INTERVALS = [undefined, 'P1D', 'P1W', 'P1M', 'P1Y'] as const;

@@ -6,8 +6,8 @@ import { differenceOf, type Rate, xafFor } from './rate-input.ts';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
 
-/** A relative difference above `LARGE` is probably a typing error. */
 const EXAMPLE_COINS = 100n;
+/** A larger relative difference is probably a typing error. */
 const LARGE = 0.2;
 
 export function RateReview({ body: next }: ReviewProps<Rate>) {
