@@ -31,7 +31,7 @@ export type Document = {
 export type Operation = { method: string; path: string; operation: OperationObject };
 
 const FORM = 'application/x-www-form-urlencoded';
-/** For a payout provider and for load balancers. */
+/** Payout providers and load balancers call these. */
 export const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
 /** These tokens are sent in the same way. */
@@ -128,7 +128,7 @@ export function problemCodes({ responses }: OperationObject, schemas: Schemas): 
   return [...new Set(codes.map(String))];
 }
 
-/** From "with" on, as in `with splits`. */
+/** The name is the end of the title, as in `with splits`. */
 const formName = ({ title = '' }: Schema): string | undefined => / (with \w+)$/.exec(title)?.[1];
 
 /** Empty unless the forms have outputs of their own. */

@@ -20,7 +20,7 @@ export type Schema = {
 /** Callers may write amounts and times in any readable form. */
 export type Side = 'input' | 'output';
 
-/** One sum per kind of transaction. */
+/** Statistics have one sum per kind of transaction. */
 function flows(): string[] {
   const file = new URL('../../../docs/events/transaction-types.json', import.meta.url);
   const { coins }: { coins: Record<string, { flow: string }> } = JSON.parse(readFileSync(file, 'utf8'));

@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const ONCE =
   'If you call it again with the same arguments, it happens only once and returns the same answer with `replayed`. Repeat it this way after a failure or without an answer. To do the same a second time on purpose, give an idempotencyKey of your own.';
 
-/** The operation happens once for each key, and without a person only within the bound. */
+/** Each key takes effect once. Beyond the bound a person must do the operation. */
 export function writing(declared: WritingDeclaration): Tool {
   const { name, title, isDestructive: destructiveHint, description } = declared;
   const { role, scopes, needsApiKey } = findOperation(declared.operation);

@@ -54,7 +54,7 @@ export async function noteReason(
 }
 
 /**
- * Their events will come again. An event is found by its sequence, since it may have been published at
+ * These events will come again. An event is found by its sequence, since it may have been published at
  * several offsets; any other message by its offset.
  */
 export async function removeFrom(

@@ -23,7 +23,7 @@ type RecordFields<C extends Fields> = {
   [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: ValueOf<C[F]>;
 };
 
-/** They compute the fields that `R` does not have in their wire form. */
+/** These functions compute the fields that `R` does not have in their wire form. */
 type FieldSources<C extends Fields, R> = {
   [K in keyof RecordFields<C> as R extends { [N in K]: RecordFields<C>[K] } ? never : K]: (
     record: R,

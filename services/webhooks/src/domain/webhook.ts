@@ -20,7 +20,7 @@ export type FormerSecret = { sealedSecret: string; untilMs: number };
 
 export const toWebhookState = WEBHOOK.of<Webhook>({}).toWire;
 
-/** Its deliveries wait until somebody pulls them. */
+/** The deliveries of such a webhook wait until somebody pulls them. */
 export const isPulled = ({ url }: Pick<Webhook, 'url'>): boolean => url === PULLED_WEBHOOK_URL;
 
 export function isWanted(

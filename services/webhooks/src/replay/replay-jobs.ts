@@ -112,7 +112,6 @@ async function createParts({ pool, log, replay, isSandbox }: ReplayRun): Promise
   return listParts(pool, replay.id);
 }
 
-/** One page of messages, step by step. */
 async function readPart(run: ReplayRun, part: ReplayPart): Promise<TurnResult> {
   const { topic, partition, endOffset, nextOffset } = part;
   if (nextOffset >= endOffset) return 'done';

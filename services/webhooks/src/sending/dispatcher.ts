@@ -2,7 +2,7 @@ import { describeError } from '@cowrie/messaging';
 import { createWait, type Logger, pause } from '@cowrie/telemetry';
 import { createLanes, type LanesDeps } from './work-lanes.ts';
 
-/** For due retries and the lanes of dead instances; new deliveries wake the dispatcher. */
+/** New deliveries wake the dispatcher; due retries and the lanes of dead instances do not. */
 const LOOK_EVERY_MS = 1_000;
 /** Deliveries stored in between are sent together. */
 const LOOK_AGAIN_MS = 10;

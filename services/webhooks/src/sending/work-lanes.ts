@@ -17,7 +17,7 @@ import { createSettle } from './settle.ts';
  * that still sends.
  */
 const LEASE_MS = 30_000;
-/** One instance works on so many lanes of a webhook, and on so many besides the first of each. */
+/** The limits of one instance: lanes of one webhook, and lanes besides the first of each webhook. */
 const PER_WEBHOOK = 8;
 const OTHERS = 64;
 const HEAD = { deliveries: 32, bytes: 65_536 };

@@ -14,7 +14,7 @@ type ApplyRun = { plan: Plan; waiting: WaitingApprovals; secrets: Secrets | null
 export async function doAll(context: Context, { plan, waiting, secrets }: ApplyRun): Promise<void> {
   const { client, out, signal } = context;
   const done: { step: Step; outcome: ApplyOutcome }[] = [];
-  /** Their budget or status waits for a second person, so none of their keys is created yet. */
+  /** No key of these platforms is created while their budget or status waits for a second person. */
   const unbounded = new Set<unknown>();
   for (const step of plan.steps) {
     const { section, fields } = step.item;

@@ -14,7 +14,7 @@ async function newUser(): Promise<Person> {
   return { email, userId: await register(service, email) };
 }
 
-/** They are a minute apart, the newest an hour old, from before the maximum existed. */
+/** The sessions are a minute apart, and from before the maximum existed. */
 async function insertSessions({ userId }: Person, count: number): Promise<string[]> {
   const { rows } = await database.owner.query<{ id: string }>(
     `INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at)

@@ -92,7 +92,7 @@ export function settleLanes(pool: pg.Pool, lanes: readonly SettledLane[]): Promi
 
 const keyOf = ({ webhookId, lane }: LaneKey): string => `${webhookId} ${lane}`;
 
-/** From here on a transaction that adds to these lanes waits until they are released. */
+/** A transaction that adds to these lanes waits until they are released. */
 async function lockHeldLanes(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<Set<string>> {
   const { rows } = await client.query(queryOf(LOCK_HELD, lanes));
   return new Set(rows.map((row) => keyOf(KEY.read(row))));
