@@ -61,7 +61,7 @@ function useUsers(settled: string, isAsked: boolean, isOld: boolean): Destinatio
     names: [],
     about: `${user.email} · ${user.id}`,
     path: `/users/${user.id}`,
-    isOld: isOld || found.isPlaceholderData,
+    isStale: isOld || found.isPlaceholderData,
   }));
   return { places, isSearching: found.isFetching, hasFailed: isAsked && found.isError };
 }
@@ -74,7 +74,7 @@ function useObjects(settled: string, isAsked: boolean, isOld: boolean): Destinat
     enabled: isAsked,
   });
   return {
-    places: ((isAsked && found.data) || []).map((place) => ({ ...place, isOld })),
+    places: ((isAsked && found.data) || []).map((place) => ({ ...place, isStale: isOld })),
     isSearching: found.isFetching,
     hasFailed: isAsked && found.isError,
   };

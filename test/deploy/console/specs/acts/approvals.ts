@@ -88,7 +88,7 @@ export function describeApprovals(on: OnStage): void {
       await other.getByRole('dialog').waitFor({ state: 'detached' });
       await one.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await seeRefusal(one, 'approval_not_open');
-      await one.getByText('Somebody else was quicker: it is REJECTED.').waitFor();
+      await one.getByText('Somebody else has already decided: rejected.').waitFor();
       await one.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await rowWith(one, '5,432').waitFor({ state: 'detached' });
       expect(await waitingIn(one)).toBe(before - 1);

@@ -55,7 +55,7 @@ export function describeCare(on: OnStage): void {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
       const amount = page.getByRole('textbox', { name: 'Amount' });
       await amount.fill('1,000');
-      await page.getByText('“1,000” can be read in two ways: type 1000, or 1.000 with decimals.').waitFor();
+      await page.getByText('“1,000” can be read in two ways: enter 1000, or 1.000 with decimals.').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
       await page.getByText('« 1,000 » peut se lire de deux façons').waitFor();
     });

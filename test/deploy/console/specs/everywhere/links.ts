@@ -25,7 +25,7 @@ export function describeLinks(on: OnStage): void {
       await seeRefusal(page, 'platform_not_found');
       await dialog.getByLabel('Platform').fill(platform.id);
       await click('Get a code');
-      await dialog.getByText('Good until').locator('time').waitFor();
+      await dialog.getByText('Valid until').locator('time').waitFor();
       const code = (await dialog.locator('pre').textContent()) ?? '';
       await click('I have stored it');
       expectBody(await redeem(platform, code, 'customer-1', 'Nora E.'), 201, Redeemed);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { uniqueEmail } from '../../../../support/fixtures.ts';
 import { goTo, seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
@@ -21,6 +22,21 @@ export function describeSignIn(on: OnStage): void {
       for (const each of [page, other]) await each.getByRole('heading', { name: 'Sign in' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    it('begins with a new account, which is told of a bad password and has a wallet at once', async () => {
+      const { page, faults } = await on.stage.open();
+      await page.goto('/console');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await page.getByLabel('Full name').fill('Nia Newcomer');
+      await page.getByLabel('E-mail').fill(uniqueEmail('nia'));
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Use at least 12 characters.').waitFor();
+      await page.getByLabel('Password', { exact: true }).fill('a sentence that nobody guesses');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
       expect(faults).toEqual([]);
     });
   });

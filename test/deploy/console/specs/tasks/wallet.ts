@@ -68,7 +68,7 @@ export const walletTasks: readonly Task[] = [
         who,
         async run(hand) {
           await hand.click(rowWith(hand.page, '+3.25').getByRole('link').first());
-          await said(hand.page, 'Signature').getByText('Right').waitFor();
+          await said(hand.page, 'Signature').getByText(/^Valid\./).waitFor();
         },
       };
     },

@@ -41,7 +41,7 @@ export function describeSchedules(on: OnStage): void {
       await dialog.getByLabel('How often').selectOption('P1M');
       await dialog.getByLabel('Number of payments').fill('12');
       await dialog.getByRole('button', { name: 'Review' }).click();
-      await dialog.getByText(`R*** G*** (${payee.email}) is paid 9.50 coins`).waitFor();
+      await dialog.getByText(`The first payment of 9.50 coins to R*** G*** (${payee.email}) is on`).waitFor();
       await dialog.getByRole('button', { name: 'Schedule a payment' }).click();
       await seeRefusal(page, 'invalid_request');
       await dialog.getByLabel('First payment').fill(localOf(inDays(3)));

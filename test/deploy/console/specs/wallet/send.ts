@@ -69,7 +69,7 @@ export function describeSend(on: OnStage): void {
       const { page } = await on.openAs(payer, `/wallet/transfer?userId=${cold.id}&reason=Rent`, 'Transfer');
       const amount = page.getByLabel('Amount');
       await amount.fill('1,500');
-      await page.getByText('“1,500” can be read in two ways: type 1500, or 1.500 with decimals.').waitFor();
+      await page.getByText('“1,500” can be read in two ways: enter 1500, or 1.500 with decimals.').waitFor();
       await amount.fill('1,500.50');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText('You send 1,500.50 coins').waitFor();

@@ -7,11 +7,11 @@ import { canUsePasskeys, requestPasskey } from '../../../kit/session/passkeys.ts
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
 import { useSignInTexts } from './texts.ts';
 
-type Props = { email: string; onEmail(next: string): void; onForgotten(): void };
+type Props = { email: string; onEmail(next: string): void; onForgotten(): void; onSignUp(): void };
 
 const asksCode = (trouble: Trouble | null) => trouble?.kind === 'problem' && trouble.code === 'totp_required';
 
-export function Credentials({ email, onEmail, onForgotten }: Props) {
+export function Credentials({ email, onEmail, onForgotten, onSignUp }: Props) {
   const t = useSignInTexts();
   const [password, setPassword] = useState('');
   const { isBusy, trouble, wordsOf, code, setCode, submit, byPasskey } = useSignIn(email, password);
@@ -63,6 +63,9 @@ export function Credentials({ email, onEmail, onForgotten }: Props) {
         )}
         <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
           {t.forgotten}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={onSignUp}>
+          {t.signUpOffer}
         </Anchor>
       </Stack>
     </form>

@@ -23,5 +23,14 @@ export const useSignInTexts = texts({
     'If an account has this address, an e-mail is on its way. Its link works once, within 30 minutes.',
     'Si un compte a cette adresse, un e-mail est en route. Son lien ne sert qu’une fois, dans les 30 minutes.',
   ],
+  signUpOffer: ['Create an account', 'Créer un compte'],
+  signUpTitle: ['Create an account', 'Créer un compte'],
+  signUpAbout: [
+    'It comes with a wallet. You get an e-mail to confirm your address.',
+    'Avec un portefeuille. Vous recevez un e-mail pour confirmer votre adresse.',
+  ],
+  fullName: ['Full name', 'Nom complet'],
+  passwordAbout: ['At least 12 characters', 'Au moins 12 caractères'],
+  signUp: ['Create account', 'Créer le compte'],
   back: ['Back to sign in', 'Retour à la connexion'],
 });
