@@ -1,4 +1,11 @@
-import type { Freeze, WalletClosed, WalletFrozen, WalletOpened, WalletUnfrozen } from '@cowrie/contracts';
+import type {
+  EventType,
+  Freeze,
+  WalletClosed,
+  WalletFrozen,
+  WalletOpened,
+  WalletUnfrozen,
+} from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
 import { assetOf } from './account.ts';
 import { type Hold, type HoldChange, toHoldChanged } from './hold.ts';
@@ -48,6 +55,6 @@ export function holdEvent(name: HoldChange['event'], hold: Hold, atMs: number): 
   return toEvent(`coin.hold.${name}`, hold.id, atMs, toHoldChanged(hold));
 }
 
-export function toEvent(type: string, subject: string, timeMs: number, data: object): Event {
+export function toEvent(type: EventType, subject: string, timeMs: number, data: object): Event {
   return { type, subject, timeMs, data: JSON.stringify(data) };
 }

@@ -51,7 +51,7 @@ export const PAYMENT_REQUEST_STORE: RecordStore<PaymentRequestRecords['paymentRe
         const now: PaymentRequestRow = { partition, ...byId.get(record.id), ...record, transactionId };
         byId.set(record.id, now);
         changed.set(record.id, now);
-        const type = `coin.payment-request.${EVENTS[record.status]}`;
+        const type = `coin.payment-request.${EVENTS[record.status]}` as const;
         return toEvent(type, record.id, record.updatedAtMs, toPaymentRequestChanged(now));
       },
       queries() {

@@ -27,7 +27,7 @@ export const SCHEDULE_STORE: RecordStore<ScheduleRecords['schedules']> = {
         current.set(record.id, record);
         written.set(record.id, { ...record, partition });
         if (event === null) return undefined;
-        const type = `coin.schedule.${event}`;
+        const type = `coin.schedule.${event}` as const;
         return toEvent(type, record.id, record.updatedAtMs, toScheduleChanged(record));
       },
       onClosed: (userId) => void closed.push({ userId }),
@@ -40,9 +40,9 @@ export const SCHEDULE_STORE: RecordStore<ScheduleRecords['schedules']> = {
 };
 
 /** Returns null for a run or a retry. */
-function eventOf(before: Schedule | undefined, after: Schedule): string | null {
+function eventOf(before: Schedule | undefined, after: Schedule) {
   if (!before) return 'created';
   if (before.status === after.status) return null;
   if (after.status === 'PAUSED') return hasGivenUp(after) ? 'failed' : 'paused';
-  return { ACTIVE: 'resumed', FINISHED: 'finished', CANCELLED: 'cancelled' }[after.status];
+  return ({ ACTIVE: 'resumed', FINISHED: 'finished', CANCELLED: 'cancelled' } as const)[after.status];
 }

@@ -32,7 +32,8 @@ export async function* rebuildEvents(
   };
   function* upTo(end: bigint): Generator<OutboxRow[], void> {
     while (due < end) {
-      const event = sealed.get(due) ?? toEvent(OMITTED, String(due), atMs, { sequence: Number(due) });
+      const data = JSON.stringify({ sequence: Number(due) });
+      const event = sealed.get(due) ?? { type: OMITTED, subject: String(due), timeMs: atMs, data };
       const full = take({ partition, sequence: due, ...event });
       if (full) yield full;
     }
