@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { CommanderError } from 'commander';
 import type { Invocation } from './context.ts';
 import { EXIT, explain, type FailureReport, unknownOutcomeLines } from './failures.ts';
