@@ -45,11 +45,11 @@ describe('the Dockerfile', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, list = '']) =>
       list.split(' '),
     );
-    const [, packed = ''] = /tar -cf - (CHANGELOG.*?)\)/.exec(read('deploy/docker/assemble.sh')) ?? [];
-    const taken = packed.split(' ');
+    const [sites = ''] = /^sites\(\) {$[\s\S]*?^}$/m.exec(read('deploy/docker/assemble.sh')) ?? [];
+    const taken = [...sites.matchAll(/-cf - (.*?)(?:\)| \|)/g)].flatMap(([, list = '']) => list.split(' '));
     const without = (sources: readonly string[]) =>
       pages.filter(
-        (page) => !sources.some((source) => matchesGlob(page, source) || page.startsWith(`${source}/`)),
+        (page) => !sources.some((source) => matchesGlob(page, source) || matchesGlob(page, `${source}/**`)),
       );
     expect([without(copied), without(taken)]).toEqual([[], []]);
   });
