@@ -68,7 +68,9 @@ export const walletTasks: readonly Task[] = [
         who,
         async run(hand) {
           await hand.click(rowWith(hand.page, '+3.25').getByRole('link').first());
-          await said(hand.page, 'Signature').getByText(/^Valid\./).waitFor();
+          await said(hand.page, 'Signature')
+            .getByText(/^Valid\./)
+            .waitFor();
         },
       };
     },
