@@ -7,7 +7,7 @@ export type Principal =
   | { kind: 'user'; id: number; role: Output<'getMyUser'>['role'] }
   /** A service account, or one that acts for a user of its platform. */
   | { kind: 'platform' | 'delegated'; scopes: readonly string[] }
-  /** The token does not say, or the gateway does not answer. */
+  /** The token does not tell the role, or the gateway does not answer. */
   | { kind: 'unknown' };
 
 export type Right = { role?: 'USER' | 'ADMIN' | 'SUPERADMIN' | null; scopes?: readonly string[] };
@@ -22,7 +22,7 @@ export function isOffered({ role, scopes = [] }: Right, principal: Principal): b
 
 export const isAdministrator = (principal: Principal): boolean => isOffered({ role: 'ADMIN' }, principal);
 
-type Speaker = { client: Client; principal: Principal };
+type McpCaller = { client: Client; principal: Principal };
 
 const FIRST_ANSWER_MS = 5_000;
 const scopesOf = ({ scope }: { scope: string }) => scope.split(' ').filter((each) => each !== '');
@@ -30,7 +30,7 @@ const scopesOf = ({ scope }: { scope: string }) => scope.split(' ').filter((each
 export async function speak(
   context: Context,
   { externalId, scope }: { externalId: string | undefined; scope: string | undefined },
-): Promise<Speaker> {
+): Promise<McpCaller> {
   const { COWRIE_CLIENT_ID: clientId, COWRIE_CLIENT_SECRET: secret, COWRIE_TOKEN: token } = process.env;
   if (externalId !== undefined) return delegated(context, { externalId, scope });
   if (scope !== undefined) throw commandFailure('--scope needs --for', EXIT.usage);
@@ -40,7 +40,7 @@ export async function speak(
   return { client, principal: { kind: 'platform', scopes: scopesOf(granted) } };
 }
 
-async function asUser({ client, out, signal }: Context): Promise<Speaker> {
+async function asUser({ client, out, signal }: Context): Promise<McpCaller> {
   try {
     const { id, role } = await client.getMyUser({}, { signal, deadlineMs: FIRST_ANSWER_MS });
     return { client, principal: { kind: 'user', id, role } };
@@ -58,7 +58,7 @@ const isBusy = (error: unknown): error is Error =>
 async function delegated(
   context: Context,
   exchange: { externalId: string; scope: string | undefined },
-): Promise<Speaker> {
+): Promise<McpCaller> {
   const account = context.asServiceAccount();
   const granted = await account.exchangeToken(exchange, { signal: context.signal });
   const { externalId, scope } = exchange;

@@ -20,7 +20,7 @@ import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { formatCount, type PendingCount, usePendingCounts } from '../../kit/use-pending-counts.ts';
 
 const route = getRouteApi('/decisions');
-type Questions = ReturnType<typeof questionsOf>;
+type DecisionQueries = ReturnType<typeof questionsOf>;
 
 export function DecisionsPage() {
   const t = useDecisionTexts();
@@ -39,7 +39,7 @@ export function DecisionsPage() {
   );
 }
 
-function HeldApprovals({ question }: { question: NonNullable<Questions['acts']> }) {
+function HeldApprovals({ question }: { question: NonNullable<DecisionQueries['acts']> }) {
   const t = useDecisionTexts();
   const isAll = question.status === 'PENDING' && question.action === undefined;
   const { approvals: pending } = usePendingCounts();
@@ -55,7 +55,7 @@ function HeldApprovals({ question }: { question: NonNullable<Questions['acts']> 
   );
 }
 
-function Withdrawals({ question }: { question: NonNullable<Questions['withdrawals']> }) {
+function Withdrawals({ question }: { question: NonNullable<DecisionQueries['withdrawals']> }) {
   const t = useDecisionTexts();
   const isAll = question.status === 'PENDING' && question.userId === undefined;
   const waiting = usePendingCounts();

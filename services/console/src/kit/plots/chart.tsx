@@ -114,9 +114,13 @@ function placeOf(shown: number | string | null | undefined, zoom: Zoom | null | 
   return shown === undefined || shown === null ? null : Number(shown) + (zoom?.from ?? 0);
 }
 
-type PointedProps<P> = { of(point: P): ReactNode; active?: boolean; payload?: readonly { payload?: P }[] };
+type PointTooltipProps<P> = {
+  of(point: P): ReactNode;
+  active?: boolean;
+  payload?: readonly { payload?: P }[];
+};
 
-function PointTooltip<P>({ of, active = false, payload = [] }: PointedProps<P>) {
+function PointTooltip<P>({ of, active = false, payload = [] }: PointTooltipProps<P>) {
   const point = payload[0]?.payload;
   return active && point ? <div className={classes.pointed}>{of(point)}</div> : null;
 }
