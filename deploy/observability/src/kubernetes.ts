@@ -6,7 +6,7 @@ export type Groups = readonly { name: string; rules: readonly Rule[] }[];
 
 const HEAD = '# Written by deploy/observability/src/generate.ts.\n';
 const WIDE = { lineWidth: 0 };
-/** kustomize replaces one part of a text at a time, so the parts between quotation marks are counted. */
+/** A kustomize replacement splits a text at a delimiter and replaces the part with a given index. */
 const QUOTE = '"';
 
 export function prometheusRuleYaml(groups: Groups): string {

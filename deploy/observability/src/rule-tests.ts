@@ -16,7 +16,7 @@ export function testsOf(alert: Alert): object[] {
     series: { ...one.series, ...inOther(other).series },
     at: one.at,
   });
-  // The other installation shows that neither masks the other or fires for it.
+  // Each test has a second installation, to show that neither hides the other's alert nor raises it.
   const tests = [
     toTest(`${name} fires, and another installation is well`, alert, besides(fires, quiet), firing),
     toTest(`${name} is quiet, and another installation is not well`, alert, besides(quiet, fires), []),

@@ -61,7 +61,7 @@ function problemLines(problem: CowrieProblem): string[] {
   ];
 }
 
-/** The line repeats the command with the key under which it happens once. */
+/** The shell line that repeats the command under the same idempotency key, so that it takes effect once. */
 export function asShellLine(args: readonly string[], idempotencyKey: string): string {
   const quoted = args.map((arg) =>
     /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`,
@@ -96,7 +96,7 @@ export function explain(error: unknown, args: readonly string[], invocation: Inv
   const { baseUrl, lacksSession } = invocation;
   if (isOutcomeUnknown(error)) {
     const first = isProblem(error) ? problemLines(error) : [error.message];
-    // Another key belongs to one of several calls, which the command again would repeat with new keys.
+    // A different key belongs to one of the command's several calls. Running the command again would use new keys.
     const key = error.idempotencyKey === invocation.idempotencyKey ? invocation.idempotencyKey : null;
     const report = { ...reportOf(error), ...(key === null ? {} : { idempotencyKey: key }) };
     return explanation([...first, ...unknownOutcomeLines(args, key)], EXIT.outcomeUnknown, report);

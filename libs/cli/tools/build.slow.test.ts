@@ -18,7 +18,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
   dist = join(home, 'package');
   await run(process.execPath, [join(HERE, 'build.ts'), dist]);
-  // npm installs the packages so.
+  // npm lays out the packages in the same way.
   await mkdir(join(home, 'node_modules/@modelcontextprotocol'), { recursive: true });
   for (const name of DEPENDENCIES) {
     const manifestFile = findPackageJSON(name, join(HERE, '../package.json')) ?? '';

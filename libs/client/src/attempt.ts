@@ -15,7 +15,7 @@ export type Attempt = (
       isUnsent?: true;
     }
 ) & {
-  /** It is later than the start of the call if that waited for a token. */
+  /** The time at which the request was sent; a call that waited for a token began earlier. */
   sentAtMs?: number;
 };
 

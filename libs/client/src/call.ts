@@ -13,7 +13,7 @@ export type ClientOptions = {
   store?: SessionStore;
   /** The client acts as a service account instead of a user. */
   serviceAccount?: { clientId: string; clientSecret: string; scope?: string };
-  /** A token replaces both. */
+  /** An access token replaces the store and the service account. */
   accessToken?: string | (() => string | Promise<string>);
   /** Mint, burn, purchase and bulk accept a key; other operations do not get it. */
   apiKey?: string;

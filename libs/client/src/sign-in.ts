@@ -26,7 +26,7 @@ function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session
 const RENEWAL_MAX_MS = 15_000;
 
 /**
- * Null means that the session has ended. It is sent once, because a refresh token without an answer may be
+ * Returns null if the session has ended. The request is sent once, because a refresh token without an answer may be
  * used up.
  */
 async function refreshSession(call: Call, refreshToken: string): Promise<Session | null> {
@@ -67,7 +67,7 @@ export function sessionMethods(call: Call, store: LockedStore | null) {
       const session = sessionOf((await call('logIn', input, options, null)) as TokenPair);
       await kept.lock(async () => kept.write(session));
     },
-    /** The store loses the session first. */
+    /** Removes the session from the store first, so that this process is logged out even if the call fails. */
     async logOut(options: CallOptions = {}): Promise<void> {
       const kept = needStore();
       const session = await kept.lock(async () => {

@@ -1,7 +1,7 @@
 export type TokenSource = {
-  /** Without a token (null) the request is sent without. */
+  /** If it is null, the request is sent without a token. */
   current(): Promise<string | null>;
-  /** The gateway reports `expired` as expired. It is null if there is no other token. */
+  /** Call it with the token that the gateway reported as expired. Returns null if there is no other token. */
   replace(expired: string): Promise<string | null>;
 };
 

@@ -62,7 +62,10 @@ const COINS = new Set([
 export const coinFields: readonly string[] = [...COINS].sort();
 export const limitFields: readonly string[] = LIMITS;
 
-/** `TransactionType` has `TRANSACTION_TYPES`. Undefined for a schema that is no enumeration. */
+/**
+ * The list of values of the type `TransactionType` is `TRANSACTION_TYPES`. Undefined for a schema that is no
+ * enumeration.
+ */
 export function enumSource(name: string, schema: Schema): string | undefined {
   if (!schema.enum) return undefined;
   const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;

@@ -18,7 +18,7 @@ export type Effect = (typeof EFFECTS)[number];
 
 /** Commands with the same key are applied in order, except that others may overtake one whose password is hashed. */
 export type Command = Query & {
-  /** A null key gives each command its own. */
+  /** If it is null, each command gets a key of its own, so no order is kept. */
   key: ((data: never) => string) | null;
   effects?: readonly Effect[];
   /**
@@ -34,7 +34,10 @@ type BoundedMovements<C extends readonly ProblemCode[]> =
 
 export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
 
-/** Every command may be refused so: after a deadline, for an absent service, a reused idempotency key, a fault. */
+/**
+ * Every command may also be refused with these codes: after a deadline, for an absent service, a reused idempotency
+ * key, or a fault.
+ */
 export const ENGINE_REFUSALS = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
 
 export function command<D extends z.ZodType, R extends z.ZodType, const C extends readonly ProblemCode[]>(

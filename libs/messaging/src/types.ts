@@ -63,7 +63,7 @@ export type Consumer = {
   assigned(topic: string): readonly number[];
   /** The offset follows the latest delivered messages; null if none arrived since the group was joined. */
   endOf(topic: string, partition: number): bigint | null;
-  /** A pause lasts until `resume` or the next joining. */
+  /** A pause lasts until `resume`, or until the consumer joins the group again. */
   pause(topic: string, partition: number): void;
   resume(topic: string, partition: number): void;
   /** Inside a handler it takes effect after the handler has ended. */

@@ -8,7 +8,7 @@ export const QUERIES_PATH = '/queries';
 
 /** A connection carries one request at a time. */
 const CONNECTIONS_MAX = 32;
-/** After this time added instances get their share. */
+/** A connection is replaced after this time, so that added instances get their share. */
 const CONNECTION_TTL_MS = 60_000;
 const CONNECT_WITHIN_MS = 1_000;
 

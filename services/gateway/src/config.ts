@@ -101,7 +101,7 @@ export const ConfigSchema = z
     LEDGER_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
     CURSOR_SECRET: CursorSecret,
-    /** The domain is that of passkeys; without it there are none. */
+    /** Passkeys are bound to the domain of this URL; without it there are no passkeys. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('the public URL of the gateway, such as https://coins.example.com')

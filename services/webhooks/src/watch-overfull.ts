@@ -11,8 +11,8 @@ const LATE_MS = 300_000;
 const NOT_COUNTED = 'what waits for webhooks was not counted';
 
 /**
- * A slow receiver, or one that accepts only some partitions, never fails for long enough. Every instance runs
- * this.
+ * A slow receiver, or one that accepts only some partitions, never fails long enough to be disabled, so its waiting
+ * deliveries are counted. Every instance runs this.
  */
 export function createOverfullWatch(deps: { pool: pg.Pool; now(): number; logger: Logger }): RepeatedJob {
   const { pool, now, logger } = deps;

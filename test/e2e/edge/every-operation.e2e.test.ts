@@ -54,7 +54,7 @@ const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) => {
 };
 
 const KINDS = ['role', 'scopes', 'delegated'].map((kind) => TEST_CALLERS.filter((asker) => kind in asker));
-/** Each kind has the last caller that is refused, and the first that is admitted. */
+/** For each right: the last caller that is refused, and the first that is admitted. */
 const edgesOf = (right: AuthRequirement): TestCaller[] =>
   KINDS.flatMap((askers) => [
     ...askers.filter((asker) => !isAdmitted(right, asker)).slice(-1),

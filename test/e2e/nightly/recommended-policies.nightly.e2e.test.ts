@@ -13,7 +13,10 @@ import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** docs/operations/security.md lists these for one stolen session, after `cowrie policies recommend`. */
+/**
+ * docs/operations/security.md lists the operations that are open to one stolen session after `cowrie policies
+ * recommend`.
+ */
 
 const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });

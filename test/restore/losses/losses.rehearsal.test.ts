@@ -53,7 +53,7 @@ async function skipFirstOffsets(): Promise<void> {
     );
 }
 
-/** It ends before the start of the services. With `restored`, the databases come from backups too. */
+/** Follows the page up to the start of the services. With `restored`, the databases come from backups too. */
 async function followPage({ restored = false } = {}): Promise<void> {
   await prepareKafka(createKafkaClient({ brokers: stage.kafkaBrokers(), clientId: 'test', logger }));
   await skipFirstOffsets();

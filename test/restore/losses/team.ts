@@ -6,7 +6,7 @@ import { ask } from '../server.ts';
 
 const logger = createLogger({ service: 'team', instance: 'team', level: 'silent' });
 
-/** The table rejects a transaction twice. */
+/** A team that consumes events. Its table has a primary key, so an event that was applied twice would fail. */
 export type Team = {
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ import { chooseStack } from './stack-kind.ts';
 export type Servers = {
   kafkaBrokers: string;
   redisUrl: string;
-  /** A superuser's, database "postgres"; undefined when all three *_DATABASE_URL were given. */
+  /** The superuser's URL of the database "postgres"; undefined when all three *_DATABASE_URL were given. */
   postgresUrl: string | undefined;
   pids(): Record<'kafka' | 'postgres' | 'redis', number | undefined>;
   stop(): Promise<void>;

@@ -45,7 +45,7 @@ export function readFirstBootstrap(file: string): FirstBootstrap | undefined {
   }
 }
 
-/** Call it when the super admin exists for the first time. Values are not recorded. */
+/** Records which values were given, not the values. Call it once, right after the super admin was created. */
 export function writeFirstBootstrap(file: string, given: GivenBootstrap): void {
   const first = { email: given.email !== undefined, password: given.password !== undefined };
   writeWhole(file, `${JSON.stringify(first)}\n`);

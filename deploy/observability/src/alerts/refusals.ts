@@ -6,7 +6,7 @@ const missing = (counter: string, outcomes: string) =>
   `sum by (namespace, service, outcome) (increase(${counter}{outcome=~"${outcomes}"}[15m])) > 0`;
 const TAKES_IN = `sum by (namespace) (increase(${TAKEN}[15m])) > 0`;
 
-/** Except those above the list's limit per minute. */
+/** The list of refused requests must be complete, except for refusals above its limit per minute. */
 export const REFUSALS: readonly Alert[] = [
   {
     name: 'CowrieRefusalsNotListed',

@@ -60,7 +60,7 @@ function printLive(out: Output, transaction: Transaction): void {
   out.line(`${createdAt}  ${id}  ${type}  ${amount}  ${from} → ${to}  ${printable(reason)}`);
 }
 
-/** Ids of one list need not rise, so the newest are remembered. */
+/** Ids within one list are not always in ascending order, so the newest ones are remembered. */
 async function tail({ client, out, signal }: Context, options: Options): Promise<void> {
   const list = listOf(client, options);
   const filter = filterOf(options);

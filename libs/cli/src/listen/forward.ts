@@ -58,7 +58,7 @@ export async function forward(
   }
 }
 
-/** Events with the same text keep their order: those of a partition. A ping has no order. */
+/** Events with the same result belong to one partition and keep their order. A ping has no order. */
 export function orderOf({ id, body }: PulledDelivery): string {
   const { source, partition } = eventIn(body);
   return partition === undefined ? id : `${source}/${partition}`;

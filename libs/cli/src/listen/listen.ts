@@ -4,7 +4,7 @@ import { type ForwardResult, forward, orderOf, type PulledDelivery } from './for
 
 const MAX = 100;
 const WAIT_SECONDS = 20;
-/** No pull begins later, because events must be acknowledged before they are returned again. */
+/** No event is forwarded later than this after its pull, because the service returns unacknowledged events again. */
 const TURN_MS = 15_000;
 const AGAIN_MS = 1_000;
 
@@ -71,7 +71,7 @@ async function forwardInOrder(
   return taken;
 }
 
-/** Accepted events need not come again, even when it is interrupted. */
+/** Accepted events are acknowledged even after an interruption, so that they do not come again. */
 async function acknowledge({ client, webhookId: id }: ListenSession, ids: string[]): Promise<void> {
   if (ids.length > 0) await client.acknowledgeWebhookDeliveries({ id, ids });
 }

@@ -33,7 +33,7 @@ function shown(value: unknown, name = ''): unknown {
   if (name === 'guide' && typeof value === 'string') return value;
   if (typeof value === 'string') return clean(value);
   if (Amount.isAmount(value)) return value.toJSON();
-  // Twenty texts of each entry would be most of a page.
+  // The metadata of each entry, up to twenty texts, would be most of a page.
   if (Array.isArray(value))
     return value.map((each) => shown(isEntry(each) ? { ...each, metadata: undefined } : each));
   return shownFields(value);

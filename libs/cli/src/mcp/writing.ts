@@ -88,7 +88,7 @@ async function isHeldBack(
   amount: string | number,
   options: CallOptions,
 ): Promise<boolean> {
-  // A service account waits for nobody.
+  // Operations of a service account never wait for an approval.
   if (policy === undefined || principal.kind !== 'user' || !isAdministrator(principal)) return false;
   const { policies } = await client.listApprovalPolicies({}, options);
   return policies.some(

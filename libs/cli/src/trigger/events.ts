@@ -58,7 +58,7 @@ const remove: Trigger = async ({ admin, user, signal }) => {
 };
 const register: Trigger = async ({ user }) => ({ user: (await user()).id });
 
-/** A text says why the event cannot be triggered; so does a missing type. */
+/** A text is the reason why the event cannot be triggered. A missing type cannot be triggered either. */
 export const EVENTS: { readonly [Type in WebhookEventType]?: Trigger | string } = {
   'coin.transaction.recorded': TRANSACTIONS.transfer,
   'xaf.transaction.recorded': TRANSACTIONS.exchange,

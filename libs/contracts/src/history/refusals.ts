@@ -88,7 +88,10 @@ export type RefusalCount = WireOf<typeof REFUSAL_COUNT>;
 export const refusals = {
   commands: {},
   queries: {
-    /** It examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a cursor. */
+    /**
+     * The query examines at most `LIMITS.searchedMax` refusals, so a page may be short or empty and still have a
+     * cursor.
+     */
     'refusals.list': query({
       data: RefusalFilter,
       reply: z.object({ refusals: z.array(REFUSAL.wire), next: RefusalPageKey.nullable() }),

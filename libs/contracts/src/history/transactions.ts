@@ -14,7 +14,7 @@ import {
 } from '../primitives.ts';
 import { TransactionType } from '../transactions.ts';
 
-/** It is true if the wait for `seen` timed out, so the caller's latest changes may be missing. */
+/** True if the wait for `seen` timed out, so the caller's latest changes may be missing. */
 const staleField = z.boolean().optional();
 
 export const TransactionPageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
@@ -103,7 +103,10 @@ export const transactionHistory = {
       reply: TransactionPage,
       rejects: ['invalid_request'],
     }),
-    /** It examines at most `LIMITS.searchedMax`, so a page may be short or empty and still have a cursor. */
+    /**
+     * The query examines at most `LIMITS.searchedMax` transactions, so a page may be short or empty and still have a
+     * cursor.
+     */
     'transactions.search': query({
       data: Search,
       reply: SearchPage,
@@ -132,8 +135,8 @@ export const transactionHistory = {
       rejects: [],
     }),
     /**
-     * The balances follow everything up to and including `atMs`. It answers `unavailable` if a transaction
-     * has not arrived in time.
+     * The balances include all transactions up to and at `atMs`. The query answers `unavailable` if one has not
+     * arrived in time.
      */
     'balances.read': query({
       data: z.object({

@@ -3,7 +3,7 @@ import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
 import { TRANSACTION, type TransactionView } from './transaction.ts';
 
-/** With its own `typ` no other token of Cowrie passes for a head. */
+/** No other token of Cowrie has this `typ`, so none passes for a head. */
 export const HEAD_TYPE = 'cowrie-head+jwt';
 
 export const RECEIPT_TYPE = 'cowrie-receipt+jwt';

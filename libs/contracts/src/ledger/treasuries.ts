@@ -61,7 +61,7 @@ export const treasuries = {
       data: z.object({}),
       reply: z.object({
         treasuries: z.array(TREASURY.wire),
-        /** Treasuries without an alarm are missing. */
+        /** The reply leaves out treasuries without an alarm. */
         alarms: z.array(z.object({ treasury: Treasury, belowUnits: AmountUnits })),
       }),
       rejects: [],

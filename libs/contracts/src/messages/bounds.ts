@@ -23,7 +23,7 @@ const EachBound = z.object({
   atMostUnits: Units,
 });
 /**
- * The bound is the total of a UTC day, whoever initiated the movements; null only counts. It needs types that
+ * A bound on the total of a UTC day, whoever initiates the movements; null only counts them. It needs types that
  * always lock one common account, because that lock guards the counter.
  */
 const DayBound = z.object({

@@ -1,6 +1,6 @@
 import { get, patch, post, put, remove } from './operation.ts';
 
-/** The names are those of a PDF. */
+/** A statement as PDF shows names, so it reads users too. */
 const STATEMENT = ['statement.read', 'user.names', 'user.by-ids'] as const;
 
 export const WALLET_OPERATIONS = {

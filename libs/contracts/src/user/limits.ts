@@ -115,7 +115,7 @@ export const limits = {
   },
   queries: {
     'limit.list': query({ data: z.object({}), reply: SpendingLimits, rejects: [] }),
-    /** `holds` are indexes in `bounds`. Users without bounds are missing. */
+    /** `holds` are indexes in `bounds`. The reply leaves out users without bounds. */
     'limit.bounds-of': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(BOUND_USERS_MAX) }),
       reply: z.object({

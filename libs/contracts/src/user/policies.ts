@@ -15,7 +15,7 @@ export type ApprovalPolicies = z.infer<typeof ApprovalPolicies>;
 /** One key keeps changes of policies in order. */
 const key = () => 'approval-policies';
 
-/** It is true if another service has policies already; then even this one needs an approval. */
+/** `others` is true if another service has policies already, so that even the first policy here needs an approval. */
 const changeFields = { action: PolicyAction, others: z.boolean() };
 
 export const policies = {
@@ -36,15 +36,17 @@ export const policies = {
   },
   queries: {
     'policy.list': query({ data: z.object({}), reply: ApprovalPolicies, rejects: [] }),
-    /** A time is null for a missing role. Roles count without interruption. */
+    /**
+     * The times since which the user has the roles without interruption; null for a role that the user does not have.
+     */
     'user.roles-since': query({
       data: z.object({ userId: UserId }),
       reply: z.object({ adminSinceMs: z.number().nullable(), superAdminSinceMs: z.number().nullable() }),
       rejects: ['user_not_found'],
     }),
     /**
-     * `withdrawn` is the reason why the requester may no longer do the operation. `apiKey` and `platform` are
-     * present ones.
+     * `withdrawn` is the reason why the requester may no longer do the operation. `apiKey` and `platform` are as they
+     * are now.
      */
     'approval.standing': query({
       data: z.object({

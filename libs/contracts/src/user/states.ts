@@ -19,8 +19,8 @@ export type UserAccess = z.infer<typeof UserAccess>;
  */
 export const SealedText = z.string().max(8192);
 /**
- * The password hash waits in the queue of the caller's address, in unreadable form. Without it the password's
- * user is the queue.
+ * The caller's address in unreadable form: password hashes for one address wait in one queue. If it is missing, each
+ * user has a queue.
  */
 export const hashedFor = z.string().max(64).optional();
 /** The code is required if an authenticator app is in force. */

@@ -105,7 +105,7 @@ export const users = {
       reply: z.object({ users: z.array(USER.wire) }),
       rejects: [],
     }),
-    /** Deleted users are missing. */
+    /** The reply leaves out deleted users. */
     'user.names': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
       reply: z.object({ users: z.array(MaskedUser) }),

@@ -5,7 +5,7 @@ export type TopicOffset = { topic: string; partition: number; offset: string };
 export type Commits = {
   note(topic: string, offsets: ReadonlyMap<number, bigint>): void;
   flush(): Promise<void>;
-  /** The new owner of a moved partition may be further on. */
+  /** Drops the offsets of other partitions, because their new owners may have committed later ones. */
   keepOnly(owned: (topic: string, partition: number) => boolean): void;
 };
 

@@ -19,13 +19,15 @@ export type ConsumerOptions = {
    * and in the end `onCrash` is called.
    */
   onMessages: OnMessages;
-  /** It is called before the first message of each joining; `seek` and `pause` inside it apply from the start. */
+  /**
+   * Called each time the consumer joins the group, before the first message. `seek` and `pause` take effect at once.
+   */
   onAssigned?(topic: string, partitions: readonly number[]): void;
   /** No restart of the consumer helps, so the process should end. */
   onCrash(error: Error): void;
   /** The consumer reads only this partition, whatever the group's other members do. */
   onlyPartition?: number;
-  /** It is called when no more of the partition have arrived. A pause before the next fetch lets it bring more. */
+  /** Called when all fetched messages of the partition are handled. A pause here lets the next fetch bring more. */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
@@ -39,14 +41,14 @@ const HANDLER_MAX_MS = 5_000;
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * The consumer recovers from any outage of Kafka. Each joining begins at the committed offsets or at `seek`,
- * so messages come at least once.
+ * The consumer recovers from any outage of Kafka. Each time it joins the group, it begins at the committed offsets or
+ * at `seek`, so messages come at least once.
  */
 export function createConsumer(client: KafkaClient, options: ConsumerOptions): Consumer {
   return createSupervisedConsumer(client, { ...options, nextGroupId: () => options.groupId });
 }
 
-/** Each joining has a new group id. */
+/** The consumer joins with a new group id each time. */
 export function createSupervisedConsumer(
   client: KafkaClient,
   options: Omit<ConsumerOptions, 'groupId'> & { nextGroupId(): string },

@@ -3,7 +3,7 @@ import { LIMITS } from '@cowrie/contracts';
 const MS_PER_SECOND = 1_000;
 const { streamSlowMs, streamBytesPerSecond, streamBytesPerSecondMost, streamSendBufferBytes } = LIMITS;
 const bytesInSlowTime = (bytesPerSecond: number): number => (bytesPerSecond * streamSlowMs) / MS_PER_SECOND;
-/** The slowest allowed reader needs `streamSlowMs` for these, at first and at last. */
+/** The slowest allowed reader reads this much in `streamSlowMs`, at the first and at the highest required rate. */
 const STRETCH_BYTES = bytesInSlowTime(streamBytesPerSecond);
 const STRETCH_BYTES_MOST = bytesInSlowTime(streamBytesPerSecondMost);
 /** The slowest allowed reader empties the kernel's send buffer in this time. */

@@ -1,7 +1,7 @@
 import { principalOfUser, userOfPrincipal } from '@cowrie/contracts';
 import { type Party, userOf } from './party.ts';
 
-/** A user paid, but no user requested it. */
+/** Stored when a user paid but no user requested the payment. */
 const NOBODY = 0;
 
 /** The ordinary case is null, so that it takes no space: the payer requested it, or no user did. */

@@ -7,7 +7,10 @@ import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { listRequests } from './payment-requests/lists.ts';
 import { listSchedules } from './schedules/table.ts';
 
-/** One user has very many rows in one state and the oldest in another, whose lists read none of the many. */
+/**
+ * One user has very many rows in one state and the oldest rows in another. A list of the other state must read none
+ * of the many.
+ */
 
 const MANY = 3_000;
 const FEW = 100;

@@ -1,7 +1,10 @@
 import { LIMITS } from '@cowrie/contracts';
 import { type Db, toTime } from '../db.ts';
 
-/** A cut ends all sessions up to one before their rows show it. `$now` is a parameter, such as `$3`. */
+/**
+ * A cut names a session and ends that one and all earlier ones before their rows show it. `$now` is a parameter, such
+ * as `$3`.
+ */
 export const sessionIsAlive = (s: string, now: string): string =>
   `${s}.ended_at IS NULL AND ${s}.expires_at > ${now} AND NOT (${sessionIsCut(s)})`;
 

@@ -49,7 +49,7 @@ describe('a lane', () => {
     const [partitions, each, enough] = [10, 1_000, 2_000];
     for (let partition = 0; partition < partitions; partition++)
       await stage.store(webhookId, { partition, to: each });
-    // More lanes than are worked on at once take turns by a running clock.
+    // There are more lanes than are sent at once. They take turns only when the clock advances.
     stage.clock().now = Date.now;
     stage.start();
     const received = (await receiver.until(enough)).slice(0, enough);

@@ -9,7 +9,7 @@ import { withoutNull } from '../../operations/without-null.ts';
 import { showAnswer } from './answer.ts';
 import { saveStream } from './stream.ts';
 
-/** The command asks before these operations, because they remove or decide something of others. */
+/** The command asks for confirmation before these operations, because they remove or decide something of others. */
 const ASKED =
   /^(approve|burn|cancel|changePlatform|confirmMyLink|delete|end|freeze|pay|reject|release|remove|reset|revoke|rotate|set(UserRole|ApprovalPolicy)|settle|transferFromTreasury)/;
 
@@ -33,7 +33,7 @@ function describe(command: Command, operation: Operation): void {
   if (operation.isStream) command.option('--output <file>', 'write to this file instead of stdout');
 }
 
-/** Commander makes a text of null, which is a value here. */
+/** Commander turns null into a text, but null is a value here. */
 type ParsedField = { value: unknown };
 
 function optionOf(name: string, schema: JsonSchema, isRequired: boolean): Option {
@@ -76,10 +76,10 @@ async function perform(
   else showAnswer(context.out, answer);
 }
 
-/** A question without an answer ends in an error, which a log may keep. */
+/** The error of an unanswered question repeats the question and may end up in a log, so secrets are hidden. */
 const hidden = (field: string, value: unknown) => (/password|secret|token/i.test(field) ? '…' : value);
 
-/** A text says that fields are missing, or belong to different forms of the request. */
+/** Returns a message if fields are missing or belong to different forms of the request, otherwise null. */
 function faultOf({ forms }: Operation, given: readonly string[]): string | null {
   const possible = forms.filter(({ names }) => given.every((name) => names.includes(name)));
   const missing = possible.map(({ required }) => required.filter((name) => !given.includes(name)));

@@ -50,7 +50,7 @@ function planItem(settings: Settings, item: Item, world: ExistingSettings): Plan
   const same = (world.get(section) ?? []).filter(
     (one) => keyOf(section, one.fields) === keyOf(section, fields),
   );
-  // The newest of several with one name counts if they cannot be changed; it is the last.
+  // If several settings that cannot be changed have one name, the newest counts. It is the last in the list.
   const there = same.at(-1);
   if (!there) return planMaking(settings, item, unknown);
   const { one, changes } = kindOf(section);

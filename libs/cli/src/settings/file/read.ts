@@ -6,7 +6,7 @@ import { fileSchema } from './schema.ts';
 
 export type Item = {
   section: Section;
-  /** Faults name an item so: `limits[2]`. */
+  /** Names the item in faults, such as `limits[2]`. */
   path: string;
   fields: Fields;
 };
@@ -15,7 +15,7 @@ export type Settings = {
   items: readonly Item[];
   sections: readonly Section[];
   faults: readonly Fault[];
-  /** These faults are found later. An empty field means the item itself. */
+  /** Creates a fault that only a later step can find. An empty field means the item itself. */
   faultAt(item: Item, field: string, message: string): Fault;
   /** A line is `file:line:column: path message`. */
   linesOf(file: string, faults: readonly Fault[]): string[];

@@ -10,17 +10,17 @@ export type Write = { operation: OperationName; input: Fields };
 export type ExistingSetting = { id: string; fields: Fields };
 
 export type Kind = {
-  /** People read this name of one of them. */
+  /** Messages call one setting of this kind so, such as "platform". */
   one: string;
-  /** There is at most one. */
+  /** A file has at most one setting of this kind. */
   isSingle?: true;
   /** Fields are those of this operation and of `changes`, by their own schemas. */
   makes: OperationName;
   /** Null means that nothing can be changed. Fields that the body does not have cannot be changed either. */
   changes: OperationName | null;
-  /** The first of these fields that is present identifies it. */
+  /** The first of these fields that a setting has identifies the setting. */
   names: readonly string[];
-  /** Another platform may have one of the same name. */
+  /** Settings of different platforms may have the same name. */
   isByPlatform?: true;
   /**
    * It can move coins of its platform, so none is created while the platform's budget or status waits for a

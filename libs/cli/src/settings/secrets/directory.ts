@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Item } from '../file/read.ts';
 import { type Secrets, secretName } from './secrets.ts';
 
-/** A call takes less time: an older empty file was left by a run that ended. */
+/** A call takes less time than this, so an older empty file was left by a run that was interrupted. */
 const STALE_MS = 60_000;
 
 /**

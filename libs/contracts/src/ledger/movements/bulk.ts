@@ -43,7 +43,7 @@ const [first, ...others] = NAMES.map((name) =>
   z.object({ ...itemFields, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),
 );
 if (!first) throw new Error('there is no command for a bulk');
-/** The reason for this cast is the same as in `contract.ts`. */
+/** TypeScript cannot follow through `Object.entries` that names and schemas belong together. */
 const Item = z.discriminatedUnion('name', [first, ...others]) as unknown as z.ZodType<BulkItem>;
 
 const NAME = 'bulk';

@@ -104,7 +104,7 @@ export const holds = {
       reply: HoldAnswer,
       rejects: ['hold_not_found'],
     }),
-    /** Unknown holds are missing. */
+    /** The reply leaves out unknown holds. */
     'hold.sides': query({
       data: z.object({ holdIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({ holds: z.array(Parties.extend({ holdId: z.uuid() })) }),

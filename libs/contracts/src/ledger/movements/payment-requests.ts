@@ -63,7 +63,7 @@ export const PAYMENT_REQUEST = shape('PaymentRequest', {
 });
 export type PaymentRequestState = WireOf<typeof PAYMENT_REQUEST>;
 
-// The gateway adds the name for one reader.
+// The gateway adds the payee's masked name, because it depends on the reader.
 const { id, createdBy, toMaskedName, ...rest } = PAYMENT_REQUEST.fields;
 export const PAYMENT_REQUEST_CHANGED = shape(null, { paymentRequestId: id.called('id'), ...rest });
 

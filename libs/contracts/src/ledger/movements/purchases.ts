@@ -115,7 +115,7 @@ export const purchases = {
     }),
   },
   queries: {
-    /** Unknown groups are missing. */
+    /** The reply leaves out unknown groups. */
     'group.sides': query({
       data: z.object({ groupIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({

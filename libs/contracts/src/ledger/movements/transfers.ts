@@ -70,7 +70,7 @@ export const transfers = {
       reply: z.object({ transaction: TRANSACTION.wire }),
       rejects: ['transaction_not_found'],
     }),
-    /** Unknown transactions are missing. */
+    /** The reply leaves out unknown transactions. */
     'transaction.sides': query({
       data: z.object({ transactionIds: z.array(TransactionId).min(1).max(LIMITS.bulkMax) }),
       reply: z.object({ transactions: z.array(Parties.extend({ transactionId: TransactionId })) }),

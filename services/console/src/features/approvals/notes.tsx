@@ -49,7 +49,7 @@ export function ApprovalNotes({ looked, movement }: { looked: LoadedApproval; mo
     <Alert color="yellow" variant="light" title={t.title} role="status">
       <List size="sm" spacing={4}>
         {notes.map((note, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and come and go together
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no ids, and the list changes as a whole
           <List.Item key={index}>{note}</List.Item>
         ))}
       </List>

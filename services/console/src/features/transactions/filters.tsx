@@ -65,7 +65,7 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
     onBlur: take,
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all readers of screens
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not know <search>
     <form role="search" aria-label={t.filters} className={classes.filters} onSubmit={submit}>
       <Selects search={search} onChoose={choose} />
       <PersonFilter isSmall value={search.userId} onChoose={(userId) => choose({ userId })} />

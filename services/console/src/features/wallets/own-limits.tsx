@@ -24,7 +24,7 @@ export function OwnLimits({ limits }: { limits: readonly LimitUsage[] }) {
     <Card>
       <Section name={t.title}>
         {limits.map((limit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same in all that they show
+          // biome-ignore lint/suspicious/noArrayIndexKey: two limits may show the same values
           <OwnLimit key={index} of={limit} />
         ))}
       </Section>

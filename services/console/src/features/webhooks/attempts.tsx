@@ -55,7 +55,7 @@ export function LastAnswer({ delivery }: { delivery: WebhookDelivery }) {
         <Disclosure name={t.attempts(lastAttempts.length)}>
           <ol className={classes.attempts}>
             {lastAttempts.map((attempt, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be of one moment
+              // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may have the same time
               <Attempt key={`${attempt.at} ${index}`} attempt={attempt} />
             ))}
           </ol>

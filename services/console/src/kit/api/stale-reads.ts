@@ -24,7 +24,7 @@ export function createStaleReads(): StaleReads {
       if (!answer.ok || (init?.method ?? 'GET') !== 'GET') return;
       const { what, isFurtherPage } = describeRead(url);
       if (answer.headers.get('cowrie-stale') === 'true') change(() => behind.add(what));
-      // Earlier pages of the list are unchanged.
+      // A further page that is up to date does not refresh the earlier pages of the list.
       else if (!isFurtherPage) change(() => behind.delete(what));
     },
     forget: () => change(() => behind.clear()),

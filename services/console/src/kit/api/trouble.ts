@@ -38,7 +38,7 @@ export function troubleOf(error: unknown): Trouble {
 export const mayHaveHappened = (trouble: Trouble): boolean =>
   'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;
 
-/** The request changes nothing, such as a question before a form, so nothing can have happened. */
+/** For a request that changes nothing, such as a lookup before a form. */
 export const withKnownOutcome = (trouble: Trouble): Trouble =>
   'isOutcomeUnknown' in trouble ? { ...trouble, isOutcomeUnknown: false } : trouble;
 

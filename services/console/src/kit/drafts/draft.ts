@@ -53,7 +53,7 @@ function readDraft<Input extends Record<string, string>>(
     const isRead = fields.every((field) => typeof field === 'string');
     if (kept === null || !isRead || !STAGES.includes(kept.stage)) return null;
     if (kept.stage !== 'typing' && typeof kept.key !== 'string') return null;
-    // A former release may lack a field. Its draft is still sent again under its key.
+    // A draft of a former release may lack a field. It is still sent again under its key.
     return { ...kept, input: { ...empty, ...kept.input } };
   } catch {
     return null;

@@ -16,7 +16,7 @@ export function useSettledText(value: string, onSettled: (text: string) => void)
     known.current = value;
     setTyped(value);
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed text calls `onSettled`
   useEffect(() => {
     if (settled === known.current) return;
     known.current = settled;

@@ -3,7 +3,7 @@ import classes from './scroll-table.module.css';
 
 export function ScrollTable({ name, children }: { name: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it when it has the focus
     <section className={classes.frame} aria-label={name} tabIndex={0}>
       <table className={classes.table} aria-label={name}>
         {children}

@@ -6,7 +6,10 @@ import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';
 const WITH_OUTBOX: readonly ServiceName[] = ['ledger', 'user'];
 const IN_TIME = { withinMs: LIMITS.healthDeadlineMs };
 
-/** The part of a service without an answer is missing. Answers are cached, so many readers cost as one. */
+/**
+ * A service that does not answer has no part in the result. The result is cached, so many readers cost as little as
+ * one.
+ */
 export function createReadPlatformHealth(
   bus: Bus,
   now: () => number,

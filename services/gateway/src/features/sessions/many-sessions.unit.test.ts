@@ -25,7 +25,7 @@ it('a possibly cut list of ended sessions leaves no session cached as active', a
   expect((await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1/sessions' })).statusCode).toBe(
     204,
   );
-  // A session that continues caches the user again.
+  // The request of the session that is still active puts the user into the cache again.
   expect([await wallet(), await wallet(unnamed)]).toEqual([200, 401]);
   clock.nowMs += (CHANGE_KEPT_SECONDS - 1) * 1000;
   expect([await wallet(), await wallet(unnamed)]).toEqual([200, 401]);

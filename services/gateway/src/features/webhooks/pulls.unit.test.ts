@@ -112,7 +112,7 @@ describe('POST /api/admin/webhooks/{id}/pull', () => {
     let status = await statusOf();
     while (status === 429) status = await statusOf();
     expect(status).toBe(200);
-    // None of the others waits any more that would get the delivery first.
+    // No earlier request waits any more, which would get the delivery first.
     const { answered } = ask('{"waitSeconds": 30}');
     const looks = dataOf('delivery.due').length;
     await until(() => dataOf('delivery.due').length > looks);

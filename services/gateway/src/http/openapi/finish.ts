@@ -154,7 +154,7 @@ function finishBody(operationId: string, content: Content, { body: example }: Ex
 const capitalized = (operationId: string) => `${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
 const choiceName = (operationId: string) => `${capitalized(operationId)}Body`;
 
-/** oapi-codegen makes a type of an unnamed one that is always sent empty. */
+/** For an unnamed `oneOf`, oapi-codegen generates a type that is always sent empty. */
 function choiceSchemas(paths: Document['paths']): Record<string, unknown> {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const named = operations.flatMap(({ operationId, requestBody }) =>

@@ -13,7 +13,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
   return Object.fromEntries(entries);
 }
 
-/** With a name a generator makes one type of each. */
+/** With a name, generators make one type of each problem. */
 export function problemComponents(codesOfEach: readonly (readonly ProblemCode[])[]) {
   const all = codesOfEach
     .flatMap(groupByStatus)

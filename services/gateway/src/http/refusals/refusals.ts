@@ -6,7 +6,7 @@ import type { EdgeRefusal } from '../../outcome.ts';
 import { createRefusalBound } from './refusal-bound.ts';
 import { createRefusalRecord } from './refusal-record.ts';
 
-/** Refusals are listed for support. No request waits for it, and successful ones never reach it. */
+/** Refusals are listed for support. No request waits for this, and accepted requests never reach it. */
 export type Refusals = {
   note(request: FastifyRequest, refusal: EdgeRefusal): void;
   close(): Promise<void>;

@@ -16,7 +16,7 @@ export function canonicalText(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Services store both with an effect; null means that no key was sent. */
+/** Services store the key and the fingerprint with an effect. The result is null if no key was sent. */
 export function idempotencyOf(
   key: string | null,
   request: { method: string; path: string; body: unknown },

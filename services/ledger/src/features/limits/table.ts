@@ -45,7 +45,10 @@ export const WRITE_METERS = MINUTES.statement(
    ON CONFLICT (meter, at) DO UPDATE SET ${MINUTES.set('excluded', 'amountUnits', 'times', 'totalUnits', 'totalTimes')}`,
 );
 
-/** Returns when so much spending has left the window; null when less was spent. The whole batch waits for it. */
+/**
+ * Returns the time at which this much spending has left the window; null when less was spent. The whole batch waits
+ * for this query.
+ */
 export async function findTimeWithRoom(
   client: pg.ClientBase,
   { meters, minutes, over }: { meters: readonly string[]; minutes: number; over: Sum },

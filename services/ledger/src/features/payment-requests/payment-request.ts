@@ -73,7 +73,7 @@ const requestFields = {
 };
 export const toPaymentRequestState = PAYMENT_REQUEST.of<PaymentRequest>({
   ...requestFields,
-  // The gateway adds the name for a single reader.
+  // The gateway adds the name, because it depends on the reader.
   toMaskedName: () => undefined,
 }).toWire;
 export const toPaymentRequestChanged = PAYMENT_REQUEST_CHANGED.of<PaymentRequest>(requestFields).toEvent;

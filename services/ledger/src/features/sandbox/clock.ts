@@ -52,7 +52,10 @@ export const WRITE_TARGET = setStatement<{ targetMs: number }>({
   values: (rows) => [rows.map(({ targetMs }) => targetMs)],
 });
 
-/** Batches may still write by the running clock for so long. It stops ahead of them, so that no times go backwards. */
+/**
+ * For this long batches may still write times of the running clock. The clock stops later than they can, so that no
+ * times go backwards.
+ */
 const STOPS_AHEAD_MS = 1_000;
 
 /** Returns false when the clock reaches its target by itself before that. */

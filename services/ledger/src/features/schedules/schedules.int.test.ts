@@ -159,7 +159,7 @@ describe('an occurrence', () => {
         [id, daysLater],
       );
     await runUntil({ due: 0, attempt: 1 });
-    // It is not run until the next one is due.
+    // The schedule is not run again until its next occurrence is due.
     await isDueAgain(1);
     await runUntil({ due: 1, attempt: 1 });
     await isDueAgain(0);

@@ -12,7 +12,7 @@ export type Money = {
   burnedUnits: bigint;
   inWalletsUnits: bigint;
   heldUnits: bigint;
-  /** The balances have the order of `TREASURIES`. */
+  /** In the order of `TREASURIES`. */
   inTreasuriesUnits: bigint[];
   alarms: Alarm[];
   /** 0 unless there is a defect, because every debit has an equal credit. */

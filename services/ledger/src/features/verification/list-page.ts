@@ -1,7 +1,7 @@
 import type { VerificationPageKey, VerificationState } from '@cowrie/contracts';
 import { pageOf } from '@cowrie/postgres';
 
-/** A page has at least one verification, which has at most as many findings. A message may have 3.9 MB. */
+/** A page has at least one verification, which has at most this many findings. A message may have 3.9 MB. */
 const FINDINGS_MAX = 1_000;
 
 /** The page ends before its findings are too many for one message. */

@@ -7,7 +7,7 @@ export type CommandSince = { partition: number; offset: bigint; command: LedgerC
 
 export type Commands = {
   names: Map<string, number>;
-  /** Those whose deadline has not passed: they will be applied, again or for the first time. */
+  /** Commands whose deadline has not passed. They will be applied, again or for the first time. */
   inTime: Map<string, number>;
   /** The maximum number of transactions that they can have made. */
   movements: number;

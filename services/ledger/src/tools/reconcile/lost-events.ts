@@ -14,7 +14,7 @@ type SequenceRange = { from: bigint; to: bigint };
 export type EventsAhead = {
   /** The highest published sequence; 0 when there is none to consider. */
   highest: bigint;
-  /** Made void by an earlier restore, with those of the events that reported them. */
+  /** An earlier restore made these sequences void. They include the events that reported it. */
   voidAlready: SequenceRange[];
   range: OffsetRange;
   problem: string | null;

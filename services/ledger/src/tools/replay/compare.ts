@@ -23,9 +23,9 @@ const NOT_COMPARED: Readonly<Record<string, string>> = {
 
 /** Columns that do not follow from commands, with the reason. */
 const COLUMNS_NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
-  // Has the time of writing, for the retention.
+  // The time is when the row was written, for the retention.
   results: ['created_at'],
-  // Have the attempts to submit the payout.
+  // Attempts to submit the payout happen outside commands.
   withdrawals: ['tries', 'next_try_at', 'asked_at', 'accepted_at'],
 };
 

@@ -33,7 +33,7 @@ describe('a row’s references to others', () => {
     ['a plain row', 'refund_of', '(SELECT min(id) FROM transactions)'],
     ['a plain row', 'hold_id', 'gen_random_uuid()'],
     ['a plain row', 'reference', "'a'"],
-    // Has the same hash, and is reported on its own.
+    // An empty reference gives the same hash as none, so a check of its own reports it.
     ['a capture', 'reference', "''"],
   ])('%s: %s = %s', async (kind, column, value) => {
     const row = rowOf(kind);

@@ -26,7 +26,7 @@ function statusAfter(steps: readonly Operation[]): string | undefined {
   const done = steps.filter((one) => outcomeOf(one) === 'acknowledged').map(({ kind }) => kind);
   if (done.includes('cancel')) return 'CANCELLED';
   if (done.includes('pause') && !done.includes('resume')) return 'PAUSED';
-  // No other user ends it: it was paid the requested number of times, or resumed with no occurrence left.
+  // The schedule ended by itself: it was paid the requested number of times, or resumed with no occurrence left.
   return steps.some(wasTooLate) ? 'FINISHED' : undefined;
 }
 

@@ -17,7 +17,7 @@ export function SignUp({ email, onEmail, onBack }: Props) {
   const body = { fullName, email, password };
   const { isBusy, trouble, run } = useSubmission(
     () => api.registerUser(body),
-    // Once signed in, this page goes. Otherwise the account is there, and the reader signs in.
+    // After a sign-in this page is replaced. If the sign-in fails, the account exists, so the reader signs in.
     async () => {
       if (await session.signIn(email, password)) onBack();
     },

@@ -117,7 +117,7 @@ export function useFlow<Typed extends Fields, Body, Result>({
 function useAddressInput(given: object, take: () => void): void {
   const navigate = useNavigate();
   const addressKey = JSON.stringify(given);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken when it is said, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address is taken
   useEffect(() => {
     if (addressKey === '{}') return;
     take();

@@ -11,7 +11,7 @@ import { type CompleteStatement, claimsOf, type Period, readStatement, type Stat
 import { wordsIn } from './words.ts';
 
 const PAGE_SIZE = 500;
-/** Then other requests get the processor. */
+/** After this many rows other requests get the processor. */
 const ROWS_AT_ONCE = 20;
 
 export type PdfExport = (
