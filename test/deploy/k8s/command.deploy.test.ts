@@ -34,7 +34,7 @@ const judge = (overlay: string) =>
 
 it('lists what an overlay outside the checkout still has of the example, and why, and then nothing', async () => {
   const refused = await judge('money').catch((error: Error) => error.message);
-  expect(refused).toContain('money is not complete:\n  Nothing of the example is left');
+  expect(refused).toContain('money is not complete:\n  example: Nothing of the example is left');
   expect(refused).toContain(
     `Deployment ledger: image is still registry.example.com/cowrie/ledger:${packageJson.version}`,
   );

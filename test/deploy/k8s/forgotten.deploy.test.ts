@@ -83,7 +83,7 @@ describe('the command', () => {
   it('prints nothing of an incomplete overlay, and names what is missing', async () => {
     await copy.change('overlays/production/kustomization.yaml', without(/ {2}- secrets\n/));
     await expect(copy.runCommand('production')).rejects.toThrow(
-      /ended with 1\n.*production is not complete:\n {2}A pod starts only when .*\n {4}Secret backup-storage: nothing makes it; needed by ObjectStore/,
+      /ended with 1\n.*production is not complete:\n {2}secrets: A pod starts only when .*\n {4}Secret backup-storage: nothing makes it; needed by ObjectStore/,
     );
   });
 });

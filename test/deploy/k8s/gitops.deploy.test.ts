@@ -48,7 +48,7 @@ function forGit(document: Manifest): Manifest {
 it('an overlay for Git keeps its Jobs and objects that hold data, and differs in nothing else', async () => {
   const rendered = await renderForGit();
   expect(rendered).toEqual(production.map(forGit));
-  expect(overlayProblems(rendered)).toEqual([]);
+  expect(await overlayProblems(rendered)).toEqual([]);
   for (const kind of HOLD_DATA) expect(ofKind(rendered, kind).length).toBeGreaterThan(0);
 });
 

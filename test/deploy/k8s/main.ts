@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CHECKS, OF_AN_INSTALLATION } from './checks/overlay-problems.ts';
-import { type Manifest, parseManifests } from './manifests/documents.ts';
+import { findProblems, type Problem } from './checks/overlay-problems.ts';
+import { RULES, type RuleId } from './checks/rules.ts';
+import { parseManifests } from './manifests/documents.ts';
 import { K8S_FOLDER, render } from './manifests/kustomize.ts';
 
 /**
@@ -22,10 +23,10 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   const text = await render(folderOf(overlay));
-  const complaints = complaintsAbout(parseManifests(text), values.example);
-  if (complaints === '') process.stdout.write(text);
-  else process.stderr.write(`${overlay} is not complete:\n${complaints}`);
-  return complaints === '' ? 0 : 1;
+  const problems = await findProblems(parseManifests(text), values.example);
+  if (problems.length === 0) process.stdout.write(text);
+  else process.stderr.write(`${overlay} is not complete:\n${describe(problems)}${REMEDY}`);
+  return problems.length === 0 ? 0 : 1;
 }
 
 /** npm runs in the checkout, so a relative folder is resolved from the caller's directory. */
@@ -34,13 +35,18 @@ function folderOf(overlay: string): string {
   return existsSync(named) ? named : resolve(process.env.INIT_CWD ?? '.', overlay);
 }
 
-function complaintsAbout(documents: readonly Manifest[], isExample: boolean): string {
-  const checks = isExample ? CHECKS : [...CHECKS, OF_AN_INSTALLATION];
-  return checks
-    .map(({ protects, find }) => ({ protects, lines: find(documents) }))
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ protects, lines }) => `  ${protects}\n${lines.map((line) => `    ${line}\n`).join('')}`)
-    .join('');
+const REMEDY =
+  'Each rule is explained in docs/operations. Where one is broken on purpose, add to the data of release.yaml: accepted: "RULE: REASON"\n';
+
+function describe(problems: readonly Problem[]): string {
+  const groups = Map.groupBy(problems, ({ rule }) => rule);
+  return [...groups].map(([rule, found]) => describeRule(rule, found)).join('');
+}
+
+function describeRule(rule: RuleId, found: readonly Problem[]): string {
+  const { protects, page } = RULES[rule];
+  const lines = found.map(({ line }) => `    ${line}\n`).join('');
+  return `  ${rule}: ${protects} (docs/operations/${page})\n${lines}`;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,58 +1,34 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { everyField, fieldsAt } from '../tools/values.ts';
-import { neededConnections } from './checks/connections.ts';
+import { openConnections, PORTS } from './checks/network.ts';
 import { type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
 import { renderOverlay } from './manifests/overlays.ts';
-import { DATABASE_PORT, DATABASE_SERVICES, SERVICE_NAMES } from './manifests/platform.ts';
+import { placesOf } from './manifests/places.ts';
+import {
+  DATABASE_PORT,
+  DATABASE_SERVICES,
+  MANAGEMENT_PORT,
+  PLATFORM,
+  QUERIES_PORT,
+  REDIS_PORT,
+  SERVICE_NAMES,
+} from './manifests/platform.ts';
 import { type Place, reaches } from './manifests/reach.ts';
-import { workloadsOf } from './manifests/workloads.ts';
 
 let documents: Manifest[];
-let namespace: string;
+let places: Record<string, Place>;
 beforeAll(async () => {
   documents = await renderOverlay('production');
-  namespace = ofKind(documents, 'Namespace').map(nameOf).join();
+  places = placesOf(documents, ofKind(documents, 'Namespace').map(nameOf).join());
 });
 
-const MADE_BY_OPERATORS: Record<string, Record<string, string>> = {
-  kafka: { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka' },
-  'kafka-exporter': { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka-exporter' },
-  'entity-operator': { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-entity-operator' },
-  'ledger-db': { 'cnpg.io/cluster': 'ledger-db' },
-  'user-db': { 'cnpg.io/cluster': 'user-db' },
-  'history-db': { 'cnpg.io/cluster': 'history-db' },
-  'webhooks-db': { 'cnpg.io/cluster': 'webhooks-db' },
-  'acme-solver': { 'acme.cert-manager.io/http01-solver': 'true' },
-  stranger: { app: 'stranger' },
-};
-
-const ELSEWHERE: Record<string, Place> = {
-  internet: { address: '203.0.113.1' },
-  edge: { namespace: 'envoy-gateway-system' },
-  monitoring: { namespace: 'monitoring' },
-  keda: { namespace: 'keda' },
-  strimzi: { namespace: 'strimzi' },
-  cnpg: { namespace: 'cnpg-system' },
-  'other-team': { namespace: 'other-team', labels: { cowrie: 'service' } },
-};
-
-function places(): Record<string, Place> {
-  const own = workloadsOf(documents).map(({ podLabels }): [string, Place] => {
-    const labels = Object.fromEntries(
-      Object.entries(podLabels).map(([name, value]) => [name, String(value)]),
-    );
-    return [labels['app.kubernetes.io/name'] ?? '', { namespace, labels }];
-  });
-  const made = Object.entries(MADE_BY_OPERATORS).map(([name, labels]): [string, Place] => [
-    name,
-    { namespace, labels },
-  ]);
-  return { ...Object.fromEntries([...own, ...made]), ...ELSEWHERE };
-}
-
-const PORTS = [
-  80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9095, 9187, 9404,
-];
+const NEEDED = SERVICE_NAMES.flatMap((name) => [
+  `${name} → kafka 9093`,
+  ...(PLATFORM[name].database ? [`${name} → ${name}-db ${DATABASE_PORT}`] : []),
+  ...(PLATFORM[name].redis ? [`${name} → redis ${REDIS_PORT}`] : []),
+  ...PLATFORM[name].asks.map((asked) => `${name} → ${asked} ${QUERIES_PORT}`),
+  `monitoring → ${name} ${MANAGEMENT_PORT}`,
+]);
 
 /** Beside those of the platform's table, no others may be open. */
 const OPEN = [
@@ -78,24 +54,10 @@ const OPEN = [
   ...[8443, 9090, 9091].map((port) => `strimzi → kafka ${port}`),
   ...['kafka-exporter', 'entity-operator'].map((pod) => `${pod} → kafka 9091`),
   ...['kafka', 'kafka-exporter'].map((pod) => `monitoring → ${pod} 9404`),
+  ...['kafka', 'entity-operator', ...DATABASE_SERVICES.map((service) => `${service}-db`)].flatMap((pod) =>
+    [443, 6443].map((port) => `${pod} → the API of the cluster ${port}`),
+  ),
 ];
-
-/** The cluster's API has no labels for a selector, so these pods may connect to any address on its ports. */
-const REACH_THE_API = ['kafka', 'entity-operator', 'ledger-db', 'user-db', 'history-db', 'webhooks-db'];
-const API_PORTS = [443, 6443];
-
-function openIn(): string[] {
-  const all = Object.entries(places());
-  return all.flatMap(([from, source]) =>
-    all.flatMap(([to, target]) =>
-      PORTS.filter((port) => {
-        const isOurs = source.namespace === namespace || target.namespace === namespace;
-        const isToApi = REACH_THE_API.includes(from) && API_PORTS.includes(port);
-        return isOurs && !isToApi && reaches(documents, source, target, port);
-      }).map((port) => `${from} → ${to} ${port}`),
-    ),
-  );
-}
 
 describe('the network policies', () => {
   it('close everything by default', () => {
@@ -104,15 +66,15 @@ describe('the network policies', () => {
   });
 
   it('open exactly the connections listed here', () => {
-    const needed = neededConnections(documents).map(([from, , to, , port]) => `${from} → ${to} ${port}`);
-    expect(needed).toHaveLength(20);
-    expect(openIn().sort()).toEqual([...needed, ...OPEN].sort());
+    expect(NEEDED).toHaveLength(20);
+    const open = [...openConnections(documents, places)].filter((line) => !line.endsWith('→ dns 53'));
+    expect(open.sort()).toEqual([...NEEDED, ...OPEN].sort());
   });
 
   it('let no database or broker reach another kind of pod at the ports of the API', () => {
-    const { kafka = {}, redis = {}, ...others } = places();
+    const { kafka = {}, redis = {}, ...others } = places;
     for (const target of [redis, others['ledger-db'] ?? {}]) {
-      for (const port of API_PORTS) expect(reaches(documents, kafka, target, port)).toBe(false);
+      for (const port of [443, 6443]) expect(reaches(documents, kafka, target, port)).toBe(false);
     }
   });
 
@@ -133,9 +95,10 @@ describe('the network policies', () => {
   });
 
   it('let everybody look up names', () => {
-    const dns = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
-    const own = Object.values(places()).filter((place) => place.namespace === namespace);
-    expect(own.filter((place) => !reaches(documents, place, dns, 53))).toEqual([]);
+    const { dns = {}, stranger = {}, ...others } = places;
+    const own = Object.values(others).filter((place) => place.namespace === stranger.namespace);
+    for (const protocol of ['TCP', 'UDP'])
+      expect(own.filter((place) => !reaches(documents, place, dns, 53, protocol))).toEqual([]);
   });
 });
 

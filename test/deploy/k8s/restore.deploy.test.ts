@@ -41,7 +41,7 @@ describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, restored', (datab
 
   it('is accepted by the operator, and lacks nothing', async () => {
     expect(await refusal(restored)).toBe('');
-    expect(overlayProblems(restored)).toEqual([]);
+    expect(await overlayProblems(restored)).toEqual([]);
   });
 
   it('keeps its name, and differs only in its source and the place of its log', () => {
@@ -79,7 +79,7 @@ describe('history-db, rebuilt', () => {
   it('is archived in an empty place, and differs in nothing else', async () => {
     const rebuilt = await renderRebuilt();
     expect(await refusal(rebuilt)).toBe('');
-    expect(overlayProblems(rebuilt)).toEqual([]);
+    expect(await overlayProblems(rebuilt)).toEqual([]);
     const plain = theOne(documents, 'Cluster', 'history-db');
     const [plugin] = listAt(fieldsAt(theOne(rebuilt, 'Cluster', 'history-db'), 'spec'), 'plugins');
     const serverName = textAt(plugin, 'parameters', 'serverName');
@@ -98,7 +98,7 @@ describe.each(ALL)('%s-db, of the next version', (database) => {
   it('has another image and its own archive, and differs in nothing else', async () => {
     const upgraded = await renderUpgraded(database);
     expect(await refusal(upgraded)).toBe('');
-    expect(overlayProblems(upgraded)).toEqual([]);
+    expect(await overlayProblems(upgraded)).toEqual([]);
     const plain = theOne(documents, 'Cluster', `${database}-db`);
     const { imageName, plugins } = fieldsAt(theOne(upgraded, 'Cluster', `${database}-db`), 'spec');
     const major = (image: unknown) => Number(/:(\d+)\./.exec(String(image))?.[1]);

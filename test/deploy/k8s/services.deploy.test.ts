@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { STOP_SECONDS as CHECKED_STOP_SECONDS } from './checks/services.ts';
 import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 import { selects } from './manifests/reach.ts';
@@ -111,7 +112,8 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     const { pod, container } = workload('Deployment', service);
     const waits = at(container, 'lifecycle', 'preStop', 'sleep', 'seconds') ?? 0;
     expect(waits).toBe(service === 'gateway' ? 5 : 0);
-    expect(pod.terminationGracePeriodSeconds).toBe(STOP_SECONDS + Number(waits) + MARGIN_SECONDS);
+    expect(CHECKED_STOP_SECONDS).toBe(STOP_SECONDS + MARGIN_SECONDS);
+    expect(pod.terminationGracePeriodSeconds).toBe(CHECKED_STOP_SECONDS + Number(waits));
   });
 
   it.each(SERVICES)('%s is replaced without a gap, and evicted one at a time', (service) => {

@@ -1,7 +1,7 @@
 import { at, type Fields, fieldsAt, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, ofKind, titleOf } from '../manifests/documents.ts';
+import { urlOf } from '../manifests/variables.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
-import { urlOf } from './connections.ts';
 
 export function fileProblems(documents: readonly Manifest[]): string[] {
   return [

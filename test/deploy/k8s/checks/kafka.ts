@@ -2,6 +2,7 @@ import { type KafkaRule, kafkaRules } from '../../../../libs/contracts/src/topic
 import { at, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
 import { GROUPS, UNSCALED } from '../manifests/groups.ts';
+import { serversElsewhere } from './elsewhere.ts';
 
 /**
  * A service without a right stops at the first message that needs it. A service with an extra right can do what it must
@@ -9,6 +10,7 @@ import { GROUPS, UNSCALED } from '../manifests/groups.ts';
  */
 export function rightProblems(documents: readonly Manifest[]): string[] {
   const users = ofKind(documents, 'KafkaUser');
+  if (serversElsewhere(documents).includes('kafka')) return [];
   const declared = Map.groupBy(kafkaRules(), ({ user }) => user);
   return [...declared].flatMap(([name, rules]) => {
     const user = users.find((one) => nameOf(one) === name);

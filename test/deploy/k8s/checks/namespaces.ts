@@ -4,10 +4,14 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.t
 const ASKED = /\b(?:(?:resource_)?namespace|installation)="([^"]*)"/g;
 const REMEDY = 'the overlay lacks transformers: [../../transformers]';
 
+export function namespaceOf(documents: readonly Manifest[]): string {
+  const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
+  return textAt(release, 'metadata', 'namespace');
+}
+
 /** A rule about another namespace never fires, and a scaler that looks for Kafka there never scales. */
 export function namespaceProblems(documents: readonly Manifest[]): string[] {
-  const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
-  const ours = textAt(release, 'metadata', 'namespace');
+  const ours = namespaceOf(documents);
   return texts(documents)
     .filter(({ namespace }) => namespace !== ours)
     .map(({ who, namespace }) => `${who}: asks for the namespace ${namespace}, not ${ours}; ${REMEDY}`);
@@ -25,7 +29,9 @@ function texts(documents: readonly Manifest[]): { who: string; namespace: string
   );
   const scalers = ofKind(documents, 'ScaledObject').flatMap((document) =>
     listAt(document, 'spec', 'triggers')
-      .filter((trigger) => textAt(trigger, 'type') === 'kafka')
+      .filter((trigger) =>
+        textAt(trigger, 'metadata', 'bootstrapServers').startsWith('cowrie-kafka-bootstrap'),
+      )
       .map((trigger) => ({
         who: titleOf(document),
         namespace: textAt(trigger, 'metadata', 'bootstrapServers').split('.')[1] ?? 'none',

@@ -1,73 +1,111 @@
-import type { Manifest } from '../manifests/documents.ts';
-import { addressProblems, closedConnections } from './connections.ts';
+import { join } from 'node:path';
+import { type Manifest, parseManifests } from '../manifests/documents.ts';
+import { K8S_FOLDER, render } from '../manifests/kustomize.ts';
+import { acceptedExceptions, exceptionProblems, isAccepted } from './accepted.ts';
+import { copyProblems, foreignUserProblems, heapProblems, listenerProblems } from './brokers.ts';
+import { addressProblems } from './connections.ts';
+import {
+  connectionProblems,
+  databaseMemoryProblems,
+  loginNameProblems,
+  loginProblems,
+  scheduleProblems,
+  standbyProblems,
+  storageClassProblems,
+  storeAccessProblems,
+} from './database-access.ts';
 import { backupProblems, databaseProblems, logProblems } from './databases.ts';
 import { routeProblems } from './edge.ts';
 import { fileProblems } from './files.ts';
+import { forbiddenValues } from './forbidden.ts';
 import { brokerProblems, exporterProblems, rightProblems, versionProblems } from './kafka.ts';
 import { monitorProblems } from './monitors.ts';
 import { namespaceProblems } from './namespaces.ts';
+import { networkProblems } from './network.ts';
 import { ownerProblems } from './owners.ts';
 import { redisProblems } from './redis.ts';
+import { differencesFrom } from './reference/differences.ts';
 import { releaseProblems } from './release.ts';
+import { RULES, type RuleId } from './rules.ts';
 import { forgottenReferences } from './secrets/forgotten.ts';
 import { storeProblems } from './secrets/store.ts';
+import {
+  budgetProblems,
+  imageProblems,
+  memoryProblems,
+  publicUrlProblems,
+  scalerProblems,
+  stopProblems,
+} from './services.ts';
 import { settingProblems } from './settings.ts';
 import { trustedProxyProblems } from './trusted-proxies.ts';
 import { unchangedExampleProblems } from './unchanged.ts';
 
-export type Check = { protects: string; find(documents: readonly Manifest[]): string[] };
+export type Problem = { rule: RuleId; line: string };
+type Check = (documents: readonly Manifest[], reference: readonly Manifest[]) => string[];
 
 /** No schema and no API server reports these faults; some would appear only at the first failure. */
-export const CHECKS: readonly Check[] = [
-  {
-    protects: 'A pod starts only when every Secret and ConfigMap that it names is made.',
-    find: forgottenReferences,
-  },
-  { protects: 'A Secret is made only when the store has all that is fetched for it.', find: storeProblems },
-  {
-    protects: 'A service ends at start with a setting that it does not know or refuses.',
-    find: settingProblems,
-  },
-  {
-    protects: 'What is of one service is that service’s alone: its settings, keys and passwords.',
-    find: ownerProblems,
-  },
-  { protects: 'A program reads the files that its settings name.', find: fileProblems },
-  { protects: 'A service finds its servers by the name and the port that they have.', find: addressProblems },
-  { protects: 'Redis and the gateway speak TLS with each other, or both none.', find: redisProblems },
-  { protects: 'The network policies let through what the platform needs.', find: closedConnections },
-  { protects: 'A service may do in Kafka what its code does there, and no more.', find: rightProblems },
-  {
-    protects: 'Messages outlive the loss of a host, and the Kafka that they were written to.',
-    find: brokerProblems,
-  },
-  {
-    protects: 'Kafka changes its version when somebody says so, and can go back until its metadata follows.',
-    find: versionProblems,
-  },
-  { protects: 'How far each group is behind is seen.', find: exporterProblems },
-  {
-    protects: 'A database outlives the loss of a host, and has the version that the migrations know.',
-    find: databaseProblems,
-  },
-  { protects: 'A standby that is away does not fill the disk of the primary.', find: logProblems },
-  { protects: 'Each database has backups, in a place of its own.', find: backupProblems },
-  { protects: 'Whoever calls the host name gets to the gateway.', find: routeProblems },
-  { protects: 'Prometheus gets answers from what it is to scrape.', find: monitorProblems },
-  { protects: 'Alerts and scalers look at this installation.', find: namespaceProblems },
-  {
-    protects:
-      'Nobody escapes the limits of addresses by a header of their own. A network as wide as that is let through by wide-trusted-proxies: accepted in release.yaml.',
-    find: trustedProxyProblems,
-  },
-  { protects: 'Everything is of one version, which can be gone back from.', find: releaseProblems },
-];
-
-/** A check for real installations, which the example would fail. */
-export const OF_AN_INSTALLATION: Check = {
-  protects: 'Nothing of the example is left: a registry, a host, a bucket that is nobody’s.',
-  find: unchangedExampleProblems,
+const CHECKS: Readonly<Partial<Record<RuleId, readonly Check[]>>> = {
+  secrets: [forgottenReferences],
+  'secret-store': [storeProblems],
+  settings: [settingProblems],
+  'public-url': [publicUrlProblems],
+  owners: [ownerProblems],
+  files: [fileProblems],
+  addresses: [addressProblems],
+  images: [imageProblems],
+  release: [releaseProblems],
+  memory: [memoryProblems, heapProblems, databaseMemoryProblems],
+  stopping: [stopProblems],
+  disruption: [budgetProblems],
+  'kafka-copies': [brokerProblems, copyProblems],
+  'kafka-access': [listenerProblems],
+  'kafka-rights': [rightProblems, foreignUserProblems],
+  'kafka-version': [versionProblems],
+  'consumer-lag': [exporterProblems],
+  'database-copies': [databaseProblems, standbyProblems],
+  'database-access': [loginProblems, loginNameProblems],
+  'database-connections': [connectionProblems],
+  'database-log': [logProblems],
+  'storage-class': [storageClassProblems],
+  backups: [backupProblems, scheduleProblems, storeAccessProblems],
+  'redis-tls': [redisProblems],
+  network: [networkProblems],
+  scaling: [scalerProblems],
+  edge: [routeProblems],
+  monitoring: [monitorProblems],
+  namespace: [namespaceProblems],
+  'wide-trusted-proxies': [trustedProxyProblems],
+  accepted: [exceptionProblems],
 };
 
-export const overlayProblems = (documents: readonly Manifest[]): string[] =>
-  CHECKS.flatMap(({ find }) => find(documents));
+let rendered: Promise<Manifest[]> | undefined;
+
+/** The production overlay of this checkout, which others are compared with. */
+function renderReference(): Promise<Manifest[]> {
+  rendered ??= render(join(K8S_FOLDER, 'overlays/production')).then(parseManifests);
+  return rendered;
+}
+
+/** Lists the problems in the order of the rules. The values of the example are allowed when `isExample`. */
+export async function findProblems(documents: readonly Manifest[], isExample = true): Promise<Problem[]> {
+  const reference = await renderReference();
+  const found: Problem[] = [
+    ...Object.entries(CHECKS).flatMap(([rule, checks]) =>
+      checks.flatMap((check) => check(documents, reference)).map((line) => ({ rule: rule as RuleId, line })),
+    ),
+    ...differencesFrom(reference, documents),
+    ...forbiddenValues(documents, reference),
+    ...(isExample
+      ? []
+      : unchangedExampleProblems(documents).map((line) => ({ rule: 'example' as const, line }))),
+  ];
+  const exceptions = acceptedExceptions(documents);
+  const order = Object.keys(RULES);
+  return found
+    .filter(({ rule, line }) => !isAccepted(exceptions, rule, line))
+    .toSorted((a, b) => order.indexOf(a.rule) - order.indexOf(b.rule));
+}
+
+export const overlayProblems = async (documents: readonly Manifest[]): Promise<string[]> =>
+  (await findProblems(documents)).map(({ line }) => line);

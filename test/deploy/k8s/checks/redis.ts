@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind } from '../manifests/documents.ts';
+import { urlOf, variablesIn } from '../manifests/variables.ts';
 import { containersOf, type Workload, workloadsOf } from '../manifests/workloads.ts';
-import { urlOf, variablesIn } from './connections.ts';
 
 export function redisProblems(documents: readonly Manifest[]): string[] {
   const [server] = workloadsOf(ofKind(documents, 'Deployment').filter((one) => nameOf(one) === 'redis'));

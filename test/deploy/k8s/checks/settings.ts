@@ -28,12 +28,16 @@ const SHAPES: Record<string, Shape> = {
   'webhooks-migration': MigrationConfigSchema.shape,
 };
 
+/** Variables that Node itself reads. */
+const OF_NODE =
+  /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_USE_ENV_PROXY|UV_THREADPOOL_SIZE|https?_proxy|no_proxy)$/i;
+
 export const shapeOf = (program: string): Shape | undefined => SHAPES[program];
 
 /** Variables from elsewhere have no value here, and files are not read. An empty value counts as missing. */
 export function refusedSettings(program: string, given: ReadonlyMap<string, string | undefined>): string[] {
   const shape = shapeOf(program) ?? {};
-  const unknown = [...given.keys()].filter((name) => shape[name] === undefined);
+  const unknown = [...given.keys()].filter((name) => shape[name] === undefined && !OF_NODE.test(name));
   const refused = Object.entries(shape).flatMap(([name, field]) => {
     const value = given.get(name) || undefined;
     if (given.has(name) && (given.get(name) === undefined || name.endsWith('_FILE'))) return [];

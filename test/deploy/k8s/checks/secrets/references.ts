@@ -9,7 +9,6 @@ export function referencesOf(documents: readonly Manifest[]): Reference[] {
     ...workloadsOf(documents).flatMap(({ title, ...workload }) => [
       ...containersOf({ title, ...workload }).flatMap((container) => ofContainer(title, container)),
       ...listAt(workload.pod, 'volumes').flatMap((volume) => ofVolume(title, volume)),
-      ...listAt(workload.pod, 'imagePullSecrets').map((entry) => secret(title, entry)),
     ]),
     ...documents.flatMap((document) => ofCustomKind(titleOf(document), document)),
   ];

@@ -1,7 +1,11 @@
 import { type Fields, fieldsAt, listAt, textAt } from '../../../tools/values.ts';
 import { type Manifest, nameOf, ofKind } from '../../manifests/documents.ts';
 
-export type SuppliedObject = { kind: 'Secret' | 'ConfigMap'; name: string; keys: ReadonlySet<string> };
+export type SuppliedObject = {
+  kind: 'Secret' | 'ConfigMap';
+  name: string;
+  keys: Pick<ReadonlySet<string>, 'has'>;
+};
 
 export function suppliedBy(documents: readonly Manifest[]): SuppliedObject[] {
   return documents.flatMap((document) => SUPPLIERS[document.kind]?.(document, documents) ?? []);
@@ -39,6 +43,8 @@ const SUPPLIERS: Record<string, Supplier> = {
   Gateway: (document) => certificatesOfGateway(document),
 };
 
+const ANY_KEY = { has: (): boolean => true };
+
 function secret(name: string, ...keys: string[]): SuppliedObject {
   return { kind: 'Secret', name, keys: new Set(keys) };
 }
@@ -56,6 +62,8 @@ function externalSecret(document: Manifest): SuppliedObject {
   const template = fieldsAt(document, 'spec', 'target', 'template', 'data');
   const asked = listAt(document, 'spec', 'data').map((entry) => textAt(entry, 'secretKey'));
   const keys = Object.keys(template).length > 0 ? Object.keys(template) : asked;
+  // Whole entries of the store bring keys that only the store knows.
+  if (listAt(document, 'spec', 'dataFrom').length > 0) return { kind: 'Secret', name, keys: ANY_KEY };
   return secret(name, ...keys);
 }
 

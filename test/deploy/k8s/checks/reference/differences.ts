@@ -1,0 +1,110 @@
+import { textAt } from '../../../tools/values.ts';
+import { labelsOf, type Manifest, titleOf } from '../../manifests/documents.ts';
+import { serverOf, serversElsewhere } from '../elsewhere.ts';
+import { namespaceOf } from '../namespaces.ts';
+import type { RuleId } from '../rules.ts';
+import { type FlatDocument, flatten, pathsAbove, plainName, withoutHash } from './flatten.ts';
+import { GUARDS, type Guard } from './guards.ts';
+import { quantityOf } from './quantity.ts';
+
+export type Difference = { rule: RuleId; line: string };
+
+const cache = new WeakMap<readonly Manifest[], Difference[]>();
+
+/** Each thing that the reference has, and that the documents lack or have less strictly. */
+export function differencesFrom(
+  reference: readonly Manifest[],
+  documents: readonly Manifest[],
+): Difference[] {
+  const known = cache.get(documents);
+  if (known) return known;
+  const there = new Map(documents.map((document) => [`${document.kind} ${plainName(document)}`, document]));
+  const elsewhere = serversElsewhere(documents);
+  const isElsewhere = (path: string): boolean =>
+    elsewhere.some((server) => (server === 'kafka' ? /kafka|bootstrapServers/i : /database/i).test(path));
+  const namespace = namespaceOf(documents);
+  const found = reference.flatMap((wanted): Difference[] => {
+    const guards = GUARDS[wanted.kind];
+    const server = serverOf(wanted);
+    if (guards === undefined || (server !== undefined && elsewhere.includes(server))) return [];
+    const document = there.get(`${wanted.kind} ${plainName(wanted)}`);
+    if (document === undefined) {
+      if (isOptional(wanted, documents)) return [];
+      return [
+        {
+          rule: guards.rule,
+          line: `${wanted.kind} ${plainName(wanted)}: it is missing; add it from deploy/k8s/${guards.part ? `components/${guards.part}` : 'base'}`,
+        },
+      ];
+    }
+    const given = flatten(document);
+    return differencesIn(given, comparableOf(wanted, namespace), guards.guards ?? [])
+      .filter(({ path }) => !isElsewhere(path) && !isReplaced(path, given))
+      .map(({ rule, text }) => ({ rule: rule ?? guards.rule, line: `${titleOf(document)}: ${text}` }));
+  });
+  cache.set(documents, found);
+  return found;
+}
+
+const flatReferences = new WeakMap<Manifest, FlatDocument>();
+
+function comparableOf(document: Manifest, namespace: string): FlatDocument {
+  const flat = flatReferences.get(document) ?? flatten(document);
+  flatReferences.set(document, flat);
+  const own = `.${textAt(document, 'metadata', 'namespace')}.svc`;
+  return new Map([...flat].map(([path, value]) => [path, value.replaceAll(own, `.${namespace}.svc`)]));
+}
+
+/** A dashboard may be left out, and a policy of Envoy Gateway means nothing to another implementation. */
+function isOptional(wanted: Manifest, documents: readonly Manifest[]): boolean {
+  if (labelsOf(wanted).grafana_dashboard !== undefined) return true;
+  const gateways = documents.filter(({ kind }) => kind === 'Gateway');
+  return (
+    wanted.kind === 'BackendTrafficPolicy' &&
+    gateways.some((gateway) => textAt(gateway, 'spec', 'gatewayClassName') !== 'envoy')
+  );
+}
+
+/** A restored database begins from a backup instead of empty. */
+const isReplaced = (path: string, given: FlatDocument): boolean =>
+  path.startsWith('spec.bootstrap.initdb') &&
+  [...given.keys()].some((name) => name.startsWith('spec.bootstrap.recovery'));
+
+type Deviation = { path: string; text: string; rule: RuleId | undefined };
+
+function differencesIn(given: FlatDocument, wanted: FlatDocument, guards: readonly Guard[]): Deviation[] {
+  const paths = new Set([...given.keys()].flatMap(pathsAbove));
+  const found = new Map<string, Deviation>();
+  for (const [path, value] of wanted) {
+    const guard = guards.find(([pattern]) => pattern.test(path));
+    if (guard === undefined || guard[1] === 'free') continue;
+    const [, comparison, rule] = guard;
+    const own = given.get(path);
+    const missing = own === undefined ? pathsAbove(path).find((above) => !paths.has(above)) : undefined;
+    const text =
+      missing === undefined
+        ? complaint(comparison, path, own, value)
+        : `${missing} is missing${missing === path ? `; set it to ${short(value)}` : '; add it as in deploy/k8s'}`;
+    const at = missing ?? path;
+    if (text !== undefined && !found.has(at)) found.set(at, { path: at, text, rule });
+  }
+  return [...found.values()];
+}
+
+function complaint(
+  comparison: Guard[1],
+  path: string,
+  own: string | undefined,
+  value: string,
+): string | undefined {
+  if (comparison === 'present' && own !== undefined && own !== '') return undefined;
+  if (own !== undefined && withoutHash(own) === withoutHash(value)) return undefined;
+  const [given, limit] = [quantityOf(own), quantityOf(value)];
+  if (comparison === 'atLeast' && given >= limit) return undefined;
+  if (comparison === 'atMost' && given <= limit) return undefined;
+  const bound = { atLeast: `${short(value)} or more`, atMost: `${short(value)} or less` } as const;
+  const remedy = comparison === 'atLeast' || comparison === 'atMost' ? bound[comparison] : short(value);
+  return `${path} is ${short(own ?? 'something else')}; set it to ${remedy}`;
+}
+
+const short = (value: string): string => (value.length > 80 ? 'what deploy/k8s has' : value || '""');
