@@ -74,7 +74,7 @@ function diskText(lines: readonly LoadLine[]): string {
   });
   if (rows.length === 0) return '';
   const head = ['', 'bytes on disk', 'WAL bytes', 'where'];
-  return `## Bytes of a transfer\n\nRandom transfers. Files grow in steps, so short runs show too much or too little. Of Kafka's topics only the events are kept for ever (docs/limits.md). The WAL is recycled, so it takes space only for a while.\n\n${table(head, rows)}\n`;
+  return `## Bytes of a transfer\n\nRandom transfers. Files grow in steps, so short runs show too much or too little. Kafka keeps only the events for ever (docs/limits.md). The WAL is recycled, so it takes space only for a while.\n\n${table(head, rows)}\n`;
 }
 
 const images = (drawn: readonly PlotFile[]) =>
@@ -157,7 +157,7 @@ function soakText({ soak }: Results, drawn: readonly PlotFile[]): string {
   const stolen = soak.map(({ stolenPercent }) => stolenPercent);
   const host = `The host gave other virtual machines ${number(median(stolen), 1)} % of its processors' time, at most ${number(Math.max(...stolen), 1)} % in 5 s.`;
   const head = ['resident MiB', 'first', 'median', 'most', 'last'];
-  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. ${host} Of PostgreSQL it is the memory of its first process alone.\n\n${flatnessTable(soak)}\n\n${table(head, rows)}\n\n${images(drawn)}`;
+  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. ${host} The memory of PostgreSQL is that of its first process alone.\n\n${flatnessTable(soak)}\n\n${table(head, rows)}\n\n${images(drawn)}`;
 }
 
 function restText({ idlePercent, starts }: Results): string {
