@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createPace } from '../fault/record/pace.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
 
-/** They do what the recorded load of transfers does not: read everything readable, log in, register, change roles. */
+/**
+ * Visitors do what the recorded load of transfers does not: read everything readable, log in, register, change roles.
+ */
 export type Visitors = {
   /** Completed runs of the rarest kind. */
   rounds(): number;

@@ -34,7 +34,7 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Payout providers and load balancers call these. */
 export const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
-/** These tokens are sent in the same way. */
+/** All these tokens are sent in the header `authorization`. */
 const TOKENS = ['accessToken', 'serviceAccount', 'delegated'];
 
 function resolveReference<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {

@@ -66,7 +66,7 @@ export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>
   };
 }
 
-/** Events of such a type would never come. */
+/** Throws for a type of another topic, because its events would never come. */
 function typesOf(topic: EventTopic, wanted?: readonly string[]): EventType[] {
   const types = Object.keys(EVENT_TOPICS[topic].schemas) as EventType[];
   const missing = wanted?.find((type) => !types.some((known) => known === type));

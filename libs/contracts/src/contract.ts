@@ -9,9 +9,8 @@ import type { TransactionType } from './transactions.ts';
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
 /**
- * An attacker with a stolen administrator's session would want these effects. Such a command needs an
- * approval action, or a reason in `approvals/action-commands.ts`. A service refuses to commit an undeclared
- * effect.
+ * An attacker with a stolen administrator's session would want these effects. A command with one needs an approval
+ * action, or a reason in `approvals/action-commands.ts`. A service refuses to commit an undeclared effect.
  */
 export const EFFECTS = ['takes-treasury-coins', 'ends-account', 'weakens-factor'] as const;
 export type Effect = (typeof EFFECTS)[number];

@@ -40,7 +40,9 @@ export const LIMITS = {
   searchMax: 100,
   emailMax: 254,
   userIdsMax: 100,
-  /** So many of a user's newest movements, holds, payment requests and schedules are searched for users they know. */
+  /**
+   * This many of a user's newest movements, holds, payment requests and schedules are searched for users they know.
+   */
   sharedSearchedMax: 1_000,
   sharedOfOthersMax: 100,
   findsPerMinute: 30,
@@ -53,7 +55,7 @@ export const LIMITS = {
   logTargetMax: 100,
   passwordMin: 12,
   passwordMax: 128,
-  /** A password must not only repeat a pattern of up to so many characters. */
+  /** A password must not only repeat a pattern of up to this many characters. */
   passwordPatternMax: 4,
   idempotencyKeyMax: 255,
   requestIdMax: 128,

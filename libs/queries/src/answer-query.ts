@@ -29,7 +29,7 @@ export type AnswerOptions<Q extends Envelope> = {
   isCommand?(query: Q): boolean;
 };
 
-/** So many queries wait per handled one; further ones are refused, to bound the memory. */
+/** For each query that is handled, this many may wait; further ones are refused, to bound the memory. */
 const WAITING_PER_SLOT = 8;
 
 /**

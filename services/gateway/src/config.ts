@@ -91,7 +91,7 @@ export const ConfigSchema = z
     /** A fixed value, or a file that is read again when it changes. */
     TOKEN_PRIVATE_KEY: TokenKeysText.optional(),
     TOKEN_KEYS_FILE: TokenKeysFile.optional(),
-    /** They verify what other services sign, and never an access token. */
+    /** These keys verify signatures of other services, and never an access token. */
     OTHER_PUBLIC_KEYS: OtherKeysText.optional(),
     /** Passwords are sealed for the user service. */
     SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),

@@ -108,7 +108,7 @@ const PAIRS = [
   ['user', 'redis'],
 ] as const;
 
-/** Both at once, or one shortly before the other is back. */
+/** Kills two processes at once, or the second shortly before the first is back. */
 const killTwo: Fault = {
   name: 'kill-two',
   draw: (random, ledgers) => {

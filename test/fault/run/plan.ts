@@ -3,7 +3,7 @@ import { type Random, randomOf } from '../record/plan/random.ts';
 
 export type Epoch = { ledgers: number; smallDisks: boolean; faults: readonly PlannedFault[] };
 
-/** So many faults justify the start of a platform, and still show all numbers of ledgers in five minutes. */
+/** This many faults are worth the start of a platform, and still use all numbers of ledgers in five minutes. */
 const FAULTS_AN_EPOCH = 8;
 
 function shuffle<T>(items: readonly T[], random: Random): T[] {

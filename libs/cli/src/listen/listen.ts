@@ -76,6 +76,6 @@ async function acknowledge({ client, webhookId: id }: ListenSession, ids: string
   if (ids.length > 0) await client.acknowledgeWebhookDeliveries({ id, ids });
 }
 
-/** Both calls can be repeated. */
+/** Pulling and acknowledging can both be repeated. */
 const isPassing = (error: unknown): error is Error =>
   isConnectionError(error) || (isProblem(error) && (error.status === 429 || error.status >= 500));

@@ -14,7 +14,7 @@ export type Session = {
   hasApiKey: boolean;
   bound: ToolBound;
   signal: AbortSignal;
-  /** Without a key of the call, the same arguments have the same key while the server runs. */
+  /** A call without an idempotency key gets one that is the same for the same arguments, while the server runs. */
   keyOf(tool: string, input: object): string;
 };
 

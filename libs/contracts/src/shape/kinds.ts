@@ -101,7 +101,7 @@ export const field = {
       encode: asIs<number>(),
       print: printTime,
     }),
-  /** Events do not have such a field. */
+  /** A field that events never have. */
   made: <W extends z.ZodType, S extends z.ZodType, const N extends string, V = z.output<W>>(
     name: N,
     wire: W,

@@ -20,7 +20,7 @@ export type Pausable = { readonly partition: number; readonly trouble: Partition
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
-/** Then commands are tried one at a time, so that good ones before a bad one are applied. */
+/** After this many failures commands are tried one at a time, so that good ones before a bad one are applied. */
 const ONE_BY_ONE_AFTER = 3;
 /** A single failure, such as a deadlock, is often over with the next attempt. */
 const REPORT_AFTER = 2;

@@ -101,7 +101,7 @@ describe('an entry that is marked as changing', () => {
 });
 
 const unknown = refuse('outcome_unknown', 'x');
-/** A gateway uses its own cache so long while Redis is away. */
+/** While Redis is away, a gateway uses its own cache for this long. */
 const LOCAL_CACHE_MS = 5_000;
 
 describe('when a gateway dies between a command and its write to Redis', () => {

@@ -58,7 +58,7 @@ export function createGuard(deps: Deps): Guard {
       if (!subject.ok) return subject;
       const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
       request.knownSubject = subject.value;
-      // Both go to Redis in one round trip.
+      // Both lookups go to Redis in one round trip.
       const [found, limits] = await Promise.all([
         findActor(deps, request, { subject: subject.value, context }),
         readLimitsFor(deps, context, auth),

@@ -20,10 +20,10 @@ export type RedisAccess = {
 const COMMAND_TIMEOUT_MS = 200;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 1_000;
-/** After so many in a row Redis is not used until it accepts a write. */
+/** After this many failures in a row Redis is not used until it accepts a write. */
 const FAILURES_MAX = 3;
 const PROBE_EVERY_MS = 500;
-/** Then the connection is replaced, because its other end may be gone without notice. */
+/** After this many failed probes the connection is replaced, because its other end may be gone without notice. */
 const PROBES_MAX = 4;
 /** The gateways' role may write this key (`users.acl`). */
 const PROBE_KEY = 'access:probe';

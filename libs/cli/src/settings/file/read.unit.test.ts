@@ -29,7 +29,7 @@ describe('a file of settings that is wrong', () => {
       'cowrie.yaml:6:5: platforms[2].id is missing',
       'cowrie.yaml:6:5: platforms[2].name is missing',
       'cowrie.yaml:8:24: limits[0].window must be a duration from PT1M to P31D, such as PT1H or P1D',
-      // A double has lost the decimals, so the text is read.
+      // The text is checked, because a number read as a double would have lost these decimals.
       'cowrie.yaml:8:40: limits[0].maxAmount must have at most 4 decimals',
       expect.stringMatching(
         /^cowrie\.yaml:8:81: limits\[0\]\.types\[1\] must be one of TRANSFER, PURCHASE, /,

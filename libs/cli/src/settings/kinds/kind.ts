@@ -29,7 +29,7 @@ export type Kind = {
   isBounded?: true;
   /** An export leaves out these defaults of the API. */
   defaults?: Fields;
-  /** `idField` or the id identifies them. */
+  /** The fields of each object are those of the API; `idField` names its id, by default `id`. */
   list(client: Client, options: CallOptions): Promise<readonly object[]>;
   idField?: string;
   make(fields: Fields): Write;

@@ -335,7 +335,7 @@ describe('the applier', () => {
       { id: after.id, outcome: 'ok' },
     ]);
     expect(set.deadLetters).toEqual([[0, 1n, 'it cannot be applied: SQLSTATE 23514']]);
-    // Both together once, the failing one three times, the step past it, then the last one alone.
+    // The sizes: both together once, the failing one three times, the step past it, then the last one alone.
     expect(sizes).toEqual([1, 2, 1, 1, 1, 0, 1]);
     expect(set.advanced.at(-1)).toEqual([0, 3n]);
   });

@@ -11,7 +11,7 @@ const REFETCH = {
   refetchInterval: ({ state }: { state: Parameters<typeof pauseAfter>[0] }) => pauseAfter(state),
 };
 
-/** Only the strip uses it, because it polls. */
+/** Only the strip above the pages uses this hook, because it polls the gateway. */
 export function useFaults(): Fault[] {
   const { role } = useViewer();
   const health = useQuery({ ...FIGURES.health, ...REFETCH });

@@ -5,7 +5,10 @@ export type ChallengePurpose = 'sign-in' | { sessionId: string };
 
 type Challenge = { text: string; expiresAtMs: number };
 
-/** Signed and not stored, so many cost no memory. The user service records answered ones, so each is valid once. */
+/**
+ * A challenge is signed and not stored, so many of them cost no memory. The user service records answered ones, so
+ * each is valid once.
+ */
 export type Challenges = {
   issue(purpose: ChallengePurpose): string;
   /** Null when issued for another purpose. The user service checks its age and marks it as used. */

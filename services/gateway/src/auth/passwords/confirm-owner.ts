@@ -12,7 +12,10 @@ type OwnerProof = {
   hashedFor: string | undefined;
 };
 
-/** Both are sealed before they cross Kafka. Attempts count towards the limits of the session and of hashes. */
+/**
+ * Password and code are sealed before they cross Kafka. Attempts count towards the limits of the session and of
+ * hashes.
+ */
 export async function confirmOwner<T>(
   { seal, hashQuota, logins }: Pick<RouteDeps, 'seal' | 'hashQuota' | 'logins'>,
   context: RequestContext,

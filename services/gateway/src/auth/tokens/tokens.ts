@@ -17,13 +17,15 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import { ALGORITHM, type PublicKey, type TokenKeySet } from './token-keys.ts';
 
 export type UserSubject = { userId: number; sessionId: string };
-/** The scopes were requested. Those of the account never change, so only the account is looked up. */
+/**
+ * The scopes are those that were requested. An account's own scopes never change, so only the account is looked up.
+ */
 export type ServiceSubject = {
   serviceAccountId: string;
   scopes: readonly string[];
   platform: string | null;
 };
-/** Link, service account and platform are looked up. */
+/** Each request looks up link, service account and platform. */
 export type DelegatedSubject = {
   userId: number;
   linkId: string;

@@ -13,8 +13,7 @@ const ITEM_PATH = /^operations\.(\d+)(?:\.|$)/;
 /** A fault within one operation is left to it; all others refuse the request. */
 export function openEnvelope(request: { query: ParsedQuery; body: ParsedBody }): Outcome<SentOperation[]> {
   const faults = request.body.kind === 'parsed' ? request.body.faults : [];
-  // The parser stops after so many faults, so some operations would be unchecked. The whole request is
-  // refused then.
+  // The parser stops after this many faults and leaves some operations unchecked, so the whole request is refused.
   const areFaultsComplete = faults.length < FAULTS_MAX;
   const itemFaults = areFaultsComplete ? faults.filter(({ path }) => ITEM_PATH.test(path)) : [];
   const body =

@@ -101,7 +101,7 @@ function searchOf(query: z.output<typeof AllTransactionsQuery>, place: SearchPag
   return { ...toFilters(query, place), userId, treasury, initiatedBy, offset: 0, withInitiator: true };
 }
 
-/** Their recent changes must be in the answer. */
+/** The answer must contain the recent changes of these parties. */
 function partiesToInclude(callerId: number, { userId, treasury }: ReturnType<typeof searchOf>) {
   return [callerId, userId, treasury].filter((party) => party !== null);
 }

@@ -61,7 +61,7 @@ function callerFields({ subject, key }: KnownCaller) {
   };
 }
 
-/** Their bodies name the receiver `userId` or `treasury`. */
+/** The bodies of these operations name the receiver `userId` or `treasury`. */
 const PAYS_A_NAMED_ACCOUNT = new Set(['makePurchase', 'mintCoins', 'rewardUser']);
 
 function movementFields(

@@ -33,7 +33,7 @@ import { type Input, type InputSchemas, NoInput, validateInput } from './validat
 
 export type { RouteAnswer };
 
-/** They replace the usual limits. */
+/** Replaces the usual limits of a body. */
 type BodyLimits = { bytes: number; tokens: number };
 
 type RouteCommon<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Partial<

@@ -17,7 +17,7 @@ export async function lockAccounts(
   return ACCOUNTS.readBy('id', rows);
 }
 
-/** 100 more than `readHolds` reads, because so many holds may end between the two statements. */
+/** 100 more than `readHolds` reads, because that many holds may end between the two statements. */
 const LOCKED_MAX = 2 * RELEASED_AT_ONCE + 1;
 
 /** It also locks the other parties of these holds, which it reads first; one may have been placed meanwhile. */

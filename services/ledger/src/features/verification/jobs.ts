@@ -15,7 +15,7 @@ import {
 const LOOK_EVERY_MS = 500;
 const PROGRESS_EVERY_MS = 1_000;
 const DUE_EVERY_MS = 60_000;
-/** An owner without a heartbeat for so long counts as dead. */
+/** An owner without a heartbeat for this long counts as dead. */
 const STALE_MS = 10_000;
 /** Bounds the attempts when a verification crashes its process or cannot read the database. */
 const ATTEMPTS_MAX = 5;

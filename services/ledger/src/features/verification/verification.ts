@@ -12,7 +12,7 @@ export const VERIFICATIONS = table('verifications', {
   finishedAtMs: column.time().orNull(),
 });
 export const WAITING_VERIFICATIONS = VERIFICATIONS.pick('id', 'startedAtMs');
-/** It will see everything that is committed now. */
+/** A waiting verification will see everything that is committed at the time of its request. */
 export type WaitingVerification = RowOf<typeof WAITING_VERIFICATIONS>;
 
 export type VerificationRecords = {

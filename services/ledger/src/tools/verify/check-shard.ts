@@ -8,7 +8,7 @@ import { type BalanceRow, type Db, readBalanceRows } from './read/read-transacti
 import type { Shard } from './read/shard.ts';
 import { type Source, withIndexPlansOnly } from './read/source.ts';
 
-/** Reading continues before the accounts' snapshot until so few transactions are left, unless they arrive faster. */
+/** Transactions are read until fewer than this many are left. The accounts' snapshot then reads the rest. */
 const UNREAD_MAX = 20_000;
 const ROUNDS_MAX = 20;
 

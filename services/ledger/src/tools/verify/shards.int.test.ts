@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
-/** So few accounts at once that each reading has some of them. */
+/** With this few accounts at once, a verification needs several readings, and each compares some accounts. */
 const IN_PARTS = { accountsAtOnce: 3 };
 
 async function foundAfter(...statements: string[]): Promise<string[][]> {

@@ -3,7 +3,7 @@ import type { CheckedTransaction } from './chain.ts';
 /** Further damaged rows are treated as intact; there are far too many findings by then. */
 const DAMAGED_MAX = 100_000;
 
-/** Their hash does not match their content; found while the chains were read. */
+/** Rows whose hash does not match their content; found while the chains were read. */
 export type DamagedRows = {
   remember(checked: CheckedTransaction): void;
   orderOf(partition: number, sequence: bigint): number | undefined;

@@ -11,7 +11,7 @@ const COMPARED = [
   'created_at_ms',
 ] as const;
 
-/** Both are in the same order. Returns the number of the ledger's entries. */
+/** Both sources are in the same order. Returns the number of the ledger's entries. */
 export async function compareEntries(
   ledger: AsyncIterator<HistoryEntry, void>,
   history: AsyncIterator<HistoryEntry, void>,
