@@ -1,11 +1,11 @@
 export type Document = {
   tags: { name: string; description: string }[];
   'x-tagGroups': { tags: string[] }[];
-  paths: Record<string, Record<string, Described>>;
+  paths: Record<string, Record<string, DescribedOperation>>;
   components: { parameters: Record<string, Parameter> };
 };
 
-type Described = {
+type DescribedOperation = {
   operationId: string;
   summary: string;
   description?: string;
@@ -23,7 +23,7 @@ export type Parameter = {
   schema: { format?: string; enum?: string[] };
 };
 
-export type Operation = Omit<Described, 'parameters'> & {
+export type Operation = Omit<DescribedOperation, 'parameters'> & {
   method: string;
   path: string;
   parameters: Parameter[];

@@ -11,7 +11,7 @@ import {
 
 /** A number of coins, a role, or a role that also sends the bootstrap API key. */
 type UserSpec = number | Role | { role: Role; apiKey: true };
-type MadeUser<W extends UserSpec> = W extends { apiKey: true } ? Person & { apiKey: string } : Person;
+type CreatedUser<W extends UserSpec> = W extends { apiKey: true } ? Person & { apiKey: string } : Person;
 
 async function make(wanted: UserSpec, superAdmin: SuperAdmin): Promise<object> {
   if (typeof wanted === 'string') return aPersonOfRole(wanted, superAdmin);
@@ -23,7 +23,7 @@ async function make(wanted: UserSpec, superAdmin: SuperAdmin): Promise<object> {
 /** Call it at the top of a file, because it registers a hook. The users can be read only in tests and hooks. */
 export function useUsers<const W extends Readonly<Record<string, UserSpec>>>(
   wanted: W = {} as W,
-): { superAdmin: SuperAdmin } & { [Name in keyof W]: MadeUser<W[Name]> } {
+): { superAdmin: SuperAdmin } & { [Name in keyof W]: CreatedUser<W[Name]> } {
   const superAdmin = {} as SuperAdmin;
   const users = Object.entries<UserSpec>(wanted).map(([name, what]) => ({ name, what, user: {} }));
   beforeAll(async () => {
@@ -31,5 +31,5 @@ export function useUsers<const W extends Readonly<Record<string, UserSpec>>>(
     await Promise.all(users.map(async ({ what, user }) => Object.assign(user, await make(what, superAdmin))));
   });
   const named = Object.fromEntries(users.map(({ name, user }) => [name, user]));
-  return { superAdmin, ...named } as { superAdmin: SuperAdmin } & { [Name in keyof W]: MadeUser<W[Name]> };
+  return { superAdmin, ...named } as { superAdmin: SuperAdmin } & { [Name in keyof W]: CreatedUser<W[Name]> };
 }

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { type Client, verifyWebhook } from '@cowrie/client';
 
 /** The part of a transaction's event that is compared with the statement. */
-type Recorded = { id: number; amount: number; type: string; platform?: string };
+type RecordedTransaction = { id: number; amount: number; type: string; platform?: string };
 
 export type Events = {
   /** The received transactions of a platform, by id; waits until there are `count`. */
-  of(platform: string, count: number): Promise<Recorded[]>;
+  of(platform: string, count: number): Promise<RecordedTransaction[]>;
   close(): Promise<void>;
 };
 
@@ -17,13 +17,13 @@ const LOOK_EVERY_MS = 100;
 
 /** Receives every transaction by a webhook. A repeated delivery counts once. */
 export async function receiveEvents(admin: Client): Promise<Events> {
-  const arrived = new Map<number, Recorded>();
+  const arrived = new Map<number, RecordedTransaction>();
   let secret = '';
   const server = createServer(async (request, response) => {
     const body = await textOf(request);
     const verified = await verifyWebhook({ body, headers: request.headers, secret });
     if (verified.ok) {
-      const { type, data } = verified.event as { type: string; data: Recorded };
+      const { type, data } = verified.event as { type: string; data: RecordedTransaction };
       if (type === 'coin.transaction.recorded') arrived.set(data.id, data);
     }
     response.writeHead(verified.ok ? 204 : 400).end();

@@ -43,7 +43,7 @@ const BATCH_MAX = 100;
 const RETRY_FIRST_MS = 5;
 const RETRY_MAX_MS = 200;
 
-type Waiting = {
+type WaitingQuery = {
   id: string;
   line: string;
   endsAtMs: number;
@@ -58,16 +58,16 @@ const decodeReply = decodeWith(Reply);
 /** Queries of one turn of the event loop share a request. */
 export function createQueryClient(options: QueryClientOptions): QueryClient {
   const { service, maxInFlight, logger } = options;
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, WaitingQuery>();
   const measure = measureQueries(options.meter ?? silentMeter);
   const exchange = createExchange(options);
-  const send = collectTurns<Waiting>((queries) => {
+  const send = collectTurns<WaitingQuery>((queries) => {
     const open = queries.filter(({ id }) => waiting.has(id));
     for (let from = 0; from < open.length; from += BATCH_MAX) sendBatch(open.slice(from, from + BATCH_MAX));
   });
   let isClosed = false;
 
-  function sendBatch(batch: readonly Waiting[]): void {
+  function sendBatch(batch: readonly WaitingQuery[]): void {
     const timeoutMs = Math.max(...batch.map(({ endsAtMs }) => endsAtMs)) - Date.now();
     const lines = batch.map(({ line }) => line);
     exchange.send(lines, Math.max(1, timeoutMs), {
@@ -86,7 +86,7 @@ export function createQueryClient(options: QueryClientOptions): QueryClient {
    * A query that was received without a reply is not sent again: its deadline has passed, or its outcome is
    * unknown.
    */
-  function retryOrFail(query: Waiting, how: ExchangeEnd): void {
+  function retryOrFail(query: WaitingQuery, how: ExchangeEnd): void {
     const isFinal = how === 'complete' || (how === 'lost' && query.isCommand);
     const pauseMs = Math.min(RETRY_FIRST_MS * 2 ** query.attempts, RETRY_MAX_MS);
     query.attempts += 1;

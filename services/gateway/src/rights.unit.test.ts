@@ -24,7 +24,7 @@ import { type Schema, wrongQueryValues, wrongValues } from './testing/wrong-inpu
  * Idempotency-Key, inputs. Unknown inputs are refused.
  */
 
-type Documented = {
+type DocumentedOperation = {
   operationId: string;
   requestBody?: { required: boolean; content: Record<string, { schema: Schema & { $ref?: string } }> };
   parameters?: { in: string; name: string; example?: unknown; schema: Schema }[];
@@ -63,7 +63,7 @@ async function withRoutes(): Promise<[TestGateway, string[]]> {
 
 const [gateway, added] = await withRoutes();
 const { paths, components } = (await gateway.app.inject('/openapi.json')).json<{
-  paths: Record<string, Record<string, Documented>>;
+  paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, Schema> };
 }>();
 const schemaOf = ({ $ref, ...schema }: Schema & { $ref?: string }): Schema =>

@@ -9,7 +9,7 @@ export type Connection = {
 
 export type Answer = { status: number; head: string; body: string };
 
-type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+type PendingExchange = { resolve(answer: Answer): void; reject(error: Error): void };
 
 /** Longer than the gateway's longest answer, which takes 9 s for a change. */
 const SILENT_MS = 20_000;
@@ -34,7 +34,7 @@ export function openConnection(hostname: string, port: number): Promise<Connecti
     const socket: Socket = connect({ host: hostname, port, noDelay: true });
     // latin1 has one character per byte, so text lengths equal byte lengths. The driver reads no other characters.
     socket.setEncoding('latin1');
-    let waiting: Waiting | undefined;
+    let waiting: PendingExchange | undefined;
     let received = '';
     const fail = (error: Error) => {
       reject(error);

@@ -27,10 +27,10 @@ import { useUsers } from '../../support/use-users.ts';
  * gateway's `rights.unit.test.ts` tests every role and scope.
  */
 
-type Documented = { operationId: string; requestBody?: { content: Record<string, unknown> } };
+type DocumentedOperation = { operationId: string; requestBody?: { content: Record<string, unknown> } };
 type Operation = { name: string; method: string; path: string; hasJsonBody: boolean; right: AuthRequirement };
 
-const { paths }: { paths: Record<string, Record<string, Documented>> } = JSON.parse(
+const { paths }: { paths: Record<string, Record<string, DocumentedOperation>> } = JSON.parse(
   readFileSync(join(checkoutDir, 'docs', 'openapi.json'), 'utf8'),
 );
 const GUARDED: Operation[] = Object.entries(paths).flatMap(([path, item]) =>
@@ -101,19 +101,22 @@ async function delegatedToken(scopes: readonly string[]): Promise<string> {
   return platform.tokenFor('someone', scopes.join(' '));
 }
 
-type Thing = { id(): Promise<string>; none: string; body?: unknown };
+type TestRecord = { id(): Promise<string>; none: string; body?: unknown };
 const NO_UUID = '01890000-0000-7000-8000-000000000000';
-const hold: Thing = { id: async () => (await aHold(owner, { toTreasury: 'rewards' }, 1)).id, none: NO_UUID };
-const request: Thing = {
+const hold: TestRecord = {
+  id: async () => (await aHold(owner, { toTreasury: 'rewards' }, 1)).id,
+  none: NO_UUID,
+};
+const request: TestRecord = {
   id: async () => (await aRequest(owner, { payerUserId: superAdmin.id })).id,
   none: NO_UUID,
 };
-const schedule: Thing = {
+const schedule: TestRecord = {
   id: async () => (await aSchedule(owner, { toTreasury: 'rewards' })).id,
   none: NO_UUID,
 };
-const purchase: Thing = { id: async () => String((await aPurchase(owner)).id), none: String(NOBODY) };
-const THINGS: Record<string, Thing> = {
+const purchase: TestRecord = { id: async () => String((await aPurchase(owner)).id), none: String(NOBODY) };
+const RECORDS: Record<string, TestRecord> = {
   'GET /api/coins/transactions/{id}': purchase,
   'GET /api/coins/transactions/{id}/receipt': purchase,
   'GET /api/coins/holds/{id}': hold,
@@ -146,8 +149,8 @@ const OF_OWNERS = GUARDED.filter(({ path }) => path.includes('{id}') && !path.st
 
 describe('a record of another user', () => {
   it.each(OF_OWNERS)('$name: looks as if it did not exist', async ({ name, method, path, hasJsonBody }) => {
-    const thing = THINGS[name];
-    if (!thing) throw new Error(`say in THINGS what ${name} is about`);
+    const thing = RECORDS[name];
+    if (!thing) throw new Error(`say in RECORDS what ${name} is about`);
     const by = (id: string, caller: Caller) =>
       call(method, path.replace('{id}', id), hasJsonBody ? (thing.body ?? {}) : undefined, caller);
     const id = await thing.id();

@@ -27,10 +27,10 @@ usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second } = useUsers({ second: { role: 'SUPERADMIN', apiKey: true } });
 const approver = () => ({ token: second.token });
 
-type Bounded = { platform: string; apiKeyId: string; apiKey: string };
+type BoundedKey = { platform: string; apiKeyId: string; apiKey: string };
 const BUDGET = { mintPerDay: 10, rewardPerDay: null };
 
-async function aBoundedKey(): Promise<Bounded> {
+async function aBoundedKey(): Promise<BoundedKey> {
   const platform = unique('p').slice(0, 20);
   expect((await post('/api/admin/platforms', { id: platform, name: platform }, superAdmin)).status).toBe(201);
   expect((await patch(`/api/admin/platforms/${platform}`, { budget: BUDGET }, superAdmin)).status).toBe(200);
@@ -51,12 +51,12 @@ async function hold(action: string): Promise<void> {
   expect((await approve(approval, approver())).status).toBe(200);
 }
 
-const keys: Bounded[] = [];
+const keys: BoundedKey[] = [];
 beforeAll(async () => {
   for (let made = 0; made < 3; made++) keys.push(await aBoundedKey());
   await hold('mint');
 }, 60_000);
-const keyAt = (index: number): Bounded => {
+const keyAt = (index: number): BoundedKey => {
   const key = keys[index];
   if (!key) throw new Error('no key was made');
   return key;
@@ -81,7 +81,7 @@ describe('an approval of a request with an API key', () => {
 
   it('is rejected once the key is revoked or the platform is suspended', async () => {
     const user = await aPerson();
-    const withKey = ({ apiKey }: Bounded) => ({ token: superAdmin.token, apiKey });
+    const withKey = ({ apiKey }: BoundedKey) => ({ token: superAdmin.token, apiKey });
     const ofKey = await askFor(mintOf(user.id, 1), withKey(keyAt(1)));
     const ofPlatform = await askFor(mintOf(user.id, 1), withKey(keyAt(2)));
     expect((await remove(`/api/admin/api-keys/${keyAt(1).apiKeyId}`, superAdmin)).status).toBe(204);

@@ -10,7 +10,7 @@ const CONCURRENCY = 16;
 const MAX_ATTEMPTS = 1_000_000;
 const SETTLE_DEADLINE_MS = 60_000;
 
-type Running = Awaited<ReturnType<typeof setUp>>;
+type LoadSetUp = Awaited<ReturnType<typeof setUp>>;
 
 /** The requests follow from the seed; their success, and so the replays, do not. */
 export function startLoad(options: LoadOptions): Load {
@@ -19,7 +19,7 @@ export function startLoad(options: LoadOptions): Load {
   const prefix = `load-${options.seed}-${randomBytes(4).toString('hex')}`;
   const pass = createPace(options.requestsPerSecond);
   const allowed = { connectionErrors: false };
-  let running: Running | undefined;
+  let running: LoadSetUp | undefined;
   let loops: Promise<void>[] = [];
   let sending = true;
   let number = 0;
@@ -27,7 +27,7 @@ export function startLoad(options: LoadOptions): Load {
   const { seed, mix = options.withRules ? MIX_WITH_RULES : DEFAULT_MIX } = options;
   const step = createStep({ seed, mix, prefix, recorder, isSending });
 
-  async function loop({ cast, sender }: Running): Promise<void> {
+  async function loop({ cast, sender }: LoadSetUp): Promise<void> {
     while (isSending()) {
       await pass();
       if (sending) await step(number++, cast, sender);

@@ -65,10 +65,10 @@ async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
   return failed;
 }
 
-type Planning = { cast: Cast; recorder: Recorder; random: Random; key: string };
+type PlanContext = { cast: Cast; recorder: Recorder; random: Random; key: string };
 
 /** Becomes a transfer when there is nothing to continue. */
-function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): PlannedOperation {
+function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: PlanContext): PlannedOperation {
   const { cast, recorder, random, key } = planning;
   const { rules } = cast;
   const transfer = () => planOperation('transfer', cast, random, key);

@@ -8,7 +8,13 @@ import { aPerson, login, walletOf } from '../../support/fixtures.ts';
 import type { Backup } from '../base-backup.ts';
 import { run } from '../commands.ts';
 import { ask } from '../server.ts';
-import { KAFKA_IS_EMPTY, type Published, statementsForUsers, statementsOf, userEventsGoOn } from './page.ts';
+import {
+  KAFKA_IS_EMPTY,
+  type PublishedSequences,
+  statementsForUsers,
+  statementsOf,
+  userEventsGoOn,
+} from './page.ts';
 import { openScene, report, type Scene, WITHIN_MS } from './scene.ts';
 import type { RestorableDatabase, Stage } from './stage.ts';
 import {
@@ -191,7 +197,7 @@ describe('one database is lost and restored from its backup', () => {
   });
 });
 
-async function publishedOfUsers(): Promise<Published> {
+async function publishedOfUsers(): Promise<PublishedSequences> {
   const sequences = new Map<number, number>();
   let userId = 0;
   for (const { partition, headers, value } of await readTopic(TOPICS.userEvents)) {

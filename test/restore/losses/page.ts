@@ -15,9 +15,9 @@ export async function statementsOf(section: string): Promise<[database: string, 
   return found;
 }
 
-export type Published = { userId: number; sequences: ReadonlyMap<number, number> };
+export type PublishedSequences = { userId: number; sequences: ReadonlyMap<number, number> };
 
-export async function statementsForUsers({ userId, sequences }: Published): Promise<string[]> {
+export async function statementsForUsers({ userId, sequences }: PublishedSequences): Promise<string[]> {
   const text = (await sqlOf('backup.md', 'The user database')).join('\n');
   const statements = text.split(';').filter((one) => one.trim() !== '');
   const once = statements.filter((one) => !one.includes('HIGHEST_SEQUENCE'));

@@ -12,9 +12,9 @@ const SETTLED_AFTER_MS = 30;
 
 const FOLDERS = ['libs/*/src', 'services/*/src', 'services/*/migrations'];
 
-type Restarting = Pick<Platform, 'migrate' | 'restart' | 'waitForReady'>;
+type RestartablePlatform = Pick<Platform, 'migrate' | 'restart' | 'waitForReady'>;
 
-export function restartOnSave(platform: Restarting, print: (line: string) => void): void {
+export function restartOnSave(platform: RestartablePlatform, print: (line: string) => void): void {
   const onSave = createRestarter(platform, print);
   for (const folder of globSync(FOLDERS, { cwd: checkoutDir })) {
     const watcher = watch(join(checkoutDir, folder), { recursive: true }, (_event, file) => {
@@ -25,7 +25,10 @@ export function restartOnSave(platform: Restarting, print: (line: string) => voi
 }
 
 /** Restarts happen one at a time. A file saved meanwhile ends the wait for readiness and is handled next. */
-export function createRestarter(platform: Restarting, print: (line: string) => void): (file: string) => void {
+export function createRestarter(
+  platform: RestartablePlatform,
+  print: (line: string) => void,
+): (file: string) => void {
   const pending = new Set<ServiceName>();
   const unready = new Set<ServiceName>();
   let savedAtMs = 0;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
-type Encoded = { encode(): Promise<{ buffer: Buffer }> };
+type EncodedRequest = { encode(): Promise<{ buffer: Buffer }> };
 /** A direct require avoids our patch. */
-const kafkajsRequest: (params: ProduceParams) => Encoded = load(
+const kafkajsRequest: (params: ProduceParams) => EncodedRequest = load(
   'kafkajs/src/protocol/requests/produce/v3/request',
 );
 const Long: { fromValue(value: string): ProduceParams['producerId'] } = load('kafkajs/src/utils/long');

@@ -12,7 +12,7 @@ const RECORDED = 'coin.transaction.recorded';
 const XAF_RECORDED = 'xaf.transaction.recorded';
 
 type Event = { type: string; subject: string; text: string };
-type Published = Map<string, Event>;
+type PublishedEvents = Map<string, Event>;
 
 const placeOf = (partition: number, sequence: bigint) => `${partition}:${sequence}`;
 
@@ -28,8 +28,8 @@ function checkSequences(
   ledger: LedgerState,
   since: Checkpoint,
   findings: Findings,
-): Published {
-  const published: Published = new Map();
+): PublishedEvents {
+  const published: PublishedEvents = new Map();
   const starts = (partition: number) => since.partitions.get(partition)?.nextSequence ?? 1n;
   const due = new Map<number, bigint>();
   for (const message of messages) {
@@ -135,7 +135,7 @@ function checkRecorded(row: TransactionRow, event: Event | undefined, findings: 
 
 /** A new wallet was announced once. */
 function checkWallets(
-  published: Published,
+  published: PublishedEvents,
   ledger: LedgerState,
   since: Checkpoint,
   findings: Findings,

@@ -23,7 +23,7 @@ export type Plan = {
   faults: readonly Fault[];
 };
 
-type Planned = { step?: Step; found?: Plan['found'][number]; faults: readonly Fault[] };
+type PlannedItem = { step?: Step; found?: Plan['found'][number]; faults: readonly Fault[] };
 
 export function planOf(settings: Settings, world: ExistingSettings): Plan {
   const sound = settings.items.filter(
@@ -44,7 +44,7 @@ export function planOf(settings: Settings, world: ExistingSettings): Plan {
   };
 }
 
-function planItem(settings: Settings, item: Item, world: ExistingSettings): Planned {
+function planItem(settings: Settings, item: Item, world: ExistingSettings): PlannedItem {
   const { section, fields } = item;
   const unknown = unknownPlatform(settings, item, world);
   const same = (world.get(section) ?? []).filter(
@@ -74,7 +74,7 @@ function planItem(settings: Settings, item: Item, world: ExistingSettings): Plan
   return { found, faults, step: { item, id: there.id, differences: differ, writes } };
 }
 
-function planMaking(settings: Settings, item: Item, unknown: readonly Fault[]): Planned {
+function planMaking(settings: Settings, item: Item, unknown: readonly Fault[]): PlannedItem {
   const { section, fields } = item;
   const kind = kindOf(section);
   const refused = (kind.refusals?.(fields) ?? []).map(({ field, message }) =>
