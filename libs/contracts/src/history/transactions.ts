@@ -124,7 +124,7 @@ export const transactionHistory = {
       reply: StatementPage,
       rejects: [],
     }),
-    /** It finds users with whom the user moved coins recently (`LIMITS.sharedSearchedMax`). */
+    /** Finds users who moved coins with the user recently, among the newest `LIMITS.sharedSearchedMax` movements. */
     'counterparties.find': query({
       data: z.object({
         ...userField,

@@ -3,7 +3,7 @@ import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.t
 import { SERVICE_NAMES } from '../manifests/platform.ts';
 import { javaBytes, quantityOf } from './reference/quantity.ts';
 
-/** With as many copies required as there are, a lost node stops every write. */
+/** If a write requires all copies, a lost node stops every write. */
 export function copyProblems(documents: readonly Manifest[]): string[] {
   const nodes = ofKind(documents, 'KafkaNodePool').reduce(
     (sum, pool) => sum + Number(at(pool, 'spec', 'replicas')),

@@ -33,7 +33,7 @@ export function addressProblems(documents: readonly Manifest[]): string[] {
   });
 }
 
-/** A database is found at its own name, and at that of each pool of connections to it. */
+/** A database has an address of its own name, and one for each of its connection poolers. */
 function databaseAddresses(database: string, documents: readonly Manifest[]): string[] {
   const pools = ofKind(documents, 'Pooler').filter(
     (pool) => textAt(pool, 'spec', 'cluster', 'name') === database,

@@ -58,7 +58,7 @@ export function loginNameProblems(documents: readonly Manifest[]): string[] {
 const differs = (secret: string, what: string, found: string, wanted = ''): string[] =>
   found === wanted ? [] : [`Secret ${secret}: ${what} is ${found}; set it to ${wanted}`];
 
-/** CloudNativePG reads the first of six fields as seconds, and of five too. */
+/** CloudNativePG reads the first field as seconds, even if there are only five. */
 export function scheduleProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'ScheduledBackup')
     .filter((backup) => !/^0 [\d,*/-]+ [\d,*/-]+ \* \* \S+$/.test(textAt(backup, 'spec', 'schedule')))
@@ -83,7 +83,10 @@ export function storeAccessProblems(documents: readonly Manifest[]): string[] {
 
 const STORAGE_KEYS = ['size', 'storageClass', 'resizeInUseVolumes', 'pvcTemplate'];
 
-/** A volume of a class that does not exist is never made. One class that differs is mostly a misspelt one. */
+/**
+ * A volume of a class that does not exist is never created. A class that differs from all others is probably
+ * misspelt.
+ */
 export function storageClassProblems(documents: readonly Manifest[]): string[] {
   const volumes = ofKind(documents, 'Cluster').flatMap((cluster) =>
     ['storage', 'walStorage'].map((part) => ({

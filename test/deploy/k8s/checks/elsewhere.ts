@@ -6,7 +6,9 @@ import { workloadsOf } from '../manifests/workloads.ts';
 
 export type ServerName = 'kafka' | `${ServiceName}-db`;
 
-/** Servers that the overlay does not make, and that no program looks for under the names that it would give them. */
+/**
+ * Servers that the overlay does not create, and that no program expects under the names that the overlay would use.
+ */
 export function serversElsewhere(documents: readonly Manifest[]): ServerName[] {
   const databases = DATABASE_SERVICES.map((service): ServerName => `${service}-db`);
   return (['kafka', ...databases] as const).filter(

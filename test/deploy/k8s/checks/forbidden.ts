@@ -8,7 +8,7 @@ const WORKLOADS = /^(Deployment|StatefulSet|DaemonSet|Job|CronJob|Pod)$/;
 const ON = /^true$/;
 const ANY = /./;
 
-/** Values that weaken an object and that the reference has nowhere. */
+/** Values that weaken an object and that no object of the reference has. */
 const FORBIDDEN: readonly ForbiddenValue[] = [
   [
     'pod-security',

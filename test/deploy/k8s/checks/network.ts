@@ -5,7 +5,7 @@ import { egressPoliciesOf, leavesCluster, type Place, reaches } from '../manifes
 import { type ServerName, serversElsewhere } from './elsewhere.ts';
 import { namespaceOf } from './namespaces.ts';
 
-/** The ports of the platform and of its operators, and some that nothing of it has. */
+/** The ports of the platform and of its operators, and some that no part of it uses. */
 export const PORTS = [
   80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9095, 9187, 9404,
 ];

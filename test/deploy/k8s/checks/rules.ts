@@ -1,4 +1,4 @@
-/** What a rule protects, and the page of docs/operations that says more. */
+/** A rule protects something, and a page of docs/operations says more about it. */
 type Rule = { protects: string; page: string };
 
 const K8S = 'kubernetes.md';

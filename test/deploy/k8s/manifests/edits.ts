@@ -49,7 +49,7 @@ function isNamed(document: Manifest, where: string): boolean {
   return where === document.kind || where === `${document.kind} ${name}`;
 }
 
-/** Right overlays by their titles. */
+/** Overlays that differ from the example and are correct, by their titles. */
 export function readRightOverlays(): { title: string; edits: Edit[] }[] {
   const text = readFileSync(join(import.meta.dirname, '../right-overlays.txt'), 'utf8');
   return text

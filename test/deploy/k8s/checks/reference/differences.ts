@@ -11,7 +11,7 @@ export type Difference = { rule: RuleId; line: string };
 
 const cache = new WeakMap<readonly Manifest[], Difference[]>();
 
-/** Each thing that the reference has, and that the documents lack or have less strictly. */
+/** Lists everything that the reference has and that the documents lack or have less strictly. */
 export function differencesFrom(
   reference: readonly Manifest[],
   documents: readonly Manifest[],

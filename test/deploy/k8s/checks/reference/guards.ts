@@ -1,6 +1,6 @@
 import type { RuleId } from '../rules.ts';
 
-/** `free`: any value. `present`: any value, but one. The others compare with the value of the reference. */
+/** `free` allows anything, `present` requires a value. The others compare with the value of the reference. */
 type Comparison = 'same' | 'atLeast' | 'atMost' | 'present' | 'free';
 export type Guard = readonly [paths: RegExp, comparison: Comparison, rule?: RuleId];
 /** The first guard whose paths fit decides. A value that no guard names is free. */

@@ -62,7 +62,7 @@ function externalSecret(document: Manifest): SuppliedObject {
   const template = fieldsAt(document, 'spec', 'target', 'template', 'data');
   const asked = listAt(document, 'spec', 'data').map((entry) => textAt(entry, 'secretKey'));
   const keys = Object.keys(template).length > 0 ? Object.keys(template) : asked;
-  // Whole entries of the store bring keys that only the store knows.
+  // An entry that is fetched whole has keys that only the store knows.
   if (listAt(document, 'spec', 'dataFrom').length > 0) return { kind: 'Secret', name, keys: ANY_KEY };
   return secret(name, ...keys);
 }
