@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresSettings } from '../../../deploy/local/src/servers/postgres/settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
-import { type Manifest, ofKind, theOne } from './manifests/documents.ts';
+import { type Manifest, theOne } from './manifests/documents.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
@@ -62,36 +62,7 @@ describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
       'host all all all reject',
     ]);
   });
-
-  it.each(DATABASES)('have their names in the URLs of %s', (name) => {
-    for (const [part, user] of [
-      ['owner', `${name}_owner`],
-      ['service', `cowrie_${name}`],
-    ]) {
-      const url = new URL(uriOf(documents, `${name}-db-${part}`));
-      expect([url.username, url.host, url.pathname]).toEqual([user, `${name}-db-rw:5432`, `/${name}`]);
-      expect(Object.fromEntries(url.searchParams)).toEqual({
-        sslmode: 'verify-full',
-        sslrootcert: '/etc/cowrie/database-ca/ca.crt',
-      });
-    }
-  });
 });
-
-function uriOf(documents: readonly Manifest[], name: string): string {
-  const external = ofKind(documents, 'ExternalSecret').length > 0;
-  if (!external)
-    return Buffer.from(textAt(theOne(documents, 'Secret', name), 'data', 'uri'), 'base64').toString();
-  const template = textAt(
-    theOne(documents, 'ExternalSecret', name),
-    'spec',
-    'target',
-    'template',
-    'data',
-    'uri',
-  );
-  return template.replace('{{ .password | urlquery }}', 'secret');
-}
 
 describe('the databases in production', () => {
   it('run on three nodes, and those that cannot be rebuilt wait rather than lose data', async () => {

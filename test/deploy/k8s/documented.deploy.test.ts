@@ -63,13 +63,6 @@ describe('an overlay accepts the patches of', () => {
 describe('the documents disagree with', () => {
   it.each([
     [
-      'a backup schedule of five fields',
-      'components/backups/schedules.yaml',
-      '"0 0 1 * * *"',
-      '"0 1 * * *"',
-      'ScheduledBackup ledger-db: its schedule is not once a night',
-    ],
-    [
       'a secret that the table does not have',
       'overlays/production/secrets/services.yaml',
       'property: WEBHOOKS_SEAL_PRIVATE_KEY',

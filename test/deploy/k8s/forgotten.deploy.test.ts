@@ -17,12 +17,6 @@ beforeEach(async () => {
 afterEach(() => copy.drop());
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
-const withoutDocument = (name: string) => (text: string) =>
-  text
-    .split('---\n')
-    .filter((document) => !document.includes(`\n  name: ${name}\n`))
-    .join('---\n');
-
 describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   it('lacks nothing', async () => {
     expect(await copy.runCommand(overlay)).toContain('kind: Deployment');
@@ -85,85 +79,5 @@ describe('the command', () => {
     await expect(copy.runCommand('production')).rejects.toThrow(
       /ended with 1\n.*production is not complete:\n {2}secrets: A pod starts only when .*\n {4}Secret backup-storage: nothing makes it; needed by ObjectStore/,
     );
-  });
-});
-
-describe('the production overlay', () => {
-  it.each([
-    [
-      'an ExternalSecret',
-      'secrets/services.yaml',
-      withoutDocument('redis'),
-      'Secret redis: nothing makes it; needed by Deployment redis',
-    ],
-    [
-      'a key of one',
-      'secrets/services.yaml',
-      without(/.*SEAL_PUBLIC_KEY.*\n/g),
-      'Secret gateway: SEAL_PUBLIC_KEY is missing or empty; needed by Deployment gateway',
-    ],
-    [
-      'a value that its template uses',
-      'secrets/services.yaml',
-      without(/.*secretKey: REDIS_PASSWORD,.*\n/),
-      'ExternalSecret gateway: its template uses REDIS_PASSWORD, which it does not fetch',
-    ],
-    [
-      'the owner of a database',
-      'secrets/databases.yaml',
-      withoutDocument('ledger-db-owner'),
-      'Secret ledger-db-owner: nothing makes it; needed by CronJob ledger-archive, Job',
-    ],
-    [
-      'the password of a role',
-      'secrets/databases.yaml',
-      without(/ {8}password: .*\n/),
-      'Secret ledger-db-owner: password is missing or empty; needed by Cluster ledger-db',
-    ],
-    [
-      'the key of the backups',
-      'secrets/services.yaml',
-      withoutDocument('backup-storage'),
-      'Secret backup-storage: nothing makes it; needed by ObjectStore',
-    ],
-    [
-      'all secrets',
-      'kustomization.yaml',
-      without(/ {2}- secrets\n/),
-      'Secret user: nothing makes it; needed by Deployment user',
-    ],
-  ])('without %s is refused', async (_what, file, change, complaint) => {
-    await copy.change(`overlays/production/${file}`, change);
-    await expectProblem('production', complaint);
-  });
-
-  it.each([
-    [
-      'the KafkaUser of a service',
-      'base/kafka/kustomization.yaml',
-      without(/.*users\/ledger.*\n/),
-      'Secret kafka-user-ledger: nothing makes it',
-    ],
-    [
-      'the certificate of Redis',
-      'components/redis-tls/certificates.yaml',
-      withoutDocument('redis'),
-      'Secret redis-tls: nothing makes it',
-    ],
-    [
-      'that the Gateway has an issuer',
-      'components/edge/gateway.yaml',
-      without(/ {4}cert-manager.*\n/),
-      'Secret cowrie-edge-tls: nothing makes it; needed by Gateway cowrie',
-    ],
-    [
-      'a ConfigMap',
-      'base/redis/kustomization.yaml',
-      without(/configMapGenerator:[\s\S]*/),
-      'ConfigMap redis-config: nothing makes it',
-    ],
-  ])('is refused without %s', async (_what, file, change, complaint) => {
-    await copy.change(file, change);
-    await expectProblem('production', complaint);
   });
 });

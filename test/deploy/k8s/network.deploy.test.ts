@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { everyField, fieldsAt } from '../tools/values.ts';
 import { openConnections, PORTS } from './checks/network.ts';
-import { type Manifest, nameOf, ofKind, theOne } from './manifests/documents.ts';
+import { type Manifest, nameOf, ofKind } from './manifests/documents.ts';
 import { renderOverlay } from './manifests/overlays.ts';
 import { placesOf } from './manifests/places.ts';
 import {
@@ -60,11 +60,6 @@ const OPEN = [
 ];
 
 describe('the network policies', () => {
-  it('close everything by default', () => {
-    const policy = theOne(documents, 'NetworkPolicy', 'default-deny');
-    expect(policy.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-  });
-
   it('open exactly the connections listed here', () => {
     expect(NEEDED).toHaveLength(20);
     const open = [...openConnections(documents, places)].filter((line) => !line.endsWith('→ dns 53'));

@@ -147,17 +147,6 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
     }
   });
 
-  it('each PodMonitor selects its service and the management port', () => {
-    const pods = workloadsOf(documents).map(({ podLabels }) => podLabels);
-    const monitored = ofKind(documents, 'PodMonitor').filter((monitor) => SERVICES.includes(nameOf(monitor)));
-    expect(monitored).toHaveLength(overlay === 'dev' ? 0 : SERVICES.length);
-    for (const monitor of monitored) {
-      const chosen = pods.filter((labels) => selects(fieldsAt(monitor, 'spec', 'selector'), labels));
-      expect(chosen.map((labels) => labels['app.kubernetes.io/name'])).toEqual([nameOf(monitor)]);
-      expect(listAt(monitor, 'spec', 'podMetricsEndpoints')).toMatchObject([{ port: 'management' }]);
-    }
-  });
-
   it("everything has Cowrie's label", () => {
     expect(
       documents.filter((document) => labelsOf(document)['app.kubernetes.io/part-of'] !== 'cowrie'),

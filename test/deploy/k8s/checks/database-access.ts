@@ -61,7 +61,7 @@ const differs = (secret: string, what: string, found: string, wanted = ''): stri
 /** CloudNativePG reads the first field as seconds, even if there are only five. */
 export function scheduleProblems(documents: readonly Manifest[]): string[] {
   return ofKind(documents, 'ScheduledBackup')
-    .filter((backup) => !/^0 [\d,*/-]+ [\d,*/-]+ \* \* \S+$/.test(textAt(backup, 'spec', 'schedule')))
+    .filter((backup) => !/^0 [\d,*/-]+ [\d,*/-]+ \* \* \*$/.test(textAt(backup, 'spec', 'schedule')))
     .map(
       (backup) =>
         `${titleOf(backup)}: schedule is ${textAt(backup, 'spec', 'schedule')}; let it run each night, as 0 0 1 * * *`,

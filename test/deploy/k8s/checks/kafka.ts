@@ -1,5 +1,5 @@
 import { type KafkaRule, kafkaRules } from '../../../../libs/contracts/src/topics.ts';
-import { at, listAt, textAt } from '../../tools/values.ts';
+import { at, type Fields, listAt, textAt } from '../../tools/values.ts';
 import { type Manifest, nameOf, ofKind, titleOf } from '../manifests/documents.ts';
 import { GROUPS, UNSCALED } from '../manifests/groups.ts';
 import { serversElsewhere } from './elsewhere.ts';
@@ -30,7 +30,9 @@ const lineOf = ({ operation, type, name, pattern }: Omit<KafkaRule, 'user'>): st
   `${operation} ${type} ${name} (${pattern})`;
 
 function rulesOf(user: Manifest): string[] {
-  return listAt(user, 'spec', 'authorization', 'acls').flatMap((acl) => {
+  const acls = listAt(user, 'spec', 'authorization', 'acls');
+  const isForAll = ({ type = 'allow', host = '*' }: Fields): boolean => type === 'allow' && host === '*';
+  return acls.filter(isForAll).flatMap((acl) => {
     const { operations } = acl;
     const resource = ['type', 'name', 'patternType'].map((field) => textAt(acl, 'resource', field));
     const [type = '', name = '', pattern = ''] = resource;

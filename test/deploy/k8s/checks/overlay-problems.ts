@@ -29,8 +29,10 @@ import { releaseProblems } from './release.ts';
 import { RULES, type RuleId } from './rules.ts';
 import { forgottenReferences } from './secrets/forgotten.ts';
 import { storeProblems } from './secrets/store.ts';
+import { unreadKeys } from './secrets/unread.ts';
 import {
   budgetProblems,
+  commandProblems,
   imageProblems,
   memoryProblems,
   publicUrlProblems,
@@ -46,7 +48,8 @@ type Check = (documents: readonly Manifest[], reference: readonly Manifest[]) =>
 
 /** No schema and no API server reports these faults; some would appear only at the first failure. */
 const CHECKS: Readonly<Partial<Record<RuleId, readonly Check[]>>> = {
-  secrets: [forgottenReferences],
+  secrets: [forgottenReferences, unreadKeys],
+  workloads: [commandProblems],
   'secret-store': [storeProblems],
   settings: [settingProblems],
   'public-url': [publicUrlProblems],

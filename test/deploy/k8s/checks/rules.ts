@@ -18,7 +18,7 @@ export const RULES = {
     page: `${K8S}#secrets`,
   },
   'production-settings': {
-    protects: 'Settings for tests are not used where coins have value.',
+    protects: 'Where coins have value, the settings of the place are set, and none that are for tests.',
     page: `${K8S}#before-production`,
   },
   'public-url': {

@@ -8,8 +8,10 @@ import { quantityOf } from './reference/quantity.ts';
 
 /** STOP_WITHIN_MS of libs/runtime/src/run-service.ts, and a margin; a test compares it. */
 export const STOP_SECONDS = 15;
-/** Young objects with --max-semi-space-size=64, and the rest of the process. */
-const OUTSIDE_OLD_SPACE_MIB = 256;
+/** The start of the image has it; young objects take three times as much. */
+const SEMI_SPACE_MIB = 64;
+/** Program code, buffers and stacks. */
+const OUTSIDE_HEAP_MIB = 64;
 
 const servicesIn = (documents: readonly Manifest[]): Workload[] =>
   workloadsOf(ofKind(documents, 'Deployment')).filter(
@@ -41,13 +43,25 @@ export function memoryProblems(documents: readonly Manifest[]): string[] {
         return textAt(map, 'data', 'NODE_OPTIONS');
       });
       const words = [...options, ...settings, String(container.command), String(container.args)].join(' ');
-      const [, oldSpace] = /--max[-_]old[-_]space[-_]size[= ](\d+)/.exec(words) ?? [];
+      const [, old] = /--max[-_]old[-_]space[-_]size[= ](\d+)/.exec(words) ?? [];
+      const [, semi] = /--max[-_]semi[-_]space[-_]size[= ](\d+)/.exec(words) ?? [];
+      const needed = Number(old ?? 0) + 3 * Number(semi ?? SEMI_SPACE_MIB) + OUTSIDE_HEAP_MIB;
       const limit = quantityOf(at(container, 'resources', 'limits', 'memory')) / 2 ** 20;
-      if (oldSpace === undefined || Number(oldSpace) + OUTSIDE_OLD_SPACE_MIB <= limit) return [];
+      if ((old ?? semi) === undefined || needed <= limit) return [];
       return [
-        `${workload.title}: Node may use ${oldSpace} MiB for old objects, and the container ends at ${limit} MiB; leave ${OUTSIDE_OLD_SPACE_MIB} MiB between them`,
+        `${workload.title}: Node may use ${needed} MiB, and the container ends at ${limit} MiB; give it more`,
       ];
     }),
+  );
+}
+
+/** Another command than the image's must still start the service. */
+export function commandProblems(documents: readonly Manifest[]): string[] {
+  return servicesIn(documents).flatMap(({ title, pod }) =>
+    listAt(pod, 'containers')
+      .filter(({ name, command, args }) => name === 'service' && (command ?? args) !== undefined)
+      .filter(({ command, args }) => !`${command} ${args}`.includes('src/main.ts'))
+      .map(({ command, args }) => `${title}: it runs ${command ?? args} instead of src/main.ts; remove it`),
   );
 }
 

@@ -24,14 +24,6 @@ function differs(what: string, found: unknown, wanted: string): string[] {
   return String(found) === wanted ? [] : [`${what} is ${found}; ${DOCUMENT} says ${wanted}`];
 }
 
-/** CloudNativePG also accepts five fields, but reads the first as seconds and would make a backup every hour. */
-function scheduleProblems(documents: readonly Manifest[]): string[] {
-  readDocumented(/a base backup (each night)/);
-  return ofKind(documents, 'ScheduledBackup')
-    .filter((backup) => !/^0 \d+ \d+ \* \* \*$/.test(textAt(backup, 'spec', 'schedule')))
-    .map((backup) => `${titleOf(backup)}: its schedule is not once a night in six fields, seconds first`);
-}
-
 function retentionProblems(documents: readonly Manifest[]): string[] {
   const [days] = readDocumented(/\*\*Backups\*\*[^*]* kept (\d+) days/);
   return ofKind(documents, 'ObjectStore').flatMap((store) =>
@@ -134,7 +126,6 @@ function secretProblems(documents: readonly Manifest[]): string[] {
 
 export function documentedProblems(documents: readonly Manifest[]): string[] {
   return [
-    ...scheduleProblems(documents),
     ...retentionProblems(documents),
     ...migrationProblems(documents),
     ...probeProblems(documents),

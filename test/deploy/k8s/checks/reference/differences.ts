@@ -3,6 +3,7 @@ import { labelsOf, type Manifest, titleOf } from '../../manifests/documents.ts';
 import { serverOf, serversElsewhere } from '../elsewhere.ts';
 import { namespaceOf } from '../namespaces.ts';
 import type { RuleId } from '../rules.ts';
+import { referencesOf } from '../secrets/references.ts';
 import { type FlatDocument, flatten, pathsAbove, plainName, withoutHash } from './flatten.ts';
 import { GUARDS, type Guard } from './guards.ts';
 import { quantityOf } from './quantity.ts';
@@ -23,6 +24,7 @@ export function differencesFrom(
   const isElsewhere = (path: string): boolean =>
     elsewhere.some((server) => (server === 'kafka' ? /kafka|bootstrapServers/i : /database/i).test(path));
   const namespace = namespaceOf(documents);
+  const secretNames = secretNamesIn(reference);
   const found = reference.flatMap((wanted): Difference[] => {
     const guards = GUARDS[wanted.kind];
     const server = serverOf(wanted);
@@ -38,13 +40,16 @@ export function differencesFrom(
       ];
     }
     const given = flatten(document);
-    return differencesIn(given, comparableOf(wanted, namespace), guards.guards ?? [])
+    return differencesIn(given, comparableOf(wanted, namespace), guards.guards ?? [], secretNames)
       .filter(({ path }) => !isElsewhere(path) && !isReplaced(path, given))
       .map(({ rule, text }) => ({ rule: rule ?? guards.rule, line: `${titleOf(document)}: ${text}` }));
   });
   cache.set(documents, found);
   return found;
 }
+
+const secretNamesIn = (documents: readonly Manifest[]): ReadonlySet<string> =>
+  new Set(referencesOf(documents).map(({ name }) => name));
 
 const flatReferences = new WeakMap<Manifest, FlatDocument>();
 
@@ -72,7 +77,12 @@ const isReplaced = (path: string, given: FlatDocument): boolean =>
 
 type Deviation = { path: string; text: string; rule: RuleId | undefined };
 
-function differencesIn(given: FlatDocument, wanted: FlatDocument, guards: readonly Guard[]): Deviation[] {
+function differencesIn(
+  given: FlatDocument,
+  wanted: FlatDocument,
+  guards: readonly Guard[],
+  secretNames: ReadonlySet<string>,
+): Deviation[] {
   const paths = new Set([...given.keys()].flatMap(pathsAbove));
   const found = new Map<string, Deviation>();
   for (const [path, value] of wanted) {
@@ -80,11 +90,12 @@ function differencesIn(given: FlatDocument, wanted: FlatDocument, guards: readon
     if (guard === undefined || guard[1] === 'free') continue;
     const [, comparison, rule] = guard;
     const own = given.get(path);
+    if (comparison === 'notAnother' && own !== undefined && !secretNames.has(own)) continue;
     const missing = own === undefined ? pathsAbove(path).find((above) => !paths.has(above)) : undefined;
     const text =
       missing === undefined
         ? complaint(comparison, path, own, value)
-        : `${missing} is missing${missing === path ? `; set it to ${short(value)}` : '; add it as in deploy/k8s'}`;
+        : `${missing} is missing${missing === path ? (comparison === 'present' ? '; set it' : `; set it to ${short(value)}`) : '; add it as in deploy/k8s'}`;
     const at = missing ?? path;
     if (text !== undefined && !found.has(at)) found.set(at, { path: at, text, rule });
   }
@@ -102,9 +113,13 @@ function complaint(
   const [given, limit] = [quantityOf(own), quantityOf(value)];
   if (comparison === 'atLeast' && given >= limit) return undefined;
   if (comparison === 'atMost' && given <= limit) return undefined;
-  const bound = { atLeast: `${short(value)} or more`, atMost: `${short(value)} or less` } as const;
-  const remedy = comparison === 'atLeast' || comparison === 'atMost' ? bound[comparison] : short(value);
-  return `${path} is ${short(own ?? 'something else')}; set it to ${remedy}`;
+  if (comparison === 'atMostTenfold' && given <= 10 * limit) return undefined;
+  const bounds: Partial<Record<Guard[1], string>> = {
+    atLeast: ' or more',
+    atMost: ' or less',
+    atMostTenfold: ' or so',
+  };
+  return `${path} is ${short(own ?? 'something else')}; set it to ${short(value)}${bounds[comparison] ?? ''}`;
 }
 
 const short = (value: string): string => (value.length > 80 ? 'what deploy/k8s has' : value || '""');

@@ -1,7 +1,10 @@
 import type { RuleId } from '../rules.ts';
 
-/** `free` allows anything, `present` requires a value. The others compare with the value of the reference. */
-type Comparison = 'same' | 'atLeast' | 'atMost' | 'present' | 'free';
+/**
+ * `free` allows anything, `present` requires a value, and `notAnother` refuses a name that the reference uses elsewhere.
+ * The others compare with the value of the reference.
+ */
+type Comparison = 'same' | 'atLeast' | 'atMost' | 'atMostTenfold' | 'notAnother' | 'present' | 'free';
 export type Guard = readonly [paths: RegExp, comparison: Comparison, rule?: RuleId];
 /** The first guard whose paths fit decides. A value that no guard names is free. */
 /** `part` is the folder of deploy/k8s/components that brings the kind; `base` without one. */
@@ -17,16 +20,22 @@ const POD_GUARDS: readonly Guard[] = [
   ],
   [/resources\.(limits|requests)\.memory$/, 'atLeast', 'memory'],
   [/resources\.limits\./, 'present', 'memory'],
+  [
+    /(startup|liveness)Probe\.(failureThreshold|timeoutSeconds)$|service\]\.livenessProbe\.periodSeconds$/,
+    'atLeast',
+    'probes',
+  ],
   [/(startup|liveness|readiness)Probe\.(httpGet|tcpSocket|exec)/, 'same', 'probes'],
   [/\.ports\[.*containerPort$/, 'same', 'probes'],
   [/terminationGracePeriodSeconds$|preStop/, 'atLeast', 'stopping'],
   [/env\[(KAFKA_BROKERS|\w+_QUERIES_URL)\]\.value$/, 'present', 'addresses'],
   [/secretKeyRef\.key$/, 'same', 'secrets'],
-  [/secretKeyRef\.name$/, 'present', 'secrets'],
+  [/secretKeyRef\.name$|\.secretName$/, 'notAnother', 'owners'],
   [/\.env\[|envFrom/, 'same', 'settings'],
   [/\.command/, 'same', 'workloads'],
   [/\.args/, 'same', 'redis-tls'],
   [/volumeMounts/, 'same', 'files'],
+  [/emptyDir\.sizeLimit$/, 'atLeast', 'files'],
   [/volumes\[.*\.(name|path|key)$/, 'same', 'files'],
   [/spec\.(selector|template\.metadata\.labels)\.(?!.*version$)/, 'same', 'workloads'],
   [/strategy\.rollingUpdate\.maxSurge/, 'atLeast', 'disruption'],
@@ -38,7 +47,17 @@ const POD_GUARDS: readonly Guard[] = [
 export const GUARDS: Readonly<Record<string, KindGuards>> = {
   Namespace: { rule: 'pod-security', guards: [[/pod-security\.kubernetes\.io\/enforce/, 'same']] },
   ServiceAccount: { rule: 'pod-security', guards: [[/^automountServiceAccountToken/, 'same']] },
-  ConfigMap: { rule: 'settings', guards: [[/^data\.(start\.sh|users\.acl)$/, 'same', 'redis-access']] },
+  ConfigMap: {
+    rule: 'settings',
+    guards: [
+      [/^data\.(start\.sh|users\.acl)$/, 'same', 'redis-access'],
+      [
+        /^data\.(TRUSTED_PROXIES|PUBLIC_URL|MAIL_FROM|MINT_APPROVAL_ABOVE)$/,
+        'present',
+        'production-settings',
+      ],
+    ],
+  },
   Service: { rule: 'addresses', guards: [[/^spec\.(ports|selector)/, 'same']] },
   PriorityClass: { rule: 'workloads' },
   Deployment: { rule: 'workloads', guards: [[/^spec\.replicas$/, 'atLeast', 'scaling'], ...POD_GUARDS] },
@@ -50,6 +69,7 @@ export const GUARDS: Readonly<Record<string, KindGuards>> = {
     part: 'autoscaling',
     guards: [
       [/^spec\.(scaleTargetRef|metrics\[.*(name|container)$)/, 'same'],
+      [/averageUtilization$/, 'atMostTenfold'],
       [/^spec\.minReplicas$/, 'atLeast'],
       [/^spec\.maxReplicas$/, 'atMost'],
     ],
@@ -62,6 +82,9 @@ export const GUARDS: Readonly<Record<string, KindGuards>> = {
         /^spec\.(scaleTargetRef|triggers\[.*(type|topic|consumerGroup|bootstrapServers|tls|name|containerName)$)/,
         'same',
       ],
+      [/lagThreshold$|metadata\.value$|pollingInterval$/, 'atMostTenfold'],
+      [/offsetResetPolicy$/, 'same'],
+      [/^spec\.fallback/, 'present'],
       [/^spec\.minReplicaCount$/, 'atLeast'],
       [/^spec\.maxReplicaCount$/, 'atMost'],
     ],
@@ -100,6 +123,7 @@ export const GUARDS: Readonly<Record<string, KindGuards>> = {
     guards: [
       [/^metadata\.labels\.strimzi|partitions|cleanup\.policy/, 'same'],
       [/retention\.ms|max\.message\.bytes/, 'atLeast'],
+      [/segment\.(ms|bytes)/, 'atMost'],
     ],
   },
   KafkaUser: {
@@ -166,5 +190,9 @@ export const GUARDS: Readonly<Record<string, KindGuards>> = {
     part: 'monitoring',
     guards: [[/selector|namespaceSelector|\.(port|honorLabels)$/, 'same']],
   },
-  PrometheusRule: { rule: 'monitoring', part: 'monitoring', guards: [[/\.(alert|record)$/, 'same']] },
+  PrometheusRule: {
+    rule: 'monitoring',
+    part: 'monitoring',
+    guards: [[/\.(alert|record|severity)$/, 'same']],
+  },
 };

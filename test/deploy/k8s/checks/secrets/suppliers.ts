@@ -58,13 +58,17 @@ function filledKeys(values: Fields): Set<string> {
 }
 
 function externalSecret(document: Manifest): SuppliedObject {
-  const name = textAt(document, 'spec', 'target', 'name') || nameOf(document);
-  const template = fieldsAt(document, 'spec', 'target', 'template', 'data');
-  const asked = listAt(document, 'spec', 'data').map((entry) => textAt(entry, 'secretKey'));
-  const keys = Object.keys(template).length > 0 ? Object.keys(template) : asked;
+  const { name, keys } = externalKeys(document);
   // An entry that is fetched whole has keys that only the store knows.
-  if (listAt(document, 'spec', 'dataFrom').length > 0) return { kind: 'Secret', name, keys: ANY_KEY };
-  return secret(name, ...keys);
+  const isWhole = listAt(document, 'spec', 'dataFrom').length > 0;
+  return isWhole ? { kind: 'Secret', name, keys: ANY_KEY } : secret(name, ...keys);
+}
+
+export function externalKeys(document: Manifest): { name: string; keys: string[] } {
+  const name = textAt(document, 'spec', 'target', 'name') || nameOf(document);
+  const template = Object.keys(fieldsAt(document, 'spec', 'target', 'template', 'data'));
+  const fetched = listAt(document, 'spec', 'data').map((entry) => textAt(entry, 'secretKey'));
+  return { name, keys: template.length > 0 ? template : fetched };
 }
 
 /** cert-manager creates the certificates of a Gateway that names an issuer. */

@@ -9,48 +9,12 @@ afterEach(() => copy.drop());
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
 
-const withSetting = (name: string, value: string) => (text: string) =>
-  text
-    .replace(new RegExp(` *- ${name}=.*\n`), '')
-    .replace(/(- name: gateway-settings\n.*\n {4}literals:\n)/, `$1      - ${name}=${value}\n`);
-
 const withVersion = (version: string) => (text: string) =>
   text.replace(/version: .*/, `version: "${version}"`);
 
 async function expectProblem(complaint: string): Promise<void> {
   expect((await copy.problems('production')).join('\n')).toContain(complaint);
 }
-
-describe('a setting', () => {
-  it.each([
-    [
-      'that no service has',
-      'MINT_APROVAL_ABOVE',
-      '100000',
-      'Deployment gateway: MINT_APROVAL_ABOVE is no variable of it',
-    ],
-    [
-      'with a value that the service refuses',
-      'MINT_APPROVAL_ABOVE',
-      'many',
-      'Deployment gateway: MINT_APPROVAL_ABOVE must be coins',
-    ],
-    [
-      'that trusts a whole cluster',
-      'TRUSTED_PROXIES',
-      '10.0.0.0/8',
-      'TRUSTED_PROXIES: 10.0.0.0/8 is more than the proxies of the ingress have',
-    ],
-  ])('%s is refused', async (_what, name, value, complaint) => {
-    await copy.change('overlays/production/kustomization.yaml', withSetting(name, value));
-    await expectProblem(complaint);
-  });
-
-  it('that a service requires is missed', async () => {
-    await copy.change('base/user/deployment.yaml', without(/ {12}- name: SEAL_PRIVATE_KEY\n.*\n/));
-    await expectProblem('Deployment user: SEAL_PRIVATE_KEY is missing; must be');
-  });
-});
 
 describe('the version', () => {
   const file = 'overlays/production/release.yaml';
