@@ -54,6 +54,10 @@ const own = (documents: readonly Manifest[]): Manifest[] =>
     JSON.stringify(documents).replaceAll('example.com', 'money.test').replaceAll('192.0.2.', '10.244.250.'),
   );
 
+it('refuses changes of the overlay that others are compared with', async () => {
+  await expect(judge('production')).rejects.toThrow('overlays/production: your overlay is compared with it');
+});
+
 it('the example lists what must still be changed', async () => {
   const production = await renderOverlay('production');
   const left = unchangedExampleProblems(production).join('\n');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findProblems, type Problem } from './checks/overlay-problems.ts';
+import { findProblems, type Problem, REFERENCE_FOLDER, renderReference } from './checks/overlay-problems.ts';
 import { RULES, type RuleId } from './checks/rules.ts';
 import { parseManifests } from './manifests/documents.ts';
 import { K8S_FOLDER, render } from './manifests/kustomize.ts';
@@ -22,8 +22,14 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write('which overlay? npm run -s k8s -- production\n');
     return 2;
   }
-  const text = await render(folderOf(overlay));
+  const folder = folderOf(overlay);
+  const [text] = await Promise.all([render(folder), renderReference()]);
   const problems = await findProblems(parseManifests(text), values.example);
+  if (folder === REFERENCE_FOLDER && !values.example)
+    problems.push({
+      rule: 'example',
+      line: 'overlays/production: your overlay is compared with it; change a copy',
+    });
   if (problems.length === 0) process.stdout.write(text);
   else process.stderr.write(`${overlay} is not complete:\n${describe(problems)}${REMEDY}`);
   return problems.length === 0 ? 0 : 1;

@@ -82,11 +82,13 @@ const CHECKS: Readonly<Partial<Record<RuleId, readonly Check[]>>> = {
   accepted: [exceptionProblems],
 };
 
+export const REFERENCE_FOLDER = join(K8S_FOLDER, 'overlays/production');
+
 let rendered: Promise<Manifest[]> | undefined;
 
 /** The production overlay of this checkout, which others are compared with. */
-function renderReference(): Promise<Manifest[]> {
-  rendered ??= render(join(K8S_FOLDER, 'overlays/production')).then(parseManifests);
+export function renderReference(): Promise<Manifest[]> {
+  rendered ??= render(REFERENCE_FOLDER).then(parseManifests);
   return rendered;
 }
 
