@@ -47,10 +47,9 @@ export function describeUsers(on: OnStage): void {
       await eventually(async () => {
         await page.reload();
         await page.getByRole('main').getByRole('link', { name: 'Refusals' }).click();
-        await rowWith(page, headers['x-request-id']).waitFor({ timeout: 5_000 });
+        await rowWith(page, '98,765.00').waitFor({ timeout: 5_000 });
       }, 30_000);
-      const row = rowWith(page, headers['x-request-id']);
-      await row.getByText('98,765.00').waitFor();
+      const row = rowWith(page, '98,765.00');
       const code = row.getByRole('link', { name: 'There are not enough coins available.' });
       expect(await code.getAttribute('href')).toBe('/docs/errors/insufficient_funds');
       await goTo(page, '/refusals', 'Refusals');
@@ -60,6 +59,7 @@ export function describeUsers(on: OnStage): void {
       expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
       await row.getByText('Details').click();
       await row.getByText('422 insufficient_funds').waitFor();
+      await row.getByText(headers['x-request-id']).waitFor();
       await page.getByLabel('Reason').selectOption('The payer’s wallet is frozen.');
       await page.getByText('Nothing was refused.').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();

@@ -99,7 +99,9 @@ export const financeTasks: readonly Task[] = [
         who: scene.admin,
         async run(hand) {
           await hand.find(name, /^Roy/);
-          await hand.click(hand.page.getByRole('main').getByRole('button', { name: 'Reward', exact: true }));
+          const main = hand.page.getByRole('main');
+          await hand.click(main.getByText('Move coins of this user'));
+          await hand.click(main.getByRole('button', { name: 'Reward', exact: true }));
           const dialog = hand.page.getByRole('dialog', { name: 'Reward' });
           await hand.type(dialog.getByLabel('Amount'), '2.5');
           await hand.type(dialog.getByLabel('Reason'), 'Best answer');
