@@ -105,7 +105,8 @@ describe("the export of one's own transactions", () => {
     const answer = await fetch(new URL(`${MINE}?format=pdf&to=${to}`, baseUrl), { headers });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const pages = await pagesOf(new Uint8Array(await answer.arrayBuffer()));
-    for (const text of [`Some One (utilisateur ${ada.id})`, 'Achat', '–12,50']) expect(pages[0]).toContain(text);
+    for (const text of [`Some One (utilisateur ${ada.id})`, 'Achat', '–12,50'])
+      expect(pages[0]).toContain(text);
     const signed = (/eyJ[\s\S]*$/.exec(pages.join('')) ?? [''])[0].replace(/\s/g, '');
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', baseUrl));
     const { payload } = await jwtVerify(signed, keys, { typ: 'cowrie-statement+jwt', issuer: 'cowrie' });
