@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { pythonVersion } from '../../docs/guide/.vitepress/python-version.ts';
 
 /** `form` is how the file writes the version, if it differs. */
-type Place = { file: string; patterns: readonly RegExp[]; form?: (version: string) => string };
+type VersionedFile = { file: string; patterns: readonly RegExp[]; form?: (version: string) => string };
 
 const DEPENDENCY = /("@cowrie\/[\w-]+": "\^?)(\d[^"]*)/g;
 const MANIFEST = [/("name": "(?:@cowrie\/[\w-]+|cowrie)",\s+"version": ")([^"]+)/g, DEPENDENCY];
@@ -10,7 +10,7 @@ const PACKAGE = /(\/docs\/downloads\/cowrie-(?:cli|client)-)([^"]+)(?=\.tgz)/g;
 const WHEEL = /(\/docs\/downloads\/cowrie_client-)([^"-]+)(?=-py3)/g;
 const DOCUMENT = [/^( {4}"version": ")([^"]+)/gm];
 
-function places(): Place[] {
+function places(): VersionedFile[] {
   const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'));
   const manifests = workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`)).sort();
   return [

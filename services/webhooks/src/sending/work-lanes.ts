@@ -17,7 +17,7 @@ import { createSettle } from './settle.ts';
  * that still sends.
  */
 const LEASE_MS = 30_000;
-/** The limits of one instance: lanes of one webhook, and lanes besides the first of each webhook. */
+/** The most lanes of one webhook, and the most further lanes of all webhooks together, in one instance. */
 const PER_WEBHOOK = 8;
 const OTHERS = 64;
 const HEAD = { deliveries: 32, bytes: 65_536 };

@@ -52,7 +52,7 @@ export const RULES = {
     page: 'security.md',
   },
   memory: {
-    protects: 'A program has the memory that it is told to use.',
+    protects: 'A container has the memory that Node is told to use in it.',
     page: `${K8S}#requests-and-limits`,
   },
   probes: {

@@ -33,16 +33,19 @@ export function SpendableNote() {
   const limits = useOwnLimits().data;
   if (!wallet || !limits) return null;
   const { freeze, spendableNow } = limits;
-  if (freeze)
-    return (
-      <Alert color="red" variant="light">
-        {t.frozen[freeze.direction]}
-      </Alert>
-    );
-  if (spendableNow.compare(wallet.activeCoins) >= 0) return null;
+  const maySend = freeze === null || freeze.direction === 'IN';
   return (
-    <Alert color="yellow" variant="light">
-      {t.limited(coins(spendableNow))}
-    </Alert>
+    <>
+      {freeze && (
+        <Alert color="red" variant="light">
+          {t.frozen[freeze.direction]}
+        </Alert>
+      )}
+      {maySend && spendableNow.compare(wallet.activeCoins) < 0 && (
+        <Alert color="yellow" variant="light">
+          {t.limited(coins(spendableNow))}
+        </Alert>
+      )}
+    </>
   );
 }

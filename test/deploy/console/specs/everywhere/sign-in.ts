@@ -25,7 +25,7 @@ export function describeSignIn(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('begins with a new account, which is told of a bad password and has a wallet at once', async () => {
+    it('a new user signs up, sees what is wrong with a short password, and has a wallet at once', async () => {
       const { page, faults } = await on.stage.open();
       await page.goto('/console');
       await page.getByRole('button', { name: 'Create an account' }).click();
