@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPerson, mint } from '../../../../support/fixtures.ts';
-import { type Caller, get, post } from '../../../../support/http.ts';
+import { type Caller, get, post, put } from '../../../../support/http.ts';
 import { goTo, rowWith, said } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
@@ -67,6 +67,11 @@ export function describeRules(on: OnStage): void {
       await own.page.getByText('4.00 of 5.00 coins').waitFor();
       const bar = own.page.getByRole('progressbar', { name: 'Kay is careful, within 36 hours' });
       expect(await bar.getAttribute('aria-valuenow')).toBe('80');
+      await own.page.getByText('Your limits allow you to send 1.00 coins now.').waitFor();
+      await put(`/api/admin/users/${kay.id}/freeze`, { direction: 'IN', reason: 'A check' }, superAdmin);
+      await own.page.reload();
+      await own.page.getByText('Your wallet is frozen: others cannot send you coins.').waitFor();
+      await own.page.getByText('Your limits allow you to send 1.00 coins now.').waitFor();
 
       await goTo(page, '/rules', 'Rules');
       await rowWith(page, 'Kay is careful').getByRole('button', { name: 'Change' }).click();
