@@ -95,7 +95,13 @@ describe.each([false, true])('a lost connection (pipeline: %s)', (pipeline) => {
 
 describe('a server that falls silent', () => {
   it('is given up after one wait: a rollback is not asked for, and would be a second one', async () => {
-    const options = { url: network.url, max: 1, applicationName: 'silent', logger, statementTimeoutMs: 100 };
+    const options = {
+      url: network.url,
+      max: 1,
+      applicationName: 'silent',
+      logger,
+      statementTimeoutMs: 1_000,
+    };
     const pool = createPool(options);
     const asked: unknown[] = [];
     const work = inTransaction(pool, async (client) => {
