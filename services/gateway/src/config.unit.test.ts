@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
-import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 import { ConfigSchema } from './config.ts';
 import { newSealKey, newTokenKey } from './testing/identities.ts';
 
@@ -21,18 +20,6 @@ const good = {
 };
 
 describe('the configuration', () => {
-  it.each([
-    [undefined, null],
-    ['', null],
-    ['0', 0n],
-    ['1000', 10_000_000n],
-    ['0.0001', 1n],
-    ['99999999999.9999', 999_999_999_999_999n],
-  ])('reads MINT_APPROVAL_ABOVE %s as %s units', (given, units) => {
-    const env = given === undefined ? good : { ...good, MINT_APPROVAL_ABOVE: given };
-    expect(loadConfig(ConfigSchema, env).MINT_APPROVAL_ABOVE).toBe(units);
-  });
-
   it.each([
     ['MINT_APPROVAL_ABOVE', 'sEcret'],
     ['MINT_APPROVAL_ABOVE', '-1'],
@@ -70,15 +57,6 @@ describe('the configuration', () => {
     expect(message).not.toContain(JSON.parse(good.TOKEN_PRIVATE_KEY).d);
   });
 
-  it('reads origins separated by commas', () => {
-    const env = { ...good, CORS_ALLOWED_ORIGINS: 'https://shop.example.com, http://localhost:5173' };
-    expect(loadConfig(ConfigSchema, env).CORS_ALLOWED_ORIGINS).toEqual([
-      'https://shop.example.com',
-      'http://localhost:5173',
-    ]);
-    expect(loadConfig(ConfigSchema, good).CORS_ALLOWED_ORIGINS).toEqual([]);
-  });
-
   it('takes the keys of access tokens from either setting, not both', () => {
     const home = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
     const TOKEN_KEYS_FILE = join(home, 'keys.json');
@@ -99,17 +77,5 @@ describe('the configuration', () => {
       OTHER_PUBLIC_KEYS: JSON.stringify({ keys: [OTHER] }),
     });
     expect(OTHER_PUBLIC_KEYS).toEqual([OTHER]);
-  });
-
-  it('accepts certificates of Redis only with a rediss:// URL', () => {
-    const home = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
-    const REDIS_TLS_CA_FILE = join(home, 'ca.crt');
-    writeFileSync(REDIS_TLS_CA_FILE, createAuthority().certPem);
-    const secured = { ...good, REDIS_URL: 'rediss://gateway:p@redis:6379', REDIS_TLS_CA_FILE };
-    expect(loadConfig(ConfigSchema, secured)).toMatchObject({ REDIS_TLS_CA_FILE });
-    expect(() => loadConfig(ConfigSchema, { ...good, REDIS_TLS_CA_FILE })).toThrow(
-      'REDIS_URL: must be a rediss:// URL when REDIS_TLS_CA_FILE is given',
-    );
-    rmSync(home, { recursive: true });
   });
 });

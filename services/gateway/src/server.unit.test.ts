@@ -42,22 +42,6 @@ describe('problems', () => {
     expect(response.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
   });
 
-  it('call a query without an answer unavailable, because it changes nothing', async () => {
-    const gateway = await createTestGateway({ 'wallet.get': () => silent('outcome_unknown') });
-    const response = await gateway.as(1, { url: '/api/wallets/me' });
-    expect(response.statusCode).toBe(503);
-    expect(response.headers['retry-after']).toBe('1');
-  });
-
-  it.each([
-    [{ heads: [] }, 200, 'public, max-age=60'],
-    [rejects('unavailable'), 503, 'no-store'],
-  ])('are not cached, even if the answer is: %j', async (answer, status, cached) => {
-    const gateway = await createTestGateway({ 'chain.heads': () => answer });
-    const response = await gateway.app.inject('/.well-known/ledger-heads');
-    expect([response.statusCode, response.headers['cache-control']]).toEqual([status, cached]);
-  });
-
   it('do not show internal errors', async () => {
     const gateway = await createTestGateway({ 'wallet.get': () => ({ wallet: { secret: 'x' } }) });
     const response = await gateway.as(1, { url: '/api/wallets/me' });

@@ -4,7 +4,7 @@ import { createBus, type RequestContext } from '../bus/bus.ts';
 import { parseInteger } from '../http/body/parse-integer.ts';
 import { fakeRequester, queryClientsOf } from '../testing/fakes.ts';
 import { EnteredPassword, LoginEmail, NewEmail, NewPassword } from './credentials.ts';
-import { CoinAmount, integer, integerText, TimeText, text } from './inputs.ts';
+import { CoinAmount, integer, TimeText, text } from './inputs.ts';
 import { ledgerNow, refuseFutureTime } from './past-time.ts';
 
 describe('wholeOf', () => {
@@ -79,16 +79,6 @@ describe('text', () => {
     expect(schema.safeParse('😀😀😀😀').success).toBe(false);
     expect(schema.safeParse('').success).toBe(false);
     expect(schema.safeParse('x'.repeat(1_000_000)).success).toBe(false);
-  });
-});
-
-describe('integerText', () => {
-  it.each(['', ' 1', '01', '+1', '1.0', '1e1', '0x1', '٣', '101'])('refuses %j', (given) => {
-    expect(integerText(1, 100).safeParse(given).success).toBe(false);
-  });
-  it('accepts digits within the bounds', () => {
-    expect(integerText(0, 100).parse('0')).toBe(0);
-    expect(integerText(1, 100).parse('100')).toBe(100);
   });
 });
 

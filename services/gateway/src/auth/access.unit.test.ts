@@ -15,15 +15,6 @@ function setUp(script: Script = {}) {
 }
 
 describe('with Redis', () => {
-  it('asks once and then uses the entry of Redis', async () => {
-    const { role, hasKey, asked, know } = setUp();
-    expect([await role(), await role()]).toEqual(['ADMIN', 'ADMIN']);
-    expect([await hasKey(), await hasKey()]).toEqual([true, true]);
-    expect(asked).toHaveLength(2);
-    await know(AS_USER);
-    expect(await role()).toBe('USER');
-  });
-
   it('trusts an entry as long as an access token lives, and a key for 30 s', async () => {
     const { role, hasKey, asked, clock } = setUp();
     await Promise.all([role(), hasKey()]);
@@ -71,17 +62,6 @@ describe('with Redis', () => {
     clock.nowMs += 1;
     await service();
     expect(asked).toHaveLength(2);
-  });
-
-  it('refuses a deleted service account, with and without an entry', async () => {
-    const known = setUp();
-    await known.store.putServiceAccount(SERVICE_ACCOUNT, 'active');
-    await known.store.putServiceAccount(SERVICE_ACCOUNT, 'ended');
-    expect(await known.service()).toBe('unauthenticated');
-    expect(known.asked).toEqual([]);
-    const asking = setUp({ 'service-account.access': () => ({ active: false }) });
-    expect([await asking.service(), await asking.service()]).toEqual(['unauthenticated', 'unauthenticated']);
-    expect(asking.asked).toHaveLength(1);
   });
 
   it('is unavailable when neither Redis nor the user service answers', async () => {
@@ -184,16 +164,6 @@ describe('without Redis', () => {
     expect(await hasKey()).toBe(false);
     await changes.flush();
     expect(await hasKey()).toBe(false);
-  });
-
-  it('drops a change after every older token has expired', async () => {
-    const { state, changes, clock } = setUp();
-    state.away = true;
-    await changes.sessionsEnded([SESSION], marker);
-    expect(changes.isSessionUnwritten(SESSION)).toBe(true);
-    clock.nowMs += 960_001;
-    await changes.flush();
-    expect(changes.isSessionUnwritten(SESSION)).toBe(false);
   });
 });
 

@@ -4,12 +4,11 @@ import {
   CACHED_SECONDS,
   CHANGE_KEPT_SECONDS,
   MARKER_SECONDS,
-  serviceAccountKey,
   sessionKey,
   userKey,
 } from '../redis/access-store.ts';
 import { ADMIN_ACCESS, createTestPair } from '../testing/access.ts';
-import { SERVICE_ACCOUNT, SESSION } from '../testing/identities.ts';
+import { SESSION } from '../testing/identities.ts';
 
 const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
 const USER = userKey(1);
@@ -28,37 +27,6 @@ describe('an entry that is marked as changing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('has the new state once the change is written', async () => {
-    const { know, changes, role, asked } = createTestPair();
-    await know(ADMIN_ACCESS);
-    await changes.userChanged(AS_USER, await changes.mark(USER));
-    expect(await role()).toBe('USER');
-    await changes.sessionsEnded([SESSION], await changes.mark(OF_SESSION));
-    expect(await role()).toBe('unauthenticated');
-    expect(asked).toEqual([]);
-  });
-
-  it('is unknown and then ended when a service account is deleted', async () => {
-    const { store, changes, service, asked } = createTestPair();
-    expect(await service()).toBe('active');
-    const marker = await changes.mark(serviceAccountKey(SERVICE_ACCOUNT));
-    expect([await service(), await service()]).toEqual(['active', 'active']);
-    expect(asked).toHaveLength(3);
-    await changes.serviceAccountDeleted(SERVICE_ACCOUNT, marker);
-    await store.putServiceAccount(SERVICE_ACCOUNT, 'active');
-    expect(await service()).toBe('unauthenticated');
-    expect(asked).toHaveLength(3);
-  });
-
-  it('is active again once the session is refreshed', async () => {
-    const { know, changes, role, asked } = createTestPair();
-    await know(ADMIN_ACCESS);
-    const started = { sessionId: SESSION, access: ADMIN_ACCESS };
-    await changes.sessionStarted(started, await changes.mark(OF_SESSION));
-    expect(await role()).toBe('ADMIN');
-    expect(asked).toEqual([]);
-  });
-
   it.each([USER, OF_SESSION])('is looked up once when the command is refused: %s', async (key) => {
     const { know, changes, role, asked } = createTestPair();
     await know(ADMIN_ACCESS);
@@ -74,29 +42,6 @@ describe('an entry that is marked as changing', () => {
     await store.putUser(ADMIN_ACCESS, CACHED_SECONDS);
     await store.putSession(SESSION, 'active');
     expect(await store.readAccess(1, SESSION)).toMatchObject({ value: { user: null } });
-  });
-
-  it('stays unknown while another command runs', async () => {
-    const { know, changes, other, role, truth, clock, asked } = createTestPair();
-    await know(ADMIN_ACCESS);
-    const marker = await changes.mark(USER);
-    await other.changes.mark(USER);
-    await changes.userChanged(AS_USER, marker);
-    // The other gateway's command is applied, and the gateway dies.
-    truth.access = { ...ADMIN_ACCESS, role: 'DEVELOPER', version: 5 };
-    expect([await role(), await role()]).toEqual(['DEVELOPER', 'DEVELOPER']);
-    clock.nowMs += MARKER_SECONDS * 1000;
-    expect([await role(), await role()]).toEqual(['DEVELOPER', 'DEVELOPER']);
-    expect(asked).toHaveLength(3);
-  });
-
-  it('cannot be a final entry', async () => {
-    const { know, changes, store } = createTestPair();
-    const gone = { ...ADMIN_ACCESS, deleted: true };
-    await know(gone, 'ended');
-    await Promise.all([changes.mark(USER), changes.mark(OF_SESSION)]);
-    const value = { user: gone, session: 'ended' };
-    expect(await store.readAccess(1, SESSION)).toEqual({ ok: true, value });
   });
 });
 
@@ -114,17 +59,6 @@ describe('when a gateway dies between a command and its write to Redis', () => {
     clock.nowMs += MARKER_SECONDS * 1000;
     expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
     expect(other.asked).toHaveLength(3);
-  });
-
-  it('a session that the command ended is refused', async () => {
-    const { know, changes, other, truth, clock } = createTestPair();
-    await know(ADMIN_ACCESS);
-    await changes.mark(OF_SESSION);
-    expect(await other.role()).toBe('ADMIN');
-    truth.sessionActive = false;
-    clock.nowMs += MARKER_SECONDS * 1000;
-    expect([await other.role(), await other.role()]).toEqual(['unauthenticated', 'unauthenticated']);
-    expect(other.asked).toHaveLength(2);
   });
 
   it('markers outlive all pending commands and writes, and changes outlive all older entries', () => {

@@ -59,41 +59,6 @@ async function setUp(
 }
 
 describe('a service account', () => {
-  it('is admitted with the scope that the operation names', async () => {
-    const { asService } = await setUp();
-    const auth: AuthRequirement = { ...REWARDS, idempotent: true };
-    expect(await asService(['coins:reward'], auth, { 'idempotency-key': 'k' })).toEqual(
-      succeed({
-        actor: {
-          ...{ kind: 'service', serviceAccountId: SERVICE_ACCOUNT },
-          ...{ scopes: ['coins:reward'], platform: null },
-        },
-        idempotencyKey: 'k',
-        request: expect.objectContaining({ id: 'r' }),
-        context: {
-          principal: `service:${SERVICE_ACCOUNT}`,
-          apiKeyId: null,
-          requestId: 'r',
-          traceparent: null,
-          network: '10.0.0.1',
-        },
-      }),
-    );
-    expect(await asService(['holds:capture', 'coins:reward'], REWARDS)).toMatchObject({ ok: true });
-  });
-
-  it.each<[string, AuthRequirement]>([
-    ['the operation names another scope', { serviceScope: 'holds:release' }],
-    ['the operation names no scope', {}],
-    ['the operation names only a role', { role: 'ADMIN' }],
-    ['the scope is one for API keys', { keyScope: 'coins:reward' }],
-  ])('is forbidden when %s', async (_what, auth) => {
-    const { asService } = await setUp();
-    expect(await asService(['coins:reward', 'holds:capture'], auth)).toMatchObject({
-      code: 'forbidden',
-    });
-  });
-
   it('is refused everywhere once it is deleted', async () => {
     const { asService } = await setUp({}, []);
     for (const auth of [REWARDS, {}, { checksEachItem: true } as const]) {
@@ -114,28 +79,6 @@ describe('a service account', () => {
     }
     expect(counted).toEqual([SERVICE_ACCOUNT, SERVICE_ACCOUNT]);
     expect(await asUser(3, REWARDS)).toMatchObject({ ok: true });
-  });
-});
-
-describe('a user of an operation that service accounts may call', () => {
-  it('needs the role', async () => {
-    const { asUser } = await setUp();
-    for (const userId of [1, 2]) {
-      expect(await asUser(userId, REWARDS)).toMatchObject({ code: 'forbidden' });
-    }
-    for (const userId of [3, 4]) {
-      const actor = { kind: 'user', userId, sessionId: SESSION, role: USERS[userId] };
-      expect(await asUser(userId, REWARDS)).toMatchObject({
-        value: { actor, context: { principal: `user:${userId}` } },
-      });
-    }
-  });
-
-  it('needs no role when the operation names none', async () => {
-    const { asUser } = await setUp();
-    expect(await asUser(1, { serviceScope: 'holds:capture' })).toMatchObject({
-      value: { actor: { kind: 'user', userId: 1, role: 'USER' } },
-    });
   });
 });
 

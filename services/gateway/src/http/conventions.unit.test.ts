@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestGateway } from '../testing/gateway.ts';
 import { JSON_TYPE, transfer } from '../testing/requests.ts';
+import { coinsMoved } from '../testing/states.ts';
 
 describe('paths and methods', () => {
   it.each([
@@ -92,27 +93,6 @@ describe('bodies', () => {
     }
   });
 
-  it('count as an empty object when they are missing, with any type', async () => {
-    const gateway = await createTestGateway();
-    const paths = ['amount', 'reason', 'toUserId'];
-    for (const headers of [{}, JSON_TYPE, { 'content-type': 'text/plain' }]) {
-      const response = await gateway.as(1, { method: 'POST', url: '/api/coins/transfer', headers });
-      expect(response.statusCode).toBe(400);
-      expect(
-        response
-          .json()
-          .errors.map(({ path }: { path: string }) => path)
-          .sort(),
-      ).toEqual(paths);
-    }
-  });
-
-  it('are refused when they are compressed', async () => {
-    const gateway = await createTestGateway();
-    const response = await gateway.as(1, transfer('{}', { 'content-encoding': 'gzip' }));
-    expect(response.statusCode).toBe(415);
-  });
-
   it.each([
     ['{"a":1', ['']],
     ['[]', ['']],
@@ -149,5 +129,79 @@ describe('bodies', () => {
     const detail =
       'There is no treasury "nope", only course-fees, subscriptions, rewards, general-operations.';
     expect(response.json()).toMatchObject({ code: 'treasury_not_found', detail });
+  });
+
+  it('are refused when they are compressed', async () => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, transfer('{}', { 'content-encoding': 'gzip' }));
+    expect(response.statusCode).toBe(415);
+  });
+});
+
+it.each([
+  ['an unknown path', 'GET', '/nothing', 404],
+  ['another method', 'PUT', '/api/auth/login', 405],
+  ['an empty id', 'GET', '/api/admin/users//sessions', 404],
+  ['another method of a path beside one with an id', 'DELETE', '/api/auth/passkeys/options', 405],
+] as const)("%s counts towards the caller's address", async (_what, method, url, status) => {
+  let left = 1;
+  const address = async () =>
+    left-- > 0
+      ? ({ ok: true, value: null } as const)
+      : ({ ok: false, code: 'rate_limited', detail: 'x', retryAfterMs: 1_000 } as const);
+  const { app } = await createTestGateway({}, { limits: { address } });
+  const ask = async () => (await app.inject({ method, url })).statusCode;
+  expect([await ask(), await ask()]).toEqual([status, 429]);
+});
+
+it('the rest of a path may be empty', async () => {
+  const { app } = await createTestGateway();
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await statusOf('/console/')).toBe(await statusOf('/console'));
+});
+
+const SHOP = 'https://shop.example.com';
+const SCRIPT = { 'coins.transfer': () => coinsMoved() };
+const preflight = (origin: string) => ({
+  method: 'OPTIONS' as const,
+  url: '/api/coins/transfer',
+  headers: {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  },
+});
+
+describe('requests from pages of other origins', () => {
+  it('are allowed to the named origins, and preflights are answered', async () => {
+    const gateway = await createTestGateway(SCRIPT, { corsAllowedOrigins: [SHOP] });
+    const asked = await gateway.app.inject(preflight(SHOP));
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': SHOP,
+      'access-control-allow-methods': expect.stringContaining('PATCH'),
+      'access-control-allow-headers': expect.stringContaining('idempotency-key'),
+      vary: 'origin',
+    });
+    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
+    const answer = await gateway.as(1, transfer(undefined, { origin: SHOP }));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': SHOP,
+      'access-control-expose-headers': expect.stringContaining('Idempotency-Replayed'),
+    });
+    // The page can also read the reason of a refusal.
+    const refused = await gateway.app.inject(transfer(undefined, { origin: SHOP }));
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, SHOP]);
+  });
+
+  it.each([
+    ['another origin', 'https://shop.example.com.evil.example', [SHOP]],
+    ['no setting', SHOP, []],
+  ])('are not allowed with %s', async (_with, origin, corsAllowedOrigins) => {
+    const { app } = await createTestGateway(SCRIPT, { corsAllowedOrigins });
+    const asked = await app.inject(preflight(origin));
+    expect(asked.statusCode).toBe(405);
+    expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
   });
 });

@@ -72,26 +72,6 @@ describe('the access store', () => {
     expect(await store.readKey(id)).toEqual({ ok: true, value: 'revoked' });
     expect(await ttlOf(`access:key:${id}`)).toBeGreaterThan(950);
   });
-
-  it('replaces the entry of a key that ends sooner', async () => {
-    const { store, sessionId: id } = createTestEntries(redis);
-    await store.putKey(id, UNBOUND_KEY);
-    const ending = { ...UNBOUND_KEY, expiresAtMs: 1 };
-    await store.replaceKey(id, ending);
-    expect(await store.readKey(id)).toEqual({ ok: true, value: ending });
-    expect(await ttlOf(`access:key:${id}`)).toBeLessThanOrEqual(30);
-  });
-
-  it('treats unexpected texts as no entry', async () => {
-    const { store, user, read, keys, mark } = createTestEntries(redis);
-    await redis.client.set(keys.user, 'x|y', 'EX', 5);
-    expect(await read()).toMatchObject({ user: null });
-    await store.putUser(user(1), 30);
-    expect(await read()).toMatchObject({ user: user(1) });
-    await redis.client.set(keys.user, 'x|y', 'EX', 5);
-    await store.putUser(user(2), 30, await mark(keys.user));
-    expect(await read()).toMatchObject({ user: user(2) });
-  });
 });
 
 describe('gateways', () => {
@@ -114,13 +94,6 @@ describe('gateways', () => {
     await expire(keys.session);
     expect(await role()).toBe('unauthenticated');
     expect(await read()).toEqual({ user: user(4), session: 'ended' });
-  });
-
-  it('need no query for a session that another one started', async () => {
-    const { store, user, userId, sessionId } = createTestEntries(redis);
-    const [first, other] = [createTestAccess(store, Date.now), createTestAccess(store, Date.now)];
-    await first.changes.sessionStarted({ sessionId, access: user(3, 'ADMIN') });
-    expect([await other.role(sessionId, userId), other.asked]).toEqual(['ADMIN', []]);
   });
 });
 

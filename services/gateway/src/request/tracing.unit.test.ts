@@ -111,12 +111,6 @@ describe('traceRequests', () => {
     });
   });
 
-  it('does not trace health requests', async () => {
-    const { gateway, spans } = await gatewayWith({ ratio: 1 });
-    await gateway.app.inject({ method: 'GET', url: '/health/live' });
-    expect(spans).toHaveLength(0);
-  });
-
   it('contains no path, no token and no address', async () => {
     const { gateway, spans } = await gatewayWith({ ratio: 1 });
     await gateway.as(1, { method: 'GET', url: '/api/users/12?search=ada%40example.com' });

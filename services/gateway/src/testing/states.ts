@@ -1,7 +1,6 @@
 import type {
   HoldState,
   TransactionState,
-  TreasuryState,
   UserState,
   WalletMovementReply,
   WalletState,
@@ -44,10 +43,6 @@ export function coinsMoved(userId = 1, changes: Partial<TransactionState> = {}):
     wallet: walletState(userId),
     position: { partition: 3, sequence: 9 },
   };
-}
-
-export function treasuryState(code: TreasuryState['code']): TreasuryState {
-  return { code, balanceUnits: '55000', receivedUnits: '75000', sentUnits: '20000' };
 }
 
 export const HOLD = '019a0000-0000-7000-8000-000000000001';

@@ -66,13 +66,6 @@ describe('merged logs, page by page', () => {
     );
   });
 
-  it('end after the last entry', () => {
-    expect(mergeLogs({ ledger: [], user: [] }, 5)).toEqual({ entries: [], next: null });
-    const whole = { ledger: [entryAt(2, 0, 1)], user: [entryAt(1, 0, 1)] };
-    expect(mergeLogs(whole, 2).next).toBeNull();
-    expect(mergeLogs(whole, 1).next).toMatchObject({ source: 'ledger', atMs: 2 });
-  });
-
   it('come from the services with entries of the action', () => {
     expect(logsWithAction(null)).toEqual(['ledger', 'user', 'webhooks']);
     expect(logsWithAction('webhook.created')).toEqual(['webhooks']);

@@ -88,18 +88,6 @@ describe('the stand-in of an API key', () => {
     expect(standIns.kept.size).toBe(1);
   });
 
-  it('has no more rights than the key', async () => {
-    const { ask, mint } = await setUp({ 'api-key.confirm': () => ({ keyHash: sha256Hex('revoked') }) });
-    const { key } = (await ask(3)).json();
-    expect((await mint(3, key)).json().detail).toBe('The API key is not valid.');
-  });
-
-  it('is not created while it cannot be stored', async () => {
-    const gateway = await createTestGateway(confirmed, { seal });
-    const answer = await gateway.as(3, { method: 'POST', url, payload });
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
-  });
-
   it('is not created after too many wrong passwords in a session', async () => {
     const { ask } = await setUp(
       { 'api-key.confirm': () => rejects('wrong_password') },

@@ -4,20 +4,12 @@ import { parseCsv } from '../../testing/csv.ts';
 import { transactionState } from '../../testing/states.ts';
 import { FORMATS, LIST_FORMATS } from './formats.ts';
 
-const { csv, jsonl } = FORMATS;
+const { csv } = FORMATS;
 const csvLine = (changes: Parameters<typeof transactionState>[0]) =>
   csv.line({ transaction: transactionState(changes), balanceUnits: '10001' }, TRANSACTION.toPublic);
 const cellsOf = (record: string) => parseCsv(record)[0] ?? [];
 
 describe('CSV', () => {
-  it('has these columns, between an opening and a closing balance', () => {
-    expect(csv.opening('999999999999999')).toBe(
-      'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference\r\n' +
-        ',,OPENING,,99999999999.9999,,,,,,\r\n',
-    );
-    expect(csv.closing('0')).toBe(',,CLOSING,,0,,,,,,\r\n');
-  });
-
   it('has a record per transaction, with empty cells for null and exact amounts', () => {
     expect(csvLine({ amountUnits: '1' })).toBe(
       '7,2023-11-14T22:13:20.002Z,TRANSFER,0.0001,1.0001,1,2,,,Lunch,\r\n',
@@ -31,12 +23,6 @@ describe('CSV', () => {
     expect(csvLine({ ...purchase, amountUnits: '999999999999999' })).toBe(
       '7,2023-11-14T22:13:20.002Z,PURCHASE,99999999999.9999,1.0001,1,,,course-fees,Lunch,order 7\r\n',
     );
-  });
-
-  it('omits fields for administrators', () => {
-    const transaction = transactionState({ initiatedBy: 'user:9', apiKeyId: null });
-    const line = csv.line({ transaction, balanceUnits: '10001' }, TRANSACTION.toAdmin);
-    expect(cellsOf(line)).toHaveLength(11);
   });
 
   it.each([
@@ -65,23 +51,6 @@ describe('CSV', () => {
   });
 });
 
-describe('JSON lines', () => {
-  const line = (state: Parameters<typeof transactionState>[0], view = TRANSACTION.toPublic) =>
-    jsonl.line({ transaction: transactionState(state), balanceUnits: '1' }, view);
-
-  it('has one object per line, like the API', () => {
-    expect(jsonl.opening('10001')).toBe('{"openingBalance":1.0001}\n');
-    expect(jsonl.closing('0')).toBe('{"closingBalance":0}\n');
-    const state = { reason: '=1+1\n"x"', reference: 'order 7', initiatedBy: 'user:9' };
-    expect(line(state)).toMatch(/^[^\n]+\n$/);
-    expect(JSON.parse(line(state))).toEqual(TRANSACTION.toPublic(transactionState(state)));
-    expect(JSON.parse(line(state, TRANSACTION.toAdmin))).toMatchObject({
-      initiatedBy: 9,
-      reason: '=1+1\n"x"',
-    });
-  });
-});
-
 describe('the file of a list', () => {
   const transaction = TRANSACTION.toAdmin(
     transactionState({
@@ -103,9 +72,5 @@ describe('the file of a list', () => {
       metadata: '{"course":"a \\"b\\""}',
     });
     expect(cells).toHaveLength(head.length);
-  });
-
-  it('has the same objects as JSON lines', () => {
-    expect(JSON.parse(LIST_FORMATS.jsonl.row(transaction))).toEqual(transaction);
   });
 });

@@ -1,27 +1,17 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS, type StatementPage, transactionsJson } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Party } from '../../redis/read-your-writes.ts';
-import { createTestGateway, SESSION } from '../../testing/gateway.ts';
+import { rejects, type Script } from '../../testing/fakes.ts';
+import { createTestGateway, SESSION, USERS } from '../../testing/gateway.ts';
+import { transactionState } from '../../testing/states.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const LIST = '/api/wallets/me/transactions';
 const next = { createdAtMs: 1_700_000_000_002, id: 7 };
 const answered = { 'transactions.list': () => ({ text: '[]', next }) };
 
 describe('GET /api/wallets/me/transactions', () => {
-  it("passes history's text on unchanged", async () => {
-    const text = '[{"id":7, "amount":0.10}]';
-    const gateway = await createTestGateway({
-      'transactions.list': () => ({ text, next, stale: true }),
-    });
-    const response = await gateway.as(1, { url: LIST });
-    const { nextCursor } = response.json();
-    expect(response.body).toBe(`{"transactions":${text},"nextCursor":"${nextCursor}"}`);
-    expect(response.headers).toMatchObject({ 'content-type': JSON_TYPE, 'cowrie-stale': 'true' });
-  });
-
   it('refuses a cursor of another user, an invented one, and one with an offset', async () => {
     const gateway = await createTestGateway(answered);
     const { nextCursor } = (await gateway.as(1, { url: LIST })).json();
@@ -39,7 +29,7 @@ describe('GET /api/wallets/me/transactions', () => {
 });
 
 const ALL = '/api/admin/transactions';
-const [ADMIN, _SUPERADMIN] = [3, 4];
+const ADMIN = 3;
 const text = '[{"id":7, "amount":0.10}]';
 const found = { 'transactions.search': () => ({ text, next }) };
 const NO_FILTER = {
@@ -66,53 +56,6 @@ async function turns(count: number): Promise<void> {
 }
 
 describe('GET /api/admin/transactions', () => {
-  it("searches all transactions, and passes history's text on unchanged", async () => {
-    const gateway = await createTestGateway({ 'transactions.search': () => ({ text, next, stale: true }) });
-    const response = await gateway.as(ADMIN, { url: ALL });
-    expect(gateway.asked[0]).toMatchObject({ topic: 'history' });
-    expect(gateway.asked[0]?.message.data).toEqual({ ...NO_FILTER, limit: 20, seen: [] });
-    expect(response.body).toBe(`{"transactions":${text},"nextCursor":"${response.json().nextCursor}"}`);
-    expect(response.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cowrie-stale': 'true',
-    });
-  });
-
-  it('passes every filter on, and continues at the cursor', async () => {
-    const gateway = await createTestGateway(found);
-    const ofUser = { userId: '12' };
-    const { nextCursor } = (await gateway.as(ADMIN, { url: ALL, query: ofUser })).json();
-    const query = {
-      ...ofUser,
-      limit: '5',
-      cursor: nextCursor,
-      type: 'PURCHASE',
-      from: '1970-01-01T00:00:01Z',
-      to: '1970-01-01T00:00:02Z',
-      treasury: 'rewards',
-      initiatedBy: '13',
-      reference: 'Order 7',
-      minAmount: '0.5',
-      maxAmount: '1e2',
-    };
-    expect((await gateway.as(ADMIN, { url: ALL, query })).statusCode).toBe(200);
-    expect(gateway.asked[1]?.message.data).toEqual({
-      ...NO_FILTER,
-      limit: 5,
-      before: next,
-      type: 'PURCHASE',
-      fromMs: 1_000,
-      toMs: 2_000,
-      userId: 12,
-      treasury: 'rewards',
-      initiatedBy: 13,
-      reference: 'Order 7',
-      minUnits: '5000',
-      maxUnits: '1000000',
-      seen: [],
-    });
-  });
-
   it('includes recent changes of the caller, the user and the treasury', async () => {
     const written: Partial<Record<Party, LedgerPosition[]>> = {
       [ADMIN]: [
@@ -133,19 +76,6 @@ describe('GET /api/admin/transactions', () => {
         { partition: 2, sequence: 9 },
       ],
     });
-  });
-
-  it.each([
-    ['minAmount', '0', 'amount_out_of_range'],
-    ['minAmount', '1.00001', 'amount_too_precise'],
-    ['maxAmount', '100000000000', 'amount_out_of_range'],
-    ['reference', '\0', 'invalid_request'],
-    ['offset', '0', 'invalid_request'],
-  ])('refuses %s=%s', async (name, value, code) => {
-    const gateway = await createTestGateway(found);
-    const response = await gateway.as(ADMIN, { url: ALL, query: { [name]: value } });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ code, errors: [{ path: name }] });
   });
 });
 
@@ -202,14 +132,91 @@ describe('a list of one party', () => {
       seen: [],
     });
   });
+});
 
-  it('continues with the rest of an offset', async () => {
-    const gateway = await createTestGateway({
-      'transactions.search': () => ({ text: '[]', next: { ...next, offset: 2 } }),
-    });
-    const url = '/api/wallets/me/transactions?minAmount=1';
-    const { nextCursor } = (await gateway.as(1, { url: `${url}&offset=9` })).json();
-    await gateway.as(1, { url: `${url}&cursor=${nextCursor}` });
-    expect(gateway.asked[1]?.message.data).toMatchObject({ before: next, offset: 2 });
+const NEVER = 9;
+const USER_LIST = '/api/admin/users/2/transactions';
+const TREASURY_LIST = '/api/admin/treasuries/rewards/transactions';
+const MINE = '/api/wallets/me/transactions/export';
+const KEY = '00000000-0000-7000-8000-00000000000c';
+
+const people: Script = {
+  'access.get': ({ userId }: { userId: number }) => ({
+    access: {
+      userId,
+      role: USERS[userId] ?? 'USER',
+      version: userId === NEVER ? 0 : 2,
+      deleted: !(userId in USERS),
+    },
+    sessionActive: true,
+  }),
+};
+const initiated = transactionState({ initiatedBy: 'user:3', apiKeyId: KEY });
+const listText = transactionsJson([initiated], { withInitiator: false });
+const listed: Script = { ...people, 'transactions.list': () => ({ text: listText, next }) };
+const lastPage: StatementPage = {
+  openingUnits: '0',
+  lines: [{ transaction: initiated, balanceUnits: '125000' }],
+  closingUnits: '125000',
+  next: null,
+};
+const exported: Script = { ...people, 'statement.read': () => lastPage };
+
+describe.each<[string, Script]>([
+  [USER_LIST, listed],
+  [TREASURY_LIST, listed],
+  ['/api/wallets/me/transactions', listed],
+  ['/api/coins/history', { 'transactions.list': () => ({ text: listText, next: null }) }],
+  [MINE, exported],
+  [`${USER_LIST}/export`, exported],
+  [`${TREASURY_LIST}/export`, exported],
+])('%s', (url, script) => {
+  const name = Object.keys(script).at(-1) ?? '';
+  const answerOf = async (stale: object) => {
+    const page = script[name] as () => object;
+    const gateway = await createTestGateway({ ...script, [name]: () => ({ ...page(), ...stale }) });
+    return gateway.as(ADMIN, { url });
+  };
+
+  it("is marked as stale exactly when it may lack the caller's changes", async () => {
+    const [stale, current, old] = await Promise.all([{ stale: true }, { stale: false }, {}].map(answerOf));
+    expect(stale?.statusCode).toBe(200);
+    expect(stale?.headers).toMatchObject({ 'cowrie-stale': 'true' });
+    expect(stale?.body).toBe(current?.body);
+    for (const response of [current, old]) expect(response?.headers).not.toHaveProperty('cowrie-stale');
+  });
+});
+
+describe('exports', () => {
+  it('read all pages, with the first opening and the last closing balance', async () => {
+    const place = { ...next, balanceUnits: '125000', until: { createdAtMs: next.createdAtMs, id: 8 } };
+    const second = { transaction: transactionState({ id: 8 }), balanceUnits: '250000' };
+    const pages = [
+      { ...lastPage, next: place },
+      { openingUnits: '125000', lines: [second], closingUnits: '250000', next: null },
+    ];
+    const gateway = await createTestGateway({ ...people, 'statement.read': () => pages.shift() });
+    const { body } = await gateway.as(1, { url: `${MINE}?format=jsonl` });
+    const lines = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ openingBalance: 0 }, { id: 7 }, { id: 8 }, { closingBalance: 25 }]);
+    expect(gateway.asked[1]?.message.data).toMatchObject({ after: place });
+  });
+
+  it('close the connection when a later page fails', async () => {
+    const place = { ...next, balanceUnits: '125000', until: { createdAtMs: next.createdAtMs, id: 8 } };
+    const pages = [{ ...lastPage, next: place }, rejects('unavailable')];
+    const gateway = await createTestGateway({ ...people, 'statement.read': () => pages.shift() });
+    const base = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+    const token = await gateway.tokens.issue({ userId: 1, sessionId: KEY });
+    try {
+      const response = await fetch(base + MINE, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+    } finally {
+      await gateway.app.close();
+    }
   });
 });

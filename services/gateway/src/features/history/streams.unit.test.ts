@@ -1,13 +1,12 @@
 import { text } from 'node:stream/consumers';
-import { type LedgerPosition, refuse, type TransactionPage } from '@cowrie/contracts';
+import { type LedgerPosition, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createBus, type RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { ListOwner, ReadYourWrites } from '../../redis/read-your-writes.ts';
 import { fakeRequester, queryClientsOf } from '../../testing/fakes.ts';
 import { createOpenStreams } from './open-streams.ts';
-import { createHistoryStream } from './stream.ts';
-import { createTransactions, type TransactionFilter } from './transactions.ts';
+import { createTransactions } from './transactions.ts';
 
 type Page = { letter: string; next: number | null };
 
@@ -29,13 +28,6 @@ async function* letters(pages: AsyncGenerator<Page>): AsyncGenerator<string> {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createOpenStreams', () => {
-  it('joins all pages, each read at the position that the former one names', async () => {
-    const { asked, pageAfter } = pagesOf('cowrie');
-    const stream = await createOpenStreams()('user:1', pageAfter, letters);
-    expect(stream.ok && (await text(stream.value.stream))).toBe('cowrie');
-    expect(asked).toEqual([null, 1, 2, 3, 4, 5]);
-  });
-
   it('reads a page only after the former one was consumed', async () => {
     const long = { letter: 'x'.repeat(100_000), next: 1 };
     let asked = 0;
@@ -103,28 +95,6 @@ describe('createOpenStreams', () => {
     await turn();
     expect((await open('user:1')).ok).toBe(true);
   });
-
-  it('allows a caller fewer streams when half of them are open', async () => {
-    const openStream = createOpenStreams({ max: 4, perPrincipal: 2, perPrincipalWhenShort: 1 });
-    const open = async (principal: string) =>
-      (await openStream(principal, pagesOf('ab').pageAfter, letters)).ok;
-    expect([await open('user:1'), await open('user:1')]).toEqual([true, true]);
-    expect([await open('user:2'), await open('user:2')]).toEqual([true, false]);
-    expect([await open('user:3'), await open('user:4')]).toEqual([true, false]);
-  });
-
-  it('does not count refused and failed streams', async () => {
-    const openStream = createOpenStreams({ max: 1, perPrincipal: 9, perPrincipalWhenShort: 9 });
-    expect(await openStream('user:1', pagesOf('ab', 0).pageAfter, letters)).toMatchObject({ ok: false });
-    const broken = () => Promise.reject(new Error('broken'));
-    await expect(openStream('user:1', broken, letters)).rejects.toThrow('broken');
-    const stream = await openStream('user:1', pagesOf('ab', 1).pageAfter, letters);
-    if (!stream.ok) throw new Error('refused');
-    await expect(text(stream.value.stream)).rejects.toThrow('broke off: unavailable');
-    stream.value.stream.destroy();
-    await turn();
-    expect((await openStream('user:1', pagesOf('ab').pageAfter, letters)).ok).toBe(true);
-  });
 });
 
 const context: RequestContext = {
@@ -134,41 +104,6 @@ const context: RequestContext = {
   traceparent: null,
   network: null,
 };
-const page = (ids: number[], next: number | null): Outcome<TransactionPage> =>
-  succeed({
-    text: JSON.stringify(ids.map((id) => ({ id }))),
-    next: next === null ? null : { createdAtMs: next, id: next },
-  });
-
-function setUp(pages: Outcome<TransactionPage>[]) {
-  const asked: TransactionFilter[] = [];
-  const list = async (
-    _meta: RequestContext,
-    filter: TransactionFilter,
-  ): Promise<Outcome<TransactionPage>> => {
-    asked.push(filter);
-    return pages.shift() ?? refuse('internal', 'no page left');
-  };
-  return { asked, stream: createHistoryStream({ list }, createOpenStreams()) };
-}
-
-async function read(outcome: Awaited<ReturnType<ReturnType<typeof createHistoryStream>>>) {
-  if (!outcome.ok) return outcome.code;
-  return JSON.parse(await text(outcome.value.stream)).transactions.map(({ id }: { id: number }) => id);
-}
-
-describe('createHistoryStream', () => {
-  it('joins all pages to one body', async () => {
-    const { asked, stream } = setUp([page([9, 8], 8), page([7], 7), page([], null)]);
-    expect(await read(await stream(context, 1))).toEqual([9, 8, 7]);
-    expect(asked.map(({ before }) => before?.id)).toEqual([undefined, 8, 7]);
-  });
-
-  it('is a valid list also with an empty page', async () => {
-    const { stream } = setUp([page([], 9), page([8], 8), page([], 7), page([6], null)]);
-    expect(await read(await stream(context, 1))).toEqual([8, 6]);
-  });
-});
 
 const POSITIONS = new Map<ListOwner, LedgerPosition[]>([
   [1, [{ partition: 3, sequence: 9 }]],
@@ -180,7 +115,6 @@ const readYourWrites: ReadYourWrites = {
   positionsOf: async (party) => POSITIONS.get(party) ?? [],
 };
 const period = { limit: 5, fromMs: null, toMs: null, withInitiator: false };
-const until = { createdAtMs: 9, id: 9 };
 
 function createAsking() {
   const requester = fakeRequester({
@@ -225,12 +159,5 @@ describe('createTransactions', () => {
       { partition: 4, sequence: 7 },
     ];
     expect(asked[0]?.message.data).toMatchObject({ seen });
-  });
-
-  it('does not wait for history again on later pages of a statement', async () => {
-    const { asked, transactions } = createAsking();
-    const after = { createdAtMs: 1, id: 1, balanceUnits: '1', until };
-    await transactions.statement(context, { ...period, party: 1, after });
-    expect(asked[0]?.message.data).toMatchObject({ after, seen: [] });
   });
 });

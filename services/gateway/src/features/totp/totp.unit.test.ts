@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Secret, URI } from 'otpauth';
 import { fakeLimiter, rejects } from '../../testing/fakes.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
-import { newTotpSecret } from './secrets.ts';
 
 const PASSWORD = 'a long enough password';
 
@@ -30,21 +28,4 @@ describe('wrong codes within a session', () => {
       expect([await guess(), await guess()]).toEqual(['wrong_code', 'rate_limited']);
     },
   );
-});
-
-describe('a new secret', () => {
-  it('has the settings that apps expect: SHA-1, six digits, 30 s', () => {
-    const { secret, otpauthUrl } = newTotpSecret('ada+1@example.com');
-    const app = URI.parse(otpauthUrl);
-    expect(app).toMatchObject({
-      issuer: 'Cowrie',
-      label: 'ada+1@example.com',
-      algorithm: 'SHA1',
-      digits: 6,
-      period: 30,
-    });
-    expect(app.secret.base32).toBe(secret);
-    expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
-    expect(newTotpSecret('ada@example.com').secret).not.toBe(secret);
-  });
 });

@@ -1,11 +1,9 @@
 import { LIMITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { newRefreshToken } from '../../auth/secrets.ts';
-import { importTokenKeys, publicKeyOf } from '../../auth/tokens/token-keys.ts';
-import { createTokens } from '../../auth/tokens/tokens.ts';
 import { fakeLimiter, rejects, silent } from '../../testing/fakes.ts';
-import { createTestGateway, newTokenKey, SESSION, type TestGateway } from '../../testing/gateway.ts';
-import { userState, walletState } from '../../testing/states.ts';
+import { createTestGateway, SESSION, type TestGateway } from '../../testing/gateway.ts';
+import { walletState } from '../../testing/states.ts';
 
 const PASSWORD = 'a long enough password';
 const person = { email: 'Ada@Example.org', password: PASSWORD, fullName: 'Ada Lovelace' };
@@ -15,26 +13,6 @@ const post = ({ app }: TestGateway, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
 const inTheClear = async (text: string) => text;
 const started = { sessionId: SESSION, access: { userId: 1, role: 'USER', version: 1, deleted: false } };
-
-describe('POST /api/auth/register', () => {
-  it('answers when the wallet is open; personal data leaves only sealed, and is no message key', async () => {
-    const gateway = await createTestGateway({
-      'user.register': () => ({ user: userState(9) }),
-      'wallet.get': () => ({ wallet: walletState(9) }),
-    });
-    const response = await post(gateway, '/api/auth/register', person);
-    expect(response.statusCode).toBe(201);
-    expect(Object.keys(response.json())).toEqual(['user', 'wallet']);
-    const [register, wallet] = gateway.asked;
-    expect(register).toMatchObject({
-      topic: 'user.commands',
-      message: { principal: 'system:gateway' },
-    });
-    expect(register?.message.data).toEqual({ sealed: expect.stringMatching(/^ey.+\..*\..+\..+\..+$/) });
-    expect(JSON.stringify(register)).not.toMatch(IN_THE_CLEAR);
-    expect(wallet?.message.data).toEqual({ userId: 9, waitFor: 'open' });
-  });
-});
 
 describe('POST /api/auth/login', () => {
   it('answers with tokens; only the hash of the refresh token leaves', async () => {
@@ -126,15 +104,6 @@ describe('POST /api/auth/login', () => {
     expect(await login('ok@x.org', '2001:db8:0:2::9')).toBe(200);
     expect(await login('ok@x.org', '127.0.0.1')).toBe(200);
   });
-
-  it('treats a password of any length as a wrong one', async () => {
-    const gateway = await createTestGateway({ 'session.start': () => rejects('unauthenticated') });
-    for (const password of ['', 'x', 'x'.repeat(60_000)]) {
-      const response = await post(gateway, '/api/auth/login', { email: 'a@x.org', password });
-      expect(response.statusCode).toBe(401);
-    }
-    for (const { message } of gateway.asked) expect(JSON.stringify(message.data).length).toBeLessThan(2_000);
-  });
 });
 
 describe('POST /api/auth/refresh', () => {
@@ -150,12 +119,6 @@ describe('POST /api/auth/refresh', () => {
     expect((await post(gateway, '/api/auth/refresh', { refreshToken: token })).statusCode).toBe(401);
     expect((await gateway.as(1, { url: '/api/wallets/me' })).statusCode).toBe(401);
   });
-
-  it('sends no query for a text that cannot be a token', async () => {
-    const gateway = await createTestGateway();
-    expect((await post(gateway, '/api/auth/refresh', { refreshToken: 'x' })).statusCode).toBe(401);
-    expect(gateway.asked).toEqual([]);
-  });
 });
 
 describe('POST /api/auth/logout', () => {
@@ -169,24 +132,6 @@ describe('POST /api/auth/logout', () => {
     const response = await post(gateway, '/api/auth/logout', { refreshToken });
     expect(response.statusCode).toBe(status);
     if (status === 204) expect(response.body).toBe('');
-  });
-});
-
-describe('PATCH /api/auth/password', () => {
-  const change = (gateway: TestGateway, newPassword: string) =>
-    gateway.as(1, {
-      method: 'PATCH',
-      url: '/api/auth/password',
-      payload: { currentPassword: 'x', newPassword },
-    });
-
-  it('seals both passwords and ends the other sessions', async () => {
-    const gateway = await createTestGateway({
-      'user.change-password': () => ({ endedSessionIds: ['other'] }),
-    });
-    expect((await change(gateway, PASSWORD)).statusCode).toBe(204);
-    expect(gateway.asked[0]?.message.data).toMatchObject({ userId: 1, sessionId: SESSION });
-    expect(JSON.stringify(gateway.asked)).not.toContain(PASSWORD);
   });
 });
 
@@ -208,18 +153,36 @@ describe('wrong passwords within a session', () => {
   });
 });
 
-describe('GET /.well-known/jwks.json', () => {
-  it('shows further keys, which verify no access token', async () => {
-    const seal = newTokenKey('seal');
-    const gateway = await createTestGateway({}, { otherPublicKeys: [publicKeyOf(seal)] });
-    const { keys } = (await gateway.app.inject('/.well-known/jwks.json')).json();
-    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual(['test', 'seal']);
-    expect(JSON.stringify(keys)).not.toContain(seal.d);
-    const keySet = await importTokenKeys([seal]);
-    const forged = await createTokens(() => keySet, Date.now).issue({ userId: 1, sessionId: SESSION });
-    const headers = { authorization: `Bearer ${forged}` };
-    expect((await gateway.app.inject({ url: '/api/auth/me', headers })).json()).toMatchObject({
-      code: 'unauthenticated',
+describe('GET /api/users/names', () => {
+  const named = [9, 5, 3].map((id) => ({ id, maskedName: `U${id}` }));
+  const names = (userIds: number[]) => ({ users: named.filter(({ id }) => userIds.includes(id)) });
+  const read = async (ids: string) => {
+    const gateway = await createTestGateway({
+      'counterparties.find': () => ({ userIds: [5], stale: true }),
+      'counterparties.find-open': () => ({ userIds: [9, 5, 8] }),
+      'user.names': ({ userIds }: { userIds: number[] }) => names(userIds),
+    });
+    const answer = await gateway.as(3, { method: 'GET', url: `/api/users/names?ids=${ids}` });
+    return { answer, asked: gateway.asked.map(({ message }) => message.name) };
+  };
+
+  it('lists known users and the caller in the requested order, without deleted users and strangers', async () => {
+    const { answer } = await read('9,4,3,8,5,9');
+    expect(answer.json()).toEqual({
+      users: [9, 3, 5].map((id) => ({ id, maskedName: `U${id}` })),
     });
   });
+});
+
+it('a registration counts towards the mail quota of its network', async () => {
+  const gateway = await createTestGateway({}, { limits: { networkMails: [fakeLimiter(0)] } });
+  const body = { email: 'ada@example.org', password: 'a long enough password', fullName: 'Ada' };
+  const asked = {
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: body,
+    remoteAddress: '192.0.2.1',
+  } as const;
+  expect((await gateway.app.inject(asked)).json()).toMatchObject({ code: 'rate_limited' });
+  expect(gateway.asked).toEqual([]);
 });

@@ -33,10 +33,6 @@ describe('parseFormBody', () => {
     expect(parse(text)).toMatchObject({ kind: 'parsed', faults: [{ path, message: expect.any(String) }] });
   });
 
-  it('refuses bytes that are not UTF-8', () => {
-    expect(parseFormBody(Buffer.from([0x61, 0x3d, 0xff]))).toMatchObject({ kind: 'broken' });
-  });
-
   it('has only fields of the form', () => {
     const parsed = parse('__proto__=1&constructor=2');
     expect(parsed.kind === 'parsed' && Object.entries(parsed.value as object)).toEqual([
@@ -72,10 +68,6 @@ describe('parseQuery', () => {
     const { values, faults } = parseQuery('metadata.a.b=1&metadata%5Bc%5D=2&x=3&metadata.__proto__=4');
     expect(JSON.stringify(values)).toBe('{"metadata":{"a.b":"1","c":"2","__proto__":"4"},"x":"3"}');
     expect(faults).toEqual([]);
-  });
-
-  it('treats __proto__ like any other name', () => {
-    expect(Object.keys(parseQuery('__proto__=1').values)).toEqual(['__proto__']);
   });
 
   it('limits the number of parameters', () => {

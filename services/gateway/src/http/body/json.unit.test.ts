@@ -24,10 +24,6 @@ describe('parseJsonBody', () => {
     });
   });
 
-  it('treats an empty body as an empty object', () => {
-    expect(parse('')).toEqual({ kind: 'parsed', value: {}, faults: [] });
-  });
-
   it.each([
     '{',
     '{"a":1,}',
@@ -74,16 +70,6 @@ describe('parseJsonBody', () => {
     expect(parse(`{"a":"${'['.repeat(100)}"}`).kind).toBe('parsed');
   });
 
-  it('stops at the limit of values and field names', () => {
-    const fields = (count: number) =>
-      `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join()}`;
-    // The object itself counts as one value.
-    expect(parse(`${fields(TOKENS_MAX / 2 - 1)}}`).kind).toBe('parsed');
-    const tooMany = { kind: 'broken', message: 'the body has more than 200 values and field names' };
-    expect(parse(`${fields(TOKENS_MAX / 2)}}`)).toEqual(tooMany);
-    expect(parse(`${fields(TOKENS_MAX / 2)}, and no JSON any more`)).toEqual(tooMany);
-  });
-
   it('accepts only an object, and reports others at the first character', () => {
     const notOne = { kind: 'broken', message: 'the body must be an object' };
     for (const text of ['[', ' [0', '"x"', '1', 'null']) expect(parse(text)).toEqual(notOne);
@@ -120,10 +106,6 @@ describe('parseJsonBody', () => {
   const body = fc
     .dictionary(fc.string({ unit: 'binary', maxLength: 9 }), fc.jsonValue({ maxDepth: 4 }))
     .chain((value) => fc.constantFrom(0, 1, 2).map((spaces) => JSON.stringify(value, null, spaces)));
-
-  it('parses objects like JSON.parse', () => {
-    fc.assert(fc.property(body, (text) => expect(ours(text)).toEqual(standard(text))));
-  });
 
   it('accepts the same texts as JSON.parse after one character is added, removed or changed', () => {
     const characters = fc.constantFrom(...'{}[]",:\\ \n\t\r0123456789.-+eEtrufalsn/bx\u0001\u00a0');

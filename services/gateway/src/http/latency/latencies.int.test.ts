@@ -40,17 +40,4 @@ describe('latencies', () => {
     const before = await one.read(startMs, startMs + 2 * HOUR_MS);
     expect(before).toMatchObject({ ok: true, value: [{ fromMs: startMs }] });
   });
-
-  it('are kept while Redis is away, and sent when it is back', async () => {
-    const startMs = aDay();
-    let isAway = true;
-    const away: RedisAccess = { ...redis, usable: () => !isAway && redis.usable() };
-    const latencies = createLatencies(away, () => startMs);
-    latencies.note(5);
-    await latencies.close();
-    expect(await latencies.read(startMs, startMs + 1)).toEqual({ ok: true, value: [] });
-    isAway = false;
-    await latencies.close();
-    expect(await latencies.read(startMs, startMs + 1)).toMatchObject({ value: [{ fromMs: startMs }] });
-  });
 });

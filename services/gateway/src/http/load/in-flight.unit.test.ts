@@ -179,12 +179,6 @@ describe('bodies that arrive', () => {
       await until(app, 'bodies', 0);
     }
   });
-
-  it('that are late do not answer an earlier request on the connection', async () => {
-    const { open, ada } = await listening({ bodyWithinMs: SOON_MS });
-    const both = await open(walletOf(ada) + transferOf(ada) + FIRST);
-    expect(await both.closed()).toBe('');
-  });
 });
 
 describe('slots', () => {

@@ -77,25 +77,6 @@ describe('refused requests', () => {
     ]);
   });
 
-  it('name the receiver, also where the body calls it userId or treasury', async () => {
-    const { refusals, sent } = recording();
-    const gateway = await createTestGateway({}, { refusals });
-    const bodies = [
-      ['/api/coins/purchase', { treasury: 'course-fees' }],
-      ['/api/coins/reward', { userId: 7 }],
-      ['/api/admin/burn', { userId: 7 }],
-    ] as const;
-    for (const [url, named] of bodies)
-      await gateway.as(4, { method: 'POST', url, payload: { ...named, amount: 2, wrong: 1 } });
-    await refusals.close();
-    expect(sent.map(({ toUserId, toTreasury }) => [toUserId, toTreasury])).toEqual([
-      [null, 'course-fees'],
-      [7, null],
-      [null, null],
-    ]);
-    expect(sent[0]?.amountUnits).toBe('20000');
-  });
-
   it('are listed up to a hundred times per caller and minute; the rest is counted', async () => {
     const { refusals, sent, counts } = recording();
     const gateway = await createTestGateway({}, { refusals });

@@ -45,15 +45,6 @@ describe('the console', () => {
     },
   );
 
-  it('serves files', async () => {
-    build();
-    const icon = await app.inject({ url: '/console/icon.svg' });
-    expect([icon.body, icon.headers['cache-control']]).toEqual(['icon.svg', 'no-cache']);
-    const script = await app.inject({ url: '/console/assets/main.B1.js' });
-    expect(script.body).toBe('assets/main.B1.js');
-    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  });
-
   it('serves compressed files to clients that accept them', async () => {
     build();
     writeFileSync(join(built, 'assets/main.B1.js.gz'), 'gzipped');
@@ -74,11 +65,6 @@ describe('the console', () => {
     build();
     const answer = await app.inject({ url: '/console/assets/main.A0.js' });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-  });
-
-  it('answers 503 until it is built', async () => {
-    const answer = await app.inject({ url: '/console' });
-    expect([answer.statusCode, answer.json().detail]).toEqual([503, 'The console is not built yet.']);
   });
 });
 
@@ -126,24 +112,6 @@ describe('the guides', () => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body]);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
-  });
-
-  it('have downloads, and answer a problem for others', async () => {
-    const [there, other] = ['/docs/downloads/cowrie-cli-1.0.0.tgz', '/docs/downloads/cowrie-cli-0.9.0.tgz'];
-    expect((await get(there)).statusCode).toBe(503);
-    buildSite();
-    const [found, missing] = [await get(there), await get(other)];
-    expect([found.statusCode, found.body]).toEqual([200, 'downloads/cowrie-cli-1.0.0.tgz']);
-    expect(found.headers['content-type']).toBe('application/octet-stream');
-    expect(missing.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(missing.json()).toMatchObject({ code: 'not_found', status: 404 });
-  });
-
-  it('have folders, which need the slash', async () => {
-    buildSite();
-    const folder = await get('/docs/errors');
-    expect([folder.statusCode, folder.headers.location]).toEqual([302, '/docs/errors/']);
-    expect((await get('/docs/errors/')).body).toBe('errors/index.html');
   });
 
   it.each([

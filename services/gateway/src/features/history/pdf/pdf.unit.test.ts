@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, type StatementPage } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Script } from '../../../testing/fakes.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { pagesOf } from '../../../testing/pdf-text.ts';
@@ -9,7 +9,6 @@ import { transactionState, userState } from '../../../testing/states.ts';
 import { toPrintable } from './printable.ts';
 
 const MINE = '/api/wallets/me/transactions/export';
-const ADMIN = 3;
 const PERIOD = 'from=2023-11-01T00:00:00Z&to=2023-12-01T00:00:00Z';
 
 const linesOf = (count: number) =>
@@ -115,63 +114,6 @@ describe('a statement as PDF', () => {
     await expect(jwtVerify(`${header}.${other}.${signature}`, createLocalJWKSet(keys))).rejects.toThrow();
   });
 
-  it.each([
-    ['lang=fr', undefined],
-    ['', 'fr-CM, en;q=0.5'],
-  ])('is French with ?%s or Accept-Language %s', async (query, accept) => {
-    const asked = ['format=pdf', PERIOD, query].filter((part) => part !== '').join('&');
-    const options = accept === undefined ? {} : { accept };
-    const { response } = await read(scriptOf(pageOf(linesOf(1))), asked, options);
-    const [page = ''] = await pagesOf(response.rawPayload);
-    for (const text of ['Relevé', 'Utilisateur 1', 'Du 1 nov. 2023', 'jusqu’au 1 déc. 2023', 'Transfert']) {
-      expect(page).toContain(text);
-    }
-    expect(page.replaceAll('\u00a0', ' ')).toContain('Solde d’ouverture : 1 000,00');
-  });
-
-  it('of a treasury has many pages, each with number and column names', async () => {
-    const lines = linesOf(120);
-    const url = '/api/admin/treasuries/rewards/transactions/export';
-    const script = scriptOf(pageOf(lines.slice(0, 60), PLACE), {
-      ...pageOf(lines.slice(60)),
-      openingUnits: '0',
-    });
-    const { response, keys } = await read(script, 'format=pdf', { userId: ADMIN, url });
-    const pages = await pagesOf(response.rawPayload);
-    expect(pages.length).toBeGreaterThan(2);
-    pages.forEach((page, index) => {
-      expect(page).toContain(`Page ${index + 1}`);
-    });
-    expect(pages[0]).toContain('Treasury Rewards');
-    expect(pages[0]).toContain('From the beginning until');
-    expect(pages[1]).toContain('When (UTC)');
-    const text = pages.join('\n');
-    for (const { transaction } of lines) expect(text).toContain(transaction.reason);
-    const { payload } = await jwtVerify(signatureIn(pages), createLocalJWKSet(keys));
-    expect(payload).toMatchObject({
-      treasury: 'rewards',
-      from: null,
-      openingBalance: 1000,
-      transactions: 120,
-    });
-  });
-
-  it('of one type has only that type, and names it', async () => {
-    const lines = [
-      ...linesOf(1),
-      { transaction: transactionState({ id: 9, type: 'MINT' }), balanceUnits: '5' },
-    ];
-    const { response, csv, keys } = await read(scriptOf(pageOf(lines)), `format=pdf&type=MINT&${PERIOD}`);
-    const pages = await pagesOf(response.rawPayload);
-    expect(pages[0]).toContain('Only transactions of the type Mint');
-    expect(pages[0]).not.toContain('Lunch 1');
-    const { payload } = await jwtVerify(signatureIn(pages), createLocalJWKSet(keys));
-    const sha256 = createHash('sha256')
-      .update(await csv(`type=MINT&${PERIOD}`))
-      .digest('hex');
-    expect(payload).toMatchObject({ type: 'MINT', transactions: 1, sha256 });
-  });
-
   it('can be read by a caller only after the former one has ended', async () => {
     const gateway = await createTestGateway(scriptOf(pageOf(linesOf(40))));
     const ask = async () => (await gateway.as(1, { url: `${MINE}?format=pdf` })).statusCode;
@@ -187,12 +129,6 @@ describe('a statement as PDF', () => {
     const soon = await read(scriptOf(stale, stale, pageOf(linesOf(2))), 'format=pdf');
     expect(signatureIn(await pagesOf(soon.response.rawPayload))).not.toBe('');
     expect(soon.response.headers).not.toHaveProperty('cowrie-stale');
-  });
-
-  it('ends now when its end is in the future', async () => {
-    const { response } = await read(scriptOf(pageOf([])), 'format=pdf&to=2099-01-01T00:00:00Z');
-    const { to } = decodeJwt(signatureIn(await pagesOf(response.rawPayload)));
-    expect(Date.parse(String(to))).toBeLessThanOrEqual(Date.now());
   });
 
   it('of too many transactions answers 400 with an alternative; the maximum is drawn', async () => {
