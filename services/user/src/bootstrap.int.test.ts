@@ -20,12 +20,6 @@ const options = () => ({
 });
 
 describe('bootstrap', () => {
-  it('makes nothing that is not asked for', async () => {
-    await bootstrap({ ...options(), superAdmin: null, apiKey: null });
-    const { rows } = await database.owner.query('SELECT (SELECT count(*)::int FROM users) AS n');
-    expect(rows[0].n).toBe(0);
-  });
-
   it('does not make a user super admin who registered with that address', async () => {
     const service = await createTestService(database.pool);
     const email = 'registered@example.com';

@@ -22,28 +22,6 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('configuration', () => {
-  it('needs no bootstrap variables, and takes empty ones as none', () => {
-    expect(loadConfig(ConfigSchema, ENV).BOOTSTRAP_API_KEY).toBeUndefined();
-    const empty = {
-      BOOTSTRAP_SUPERADMIN_EMAIL: '',
-      BOOTSTRAP_SUPERADMIN_PASSWORD: '',
-      BOOTSTRAP_API_KEY: '',
-    };
-    const config = loadConfig(ConfigSchema, { ...ENV, ...empty });
-    expect(config.BOOTSTRAP_SUPERADMIN_EMAIL).toBeUndefined();
-    expect(config.SEAL_PRIVATE_KEY).toEqual(JWK);
-  });
-
-  it('takes the e-mail in lower case and the password as it is', () => {
-    const config = loadConfig(ConfigSchema, {
-      ...ENV,
-      BOOTSTRAP_SUPERADMIN_EMAIL: 'Root@Example.com',
-      BOOTSTRAP_SUPERADMIN_PASSWORD: ' Twelve Chars ',
-    });
-    expect(config.BOOTSTRAP_SUPERADMIN_EMAIL).toBe('root@example.com');
-    expect(config.BOOTSTRAP_SUPERADMIN_PASSWORD).toBe(' Twelve Chars ');
-  });
-
   it('names what is wrong and never shows a secret', () => {
     const wrong = {
       ...ENV,
@@ -69,16 +47,5 @@ describe('configuration', () => {
     for (const settings of [whole, { MAIL_DIRECTORY: '/tmp/mail' }])
       expect(loadConfig(ConfigSchema, { ...production, ...settings })).toMatchObject(settings);
     expect(loadConfig(ConfigSchema, ENV).SMTP_URL).toBeUndefined();
-  });
-
-  it.each([
-    ['USER_RESULTS_KEPT_DAYS', 1, 1],
-    ['SESSIONS_KEPT_DAYS', 1, 1],
-    ['SPENT_TOKENS_KEPT_DAYS', 0, 0],
-    ['FAILED_MAILS_KEPT_DAYS', 1, 30],
-  ])('keeps things for as long as %s says, %d at least', (name, min, standard) => {
-    expect(loadConfig(ConfigSchema, ENV)).toMatchObject({ [name]: standard });
-    const wrong = messageOf({ ...ENV, [name]: String(min - 1) });
-    expect(wrong).toMatch(new RegExp(`^${name}: .*a whole number from ${min} to 3650$`));
   });
 });

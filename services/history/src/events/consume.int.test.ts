@@ -122,16 +122,6 @@ const projected = (transactions: number): Promise<void> =>
   eventually(async () => (await count()) === transactions * 2);
 
 describe('consumeCoinEvents', () => {
-  it('projects existing and new events of all partitions', async () => {
-    await publish([...numbered(0, 1, 1_500), ...numbered(1, 1, 40)]);
-    const consumer = await start();
-    await projected(1_540);
-    await publish([...numbered(1, 41, 60), ...numbered(2, 1, 10)]);
-    await projected(1_570);
-    expect(consumer.problems()).toEqual([]);
-    expect(consumer.healthy()).toBe(true);
-  });
-
   it('fills an emptied database again although the group is at the end', async () => {
     await publish([...numbered(0, 1, 30), ...numbered(2, 1, 30)]);
     const first = await start();

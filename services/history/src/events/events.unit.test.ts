@@ -9,31 +9,17 @@ import { createLinger } from './linger.ts';
 const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };
 
 describe('toChange', () => {
-  it('returns an entry for each party of a transaction', () => {
-    const { events } = select(start, [eventMessage(recorded(), { offset: 0, sequence: 1 })]);
-    expect(events).toMatchObject([{ entries: [{ party: 1 }, { party: 2 }], voided: [] }]);
-  });
-
   it('refuses an impossible amount without naming its value, and advances the sequence', () => {
     const data = { ...recorded(), amount: 0.00001 };
     const selection = select(start, [eventMessage(data, { offset: 0, sequence: 1 })]);
     expect(selection).toMatchObject({ events: [], to: { nextSequence: 2n, nextOffset: 1n } });
     expect(selection.letters.map(({ reason }) => reason)).toEqual(['amount: not an amount of coins']);
   });
-
-  it('skips other types unread', () => {
-    const other = eventMessage('{', { offset: 0, sequence: 1, type: 'coin.wallet.opened' });
-    expect(select(start, [other])).toMatchObject({ events: [], letters: [], to: { nextSequence: 2n } });
-  });
 });
 
 const NEVER_MS = 60_000;
 
 describe('the pause in which events gather', () => {
-  it('ends by itself', async () => {
-    await expect(createLinger(1).wait()).resolves.toBeUndefined();
-  });
-
   it('ends at once for a waiting reader, and does not begin until no reader waits', async () => {
     const linger = createLinger(NEVER_MS);
     const two = Promise.all([linger.wait(), linger.wait()]);

@@ -1,4 +1,4 @@
-import type { StatementPage, StatementPageKey, TransactionPageKey } from '@cowrie/contracts';
+import type { StatementPage, TransactionPageKey } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { quiet } from '../../../../libs/consumer/src/testing/events.ts';
 import type { Entry } from '../domain/entry.ts';
@@ -53,55 +53,6 @@ function setUp(stored: Entry[], isCurrent = true) {
 const idsOf = (page: StatementPage) => page.lines.map(({ transaction }) => transaction.id);
 
 describe('createReadStatement', () => {
-  it('returns all entries by pages, each page with its balances', async () => {
-    const { page } = setUp(gains(7));
-    const seen: number[][] = [];
-    const balances: string[] = [];
-    for (let after: StatementPageKey | null | undefined; after !== null; ) {
-      const one: StatementPage = await page({ after: after ?? null });
-      seen.push(idsOf(one));
-      balances.push(one.openingUnits, one.closingUnits);
-      after = one.next;
-    }
-    expect(seen).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
-    expect(balances).toEqual(['0', '6', '6', '21', '21', '28']);
-  });
-
-  it('returns each entry with the balance after it', async () => {
-    const { page } = setUp(gains(3));
-    expect((await page()).lines.map(({ balanceUnits }) => balanceUnits)).toEqual(['1', '3', '6']);
-  });
-
-  it('covers a period, including `from` and excluding `to`', async () => {
-    const { page } = setUp(gains(9));
-    const part = await page({ fromMs: 30, toMs: 50 });
-    expect(part).toMatchObject({ openingUnits: '3', closingUnits: '10', next: null });
-    expect(idsOf(part)).toEqual([3, 4]);
-  });
-
-  it.each<[string, Partial<PartyQuery>, string]>([
-    ['before the first', { fromMs: 0, toMs: 10 }, '0'],
-    ['after the last', { fromMs: 1_000 }, '45'],
-    ['that ends before it begins', { fromMs: 50, toMs: 20 }, '10'],
-    ['of no length', { fromMs: 50, toMs: 50 }, '10'],
-  ])('has one balance and no entries in a period %s', async (_name, changes, balance) => {
-    const { page } = setUp(gains(9));
-    const nothing = { openingUnits: balance, lines: [], closingUnits: balance, next: null };
-    expect(await page(changes)).toEqual(nothing);
-  });
-
-  it('works for a treasury, and for a party without entries', async () => {
-    const { handle, page } = setUp(gains(2).map((entry) => ({ ...entry, party: -3 })));
-    const { userId: _, ...whole } = WHOLE;
-    const answer = await handle({
-      requestId: 'r',
-      deadlineMs: 5_000,
-      data: { ...whole, treasury: 'rewards' },
-    });
-    expect(answer).toMatchObject({ ok: true, data: { closingUnits: '3' } });
-    expect(await page()).toMatchObject({ openingUnits: '0', lines: [], closingUnits: '0' });
-  });
-
   it('ends at the entry that was the newest at its first page', async () => {
     const { page, stored } = setUp(gains(4));
     const first = await page();
@@ -145,11 +96,6 @@ describe('createReadStatement', () => {
     expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
     stored.splice(3);
     expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
-  });
-
-  it('marks the page stale after it gave up waiting, and only then', async () => {
-    expect(await setUp(gains(2), false).page()).toMatchObject({ closingUnits: '3', stale: true });
-    expect(await setUp(gains(2)).page()).not.toHaveProperty('stale');
   });
 
   it('waits for the caller’s own changes, and shows the initiator only to administrators', async () => {

@@ -25,14 +25,6 @@ function setUp(own: readonly number[] = [0]) {
 }
 
 describe('createSequences', () => {
-  it('does not wait for known positions, and does not read the database', async () => {
-    const { sequences, reads } = setUp();
-    sequences.set(0, 5);
-    expect(await sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS)).toBe(true);
-    expect(await sequences.waitFor([], 0)).toBe(true);
-    expect(reads()).toBe(0);
-  });
-
   it('learns of its own partitions at once', async () => {
     const { sequences, reads } = setUp();
     const waiting = sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS);

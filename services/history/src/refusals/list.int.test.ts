@@ -24,32 +24,6 @@ const many = (count: number, over: Partial<RefusalState> = {}) =>
   Array.from({ length: count }, (_, index) => refusal({ atMs: T + index, ...over }));
 
 describe('a refusal', () => {
-  it('is returned as it was written, once even if it arrives several times', async () => {
-    const apiKeyId = '0197d5a0-0000-7000-8000-000000000001';
-    const all = [
-      refusal({ atMs: T, paths: ['amount', 'toUserId'], status: 400, amountUnits: null, toUserId: null }),
-      refusal({ atMs: T + 1, platform: 'shop', apiKeyId, idempotencyKey: 'one', toTreasury: 'rewards' }),
-    ];
-    await insert(...all);
-    await insert(...all);
-    expect(await list()).toEqual({ refusals: all.toReversed(), next: null });
-  });
-
-  it.each([
-    ['userId', 9],
-    ['platform', 'shop'],
-    ['apiKeyId', '0197d5a0-0000-7000-8000-000000000001'],
-    ['code', 'self_transfer'],
-    ['operationId', 'burnCoins'],
-    ['requestId', 'mine'],
-    ['idempotencyKey', 'mine'],
-  ] as const)('is found by %s, also among others of the caller', async (field, value) => {
-    const wanted = many(2, { [field]: value });
-    await insert(...many(3, { atMs: T + 5 }), ...wanted);
-    expect((await list({ [field]: value })).refusals).toEqual(wanted.toReversed());
-    expect((await list({ [field]: value, code: 'wallet_frozen' })).refusals).toEqual([]);
-  });
-
   it('is found by every filter, in every combination', async () => {
     const fields = {
       ...{ requestId: 'mine', idempotencyKey: 'mine', apiKeyId: '0197d5a0-0000-7000-8000-000000000001' },

@@ -10,32 +10,6 @@ const T = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
 
 beforeEach(() => database.owner.query('TRUNCATE refusals, refusal_counts'));
 
-it('counts by hour and code, including `from` and excluding `to`', async () => {
-  const at = (atMs: number, code: string) => refusal({ atMs, code });
-  await insertRefusals(database.pool, [
-    at(T - 1, 'forbidden'),
-    at(T, 'forbidden'),
-    at(T + HOUR_MS - 1, 'forbidden'),
-    at(T + 5, 'insufficient_funds'),
-    at(T + HOUR_MS, 'forbidden'),
-    at(T + 2 * HOUR_MS, 'forbidden'),
-  ]);
-  expect(await countRefusals(database.reading, { fromMs: T, toMs: T + 2 * HOUR_MS })).toEqual([
-    { fromMs: T, code: 'forbidden', count: 2 },
-    { fromMs: T, code: 'insufficient_funds', count: 1 },
-    { fromMs: T + HOUR_MS, code: 'forbidden', count: 1 },
-  ]);
-  expect(await countRefusals(database.reading, { fromMs: T, toMs: T })).toEqual([]);
-  expect(await countRefusals(database.reading, { fromMs: T + 5, toMs: T + HOUR_MS - 1 })).toEqual([
-    { fromMs: T, code: 'insufficient_funds', count: 1 },
-  ]);
-  expect(await countRefusals(database.reading, { fromMs: T + 1, toMs: T + HOUR_MS + 1 })).toEqual([
-    { fromMs: T, code: 'forbidden', count: 1 },
-    { fromMs: T, code: 'insufficient_funds', count: 1 },
-    { fromMs: T + HOUR_MS, code: 'forbidden', count: 1 },
-  ]);
-});
-
 it('reads no row of a rolled-up hour, and counts each refusal once even if it arrives several times', async () => {
   const one = refusal({ atMs: T, code: 'forbidden' });
   await insertRefusals(database.pool, [one]);

@@ -5,13 +5,7 @@ import { useTestDatabase } from '../testing/database.ts';
 import { entryOf } from '../testing/entries.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import { balancesStatement, readBalances } from './read-balances.ts';
-import {
-  newestStatement,
-  rangeStatement,
-  readNewest,
-  readRange,
-  type StatementRange,
-} from './read-statement.ts';
+import { rangeStatement, readRange, type StatementRange } from './read-statement.ts';
 
 const MANY = 20_000;
 /**
@@ -40,8 +34,6 @@ const rangeOf = (asked: Partial<StatementRange>): StatementRange => ({
   limit: 20,
   ...asked,
 });
-const ids = async (asked: Partial<StatementRange>): Promise<number[]> =>
-  (await readRange(database.reading, rangeOf(asked))).map(({ id }) => id);
 const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
@@ -54,20 +46,6 @@ describe('readRange', () => {
       after = page.at(-1);
     }
     expect(seen).toEqual(upTo(1, MANY));
-  });
-
-  it('excludes the first bound and includes the second', async () => {
-    const after = { createdAtMs: T0 + 2_000, id: 11 };
-    expect(await ids({ after, until: { createdAtMs: T0 + 3_000, id: 16 } })).toEqual(upTo(12, 16));
-    expect(await ids({ after: { createdAtMs: T0 + 2_000, id: 0 }, limit: 2 })).toEqual([10, 11]);
-  });
-
-  it('orders by time, then by id', async () => {
-    await database.owner.query(`
-      INSERT INTO entries SELECT 4, at, id, 2, 1, 1, 3, 'r' FROM (VALUES (1, 9), (2, 5), (2, 6)) AS e (at, id)`);
-    const places = { after: { createdAtMs: 0, id: 10 }, until: { createdAtMs: 2, id: 5 } };
-    expect(await ids({ party: 4, ...places })).toEqual([9, 5]);
-    expect(await ids({ party: 4, after: { createdAtMs: 1, id: 9 } })).toEqual([5, 6]);
   });
 
   it('returns each entry with its balance and its optional fields', async () => {
@@ -93,18 +71,6 @@ describe('readRange', () => {
   });
 });
 
-describe('readNewest', () => {
-  const newest = async (below: TransactionPageKey, party = 1) =>
-    (await readNewest(database.reading, { party, below }))?.balanceUnits;
-
-  it('returns the last entry below a position, or null', async () => {
-    expect(await newest({ createdAtMs: T0 + 2_000, id: 0 })).toBe(9n);
-    expect(await newest({ createdAtMs: T0 + 2_000, id: 12 })).toBe(11n);
-    expect(await newest({ createdAtMs: T0, id: 1 })).toBeUndefined();
-    expect(await newest(END, 5)).toBeUndefined();
-  });
-});
-
 describe('the plan of a statement', () => {
   it.each<[string, Partial<StatementRange>]>([
     ['the first page', {}],
@@ -115,15 +81,6 @@ describe('the plan of a statement', () => {
       const { steps, hits } = await explainPlan(database.reading, rangeStatement(rangeOf(asked)), mode);
       expect(steps).toEqual(['Limit', 'Index Scan Forward']);
       expect(hits).toBeLessThan(40);
-    }
-  });
-
-  it('the balance at its beginning is one step into the primary key', async () => {
-    for (const mode of PLAN_MODES) {
-      const statement = newestStatement({ party: 1, below: { createdAtMs: T0 + 3_000_000, id: 0 } });
-      const { steps, hits } = await explainPlan(database.reading, statement, mode);
-      expect(steps).toEqual(['Limit', 'Index Scan Backward']);
-      expect(hits).toBeLessThan(8);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { refuse, USER } from '@cowrie/contracts';
+import { USER } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { failingOnCommit } from '../testing/failing-pool.ts';
 import { command, createTestService, NOW_MS, prepareRegistration } from '../testing/service.ts';
@@ -55,12 +55,6 @@ describe('a registration', () => {
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
     expect(await count(`users WHERE email = 'late@example.com'`)).toBe(0);
     expect(await count('results WHERE command_id = $1', [late.command.id])).toBe(0);
-  });
-
-  it('is refused with what its preparation found', async () => {
-    const refused = refuse('invalid_request', 'too short');
-    const [reply] = await service.send(command('user.register', { sealed: 'sealed' }, refused));
-    expect(reply).toMatchObject({ outcome: 'rejected', code: 'invalid_request', detail: 'too short' });
   });
 });
 

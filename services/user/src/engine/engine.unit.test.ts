@@ -1,4 +1,4 @@
-import { refuse, type UserCommand } from '@cowrie/contracts';
+import type { UserCommand } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
 import { features } from '../features/features.ts';
@@ -35,10 +35,6 @@ describe('createBatch', () => {
       [1, 10n, '3'],
     ]);
     expect(batch.rows().map((r) => r.nextSequence)).toEqual([6n, 11n]);
-  });
-
-  it('throws rather than number an event in a partition that is not locked', () => {
-    expect(() => batchOf(row(0, 1n)).emit(userRegisteredEvent(1, 'USER', NOW_MS))).toThrow('not locked');
   });
 
   it('keeps results of what had an effect only', () => {
@@ -108,15 +104,6 @@ describe('concernedBy', () => {
     ['service-account.create', { createdBy: 7 }, { userIds: [7] }],
   ])('finds the user of %s', (name, data, concerned) => {
     expect(collectLockTargets(features, [delivery(name, data)])).toEqual({ ...NOBODY, ...concerned });
-  });
-
-  it('is nobody for registrations and for what is refused already', () => {
-    expect(
-      collectLockTargets(features, [
-        delivery('user.register', {}, HASHED),
-        delivery('session.start', { sessionId: ID }, refuse('unauthenticated', '')),
-      ]),
-    ).toEqual(NOBODY);
   });
 });
 

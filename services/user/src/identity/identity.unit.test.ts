@@ -9,7 +9,7 @@ import {
   userUnlinkedEvent,
 } from './events.ts';
 import { maskName } from './masked-name.ts';
-import { accentFreePattern, containsPattern, searchWords, toSearchText } from './search.ts';
+import { accentFreePattern, toSearchText } from './search.ts';
 import { toUserState, type User } from './user.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 3, 4, 5, 6);
@@ -48,31 +48,6 @@ describe('maskedName', () => {
     ['', ''],
   ])('%j is shown as %j', (name, masked) => {
     expect(maskName(name)).toBe(masked);
-  });
-});
-
-describe('searchable', () => {
-  it('folds case beyond ASCII and composes accents', () => {
-    expect(toSearchText('ÉLODIE')).toBe('élodie');
-    expect(toSearchText('E\u0301LODIE')).toBe(toSearchText('élodie'));
-    expect(toSearchText('ΣΟΦΙΑ')).toBe('σοφια');
-  });
-});
-
-describe('containsPattern', () => {
-  it('takes wildcards and the escape literally', () => {
-    expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%');
-  });
-
-  it('leaves everything else as it is', () => {
-    expect(containsPattern("o'neil@example.com")).toBe("%o'neil@example.com%");
-  });
-});
-
-describe('searchWords', () => {
-  it('parts a search at blanks of any kind', () => {
-    expect(searchWords(' Hervé\u00a0 OWONA ')).toEqual(['hervé', 'owona']);
-    expect(searchWords('  ')).toEqual(['  ']);
   });
 });
 
@@ -126,9 +101,5 @@ describe('toUserState', () => {
       isVerified: false,
       createdAtMs: NOW_MS,
     });
-  });
-
-  it('has nothing to show of a deleted user', () => {
-    expect(toUserState({ ...user, email: null, fullName: null, deleted: true })).toBeNull();
   });
 });

@@ -95,10 +95,4 @@ describe('createGate', () => {
     expect(await second).toEqual({ ok: false });
     expect(ran).toBe(false);
   });
-
-  it('frees the slot of work that failed', async () => {
-    const gate = createGate({ ...options, maxWaiting: 0 });
-    await expect(gate('a', FAR_MS, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await gate('a', FAR_MS, async () => 1)).toEqual({ ok: true, value: 1 });
-  });
 });

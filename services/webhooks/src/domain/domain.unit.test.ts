@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { createPingEvent, toStoredEvent } from './event.ts';
+import { toStoredEvent } from './event.ts';
 import { deliveryId } from './ids.ts';
 import { nextAttemptAtMs } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
@@ -52,14 +52,6 @@ describe('storedEvent', () => {
   });
 });
 
-describe('pingEvent', () => {
-  it('names the webhook and stands beside the order', () => {
-    const { body, ...stored } = createPingEvent('ping-1', WEBHOOK, 1_000);
-    expect(stored).toMatchObject({ eventId: 'ping-1', type: 'webhook.ping', lane: 'ping', place: 1_000n });
-    expect(JSON.parse(body)).toMatchObject({ id: 'ping-1', subject: WEBHOOK, data: { webhookId: WEBHOOK } });
-  });
-});
-
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
@@ -87,10 +79,6 @@ describe('nextAttemptAtMs', () => {
   ])('waits for Retry-After: %s, an hour at most and never less than its turn', (retryAfter, waitMs) => {
     const nowMs = Date.parse('2026-01-31T12:00:00Z');
     expect(nextAttemptAtMs(1, nowMs, retryAfter)).toBe(nowMs + waitMs);
-  });
-
-  it('ends after the tenth attempt, whatever Retry-After asks for', () => {
-    expect(nextAttemptAtMs(10, 0, '60')).toBeNull();
   });
 });
 

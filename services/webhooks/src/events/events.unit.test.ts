@@ -24,21 +24,6 @@ it('wakes what lingers, and waits until all that was there is taken in', async (
   expect(state).toEqual({ end: 5n, position: 5n, wakings: 1 });
 });
 
-it('does nothing where there is an ACTIVE webhook already', async () => {
-  const { state, deps } = aTopic();
-  await createCatchUp({ ...deps, hasActive: async () => true })();
-  expect(state.wakings).toBe(0);
-});
-
-it('goes on when it is not taken in, or nobody can tell', async () => {
-  const { state, deps } = aTopic({ isTakenIn: false });
-  await createCatchUp({ ...deps, hasActive: async () => false, catchUpMs: 1 })();
-  expect(state.position).toBe(2n);
-  const hasActive = () => Promise.reject(new Error('the database is away'));
-  await createCatchUp({ ...deps, hasActive })();
-  expect(state.wakings).toBe(1);
-});
-
 const { signal } = new AbortController();
 const LONG_MS = 3_600_000;
 const MESSAGES = [1, 2];

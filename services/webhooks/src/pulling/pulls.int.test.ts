@@ -127,17 +127,6 @@ describe('a webhook that is pulled', () => {
     expect(new Set(taken.map(({ by }) => by)).size).toBe(2);
   });
 
-  it('hands out of any number of lanes at once, at most so many in all', async () => {
-    for (const count of numbers(1, 11)) {
-      const webhookId = await pulled();
-      for (const partition of numbers(1, count)) await stage.store(webhookId, { partition, to: 5 });
-      const handed = await pull(webhookId, 7);
-      expect(handed.length).toBe(count === 1 ? 5 : 7);
-      const lanes = Map.groupBy(handed, ({ body }) => JSON.parse(body).partition as string);
-      for (const lane of lanes.values()) expect(sequences(lane)).toEqual(numbers(1, lane.length));
-    }
-  });
-
   it('has handed out nothing when it dies before that is committed', async () => {
     const webhookId = await pulled();
     await stage.store(webhookId, { to: 2 });
@@ -166,20 +155,6 @@ describe('a webhook that is pulled', () => {
     await stage.redeliver(webhookId, own[0]?.id ?? '');
     await acknowledge(webhookId, own);
     expect((await pull(webhookId)).map(({ id }) => id)).toContain(own[0]?.id);
-  });
-
-  it('is reached by pings and redeliveries beside its order, and by pings alone while it is DISABLED', async () => {
-    const webhookId = await pulled();
-    await stage.store(webhookId, { to: 2 });
-    const [first] = await pull(webhookId, 1);
-    await stage.ping(webhookId, 'ping-1');
-    expect((await pull(webhookId)).map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.ping']);
-    await stage.redeliver(webhookId, first?.id ?? '');
-    expect(sequences(await pull(webhookId, 1))).toEqual([1]);
-    await stage.pool().query("UPDATE webhooks SET status = 'DISABLED'");
-    stage.clock().nowMs += AGAIN_MS;
-    expect((await pull(webhookId)).map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.ping']);
-    expect(await due(webhookId)).toBe(false);
   });
 
   it('is never posted to, nor pulled when it has a URL, nor by another platform', async () => {
@@ -227,16 +202,6 @@ describe('a webhook that nobody pulls', () => {
     expect(await state()).toEqual({ status: 'ACTIVE', failing_since: stage.clock().time() });
     await acknowledge(webhookId, await pull(webhookId, 1));
     expect(await state()).toMatchObject({ failing_since: null });
-  });
-
-  it('does not fail while nothing waits, whatever was noted when the last of it was acknowledged', async () => {
-    const webhookId = await pulled();
-    await stage.store(webhookId, { to: 1 });
-    await acknowledge(webhookId, await pull(webhookId, 1));
-    await stage.pool().query('UPDATE webhooks SET failing_since = $1', [stage.clock().time()]);
-    stage.clock().nowMs += 4 * DAY_MS;
-    expect(await look()).toEqual([]);
-    expect(await state()).toEqual({ status: 'ACTIVE', failing_since: null });
   });
 
   it('is DISABLED after three days, once, and keeps what waits for when it is ACTIVE again', async () => {

@@ -74,14 +74,6 @@ const idsOf = async (webhookId: string) =>
   (await stage.deliveriesOf(webhookId)).map(({ eventId }) => eventId).sort();
 
 describe('a replay', () => {
-  it('stores the events of the types and the time, also for a webhook that never had them', async () => {
-    const webhookId = await aWebhookOf('https://example.com/');
-    await replay(webhookId, 2, 5);
-    start();
-    await untilDone();
-    expect(await idsOf(webhookId)).toEqual(['0:3', '0:4', '0:5', '1:3', '1:4', '1:5']);
-  });
-
   it('sends what was delivered again under the same id, in order and beside what is new', async () => {
     const receiver = await stage.receiver();
     const webhookId = await aWebhookOf(receiver.url);
@@ -171,23 +163,6 @@ describe('a replay', () => {
     await untilTrue(() => reads > 0);
     await stop();
   });
-
-  it('waits while its webhook is DISABLED', async () => {
-    const [disabled, other] = [
-      await aWebhookOf('https://example.com/'),
-      await aWebhookOf('https://example.com/'),
-    ];
-    const { nowMs } = stage.clock();
-    await changeWebhook(stage.pool(), disabled, { url: null, types: null, status: 'DISABLED' }, nowMs);
-    await replay(disabled, 0, 10);
-    await replay(other, 0, 1);
-    start();
-    await untilTrue(async () => (await stage.pool().query('SELECT FROM replays')).rowCount === 1);
-    expect(await idsOf(disabled)).toEqual([]);
-    await changeWebhook(stage.pool(), disabled, { url: null, types: null, status: 'ACTIVE' }, nowMs);
-    await untilDone();
-    expect(await idsOf(disabled)).toHaveLength(20);
-  });
 });
 
 describe('a replay of another topic', () => {
@@ -221,21 +196,6 @@ describe('a replay of another topic', () => {
     await untilDone();
     expect(await idsOf(webhookId)).toEqual(['0:1', '0:2']);
     expect(warned).toMatchObject([{ offset: 1n, count: 2, reason: 'headers: ce_source' }]);
-  });
-
-  it('goes on behind what bears a late time and is no event that happened then', async () => {
-    const { nowMs: atMs } = stage.clock();
-    const late = atMs + 1_000 * HOUR_MS;
-    await own.publish([
-      { sequence: 1, atMs: late, type: 'coin.event.omitted' },
-      { sequence: 2, atMs: late, source: '/elsewhere' },
-      ...Array.from({ length: 501 }, (_, index) => ({ sequence: index + 2, atMs })),
-    ]);
-    const webhookId = await aWebhookOf('https://example.com/');
-    await replay(webhookId, 0, 1);
-    start({ log: ownLog });
-    await untilDone();
-    expect(await idsOf(webhookId)).toHaveLength(501);
   });
 
   it('finds what happened by a clock to test with that was advanced', async () => {

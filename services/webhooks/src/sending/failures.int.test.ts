@@ -50,22 +50,6 @@ describe('a delivery that fails', () => {
     expect((await stage.statusesOf(webhookId)).sort()).toEqual(['DELIVERED', 'FAILED']);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(2);
   });
-
-  it('is tried at once when somebody asks', async () => {
-    const receiver = await stage.receiver(() => 500);
-    const webhookId = await stage.webhook(receiver.url);
-    await stage.store(webhookId, { to: 2 });
-    const dispatcher = stage.start();
-    await untilAttempts(webhookId, 1);
-    receiver.answer = () => 200;
-    const again = (deliveryId = '') => stage.redeliver(webhookId, deliveryId);
-    await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
-    await stage.pass(0, dispatcher);
-    expect(receiver.received).toHaveLength(1);
-    await again((await firstOf(webhookId))?.id);
-    dispatcher.wake();
-    expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
-  });
 });
 
 describe('a delivery that is asked for again while it is tried', () => {
@@ -81,30 +65,6 @@ describe('a delivery that is asked for again while it is tried', () => {
     await stage.redeliver(webhookId, deliveryId ?? '');
     held.resolve(500);
     expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
-  });
-
-  it('is tried once more at once also when that was its last attempt', async () => {
-    const held = Promise.withResolvers<number>();
-    const receiver = await stage.receiver(() => (receiver.received.length <= 2 ? held.promise : 200));
-    const [disabled, active] = [await stage.webhook(receiver.url), await stage.webhook(receiver.url)];
-    const changes = { url: null, types: null, status: 'DISABLED' } as const;
-    await changeWebhook(stage.pool(), disabled, changes, stage.clock().nowMs);
-    await stage.ping(disabled, 'ping-1');
-    await stage.store(active, {});
-    await stage
-      .pool()
-      .query('UPDATE deliveries SET attempts = $1 WHERE webhook_id = $2', [WAITS.length, active]);
-    stage.start();
-    await untilTrue(() => receiver.received.length === 2);
-    stage.clock().nowMs += 1;
-    for (const webhookId of [disabled, active])
-      await stage.redeliver(webhookId, (await firstOf(webhookId))?.id ?? '');
-    held.resolve(500);
-    await receiver.until(4);
-    for (const webhookId of [disabled, active]) {
-      await stage.untilSettled(webhookId);
-      expect(await firstOf(webhookId)).toMatchObject({ status: 'DELIVERED', attempts: 1 });
-    }
   });
 });
 
@@ -156,25 +116,6 @@ describe('a webhook that fails for 3 days', () => {
     }
     await untilAttempts(webhookId, 10);
     expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ status: 'ACTIVE' });
-  });
-
-  it('is sent pings all the same, each once, which count for nothing', async () => {
-    const receiver = await stage.receiver(() => 500);
-    const webhookId = await stage.webhook(receiver.url);
-    const { nowMs } = stage.clock();
-    await changeWebhook(stage.pool(), webhookId, { url: null, types: null, status: 'DISABLED' }, nowMs);
-    await stage.store(webhookId, {});
-    await stage.ping(webhookId, 'ping-1');
-    stage.start();
-    await receiver.until(1);
-    await untilAttempts(webhookId, 1);
-    expect(await firstOf(webhookId)).toMatchObject({
-      type: 'webhook.ping',
-      status: 'FAILED',
-      lastStatus: 500,
-    });
-    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs: null });
-    expect(receiver.received).toHaveLength(1);
   });
 });
 
@@ -242,27 +183,5 @@ describe('a ping', () => {
       .owner.query(`UPDATE deliveries SET next_attempt_at = '2999-01-01' WHERE status = 'PENDING'`);
     await pinged('ping-2');
     expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs: null });
-  });
-
-  it('is tried again while the webhook is ACTIVE, and holds up no other', async () => {
-    const receiver = await stage.receiver(() => 500);
-    const webhookId = await stage.webhook(receiver.url);
-    const dispatcher = stage.start();
-    await stage.ping(webhookId, 'ping-1');
-    dispatcher.wake();
-    await untilAttempts(webhookId, 1);
-    const nextAttemptAtMs = stage.clock().nowMs + WAITS[0];
-    expect(await firstOf(webhookId)).toMatchObject({ status: 'PENDING', lastStatus: 500, nextAttemptAtMs });
-    receiver.answer = () => 200;
-    await stage.ping(webhookId, 'ping-2');
-    dispatcher.wake();
-    await receiver.until(2);
-    await stage.pass(WAITS[0], dispatcher);
-    expect((await receiver.until(3)).map(({ body }) => JSON.parse(body).id)).toEqual([
-      'ping-1',
-      'ping-2',
-      'ping-1',
-    ]);
-    await stage.untilSettled(webhookId);
   });
 });

@@ -47,25 +47,6 @@ describe('the attempts of a delivery', () => {
       true,
     );
   });
-
-  it('go on over a delivery that is sent again, whatever was answered', async () => {
-    const receiver = await stage.receiver();
-    receiver.body = 'fine \0 \ud83d';
-    const webhookId = await stage.webhook(receiver.url);
-    await stage.store(webhookId, {});
-    const dispatcher = stage.start();
-    await stage.untilSettled(webhookId);
-    await stage.redeliver(webhookId, (await only(webhookId)).id);
-    dispatcher.wake();
-    await receiver.until(2);
-    await stage.untilSettled(webhookId);
-    const { attempts, lastAttempts } = await only(webhookId);
-    expect([attempts, lastAttempts.length]).toEqual([1, 2]);
-    expect(lastAttempts[0]).toMatchObject({ status: 200, error: null, answer: 'fine \uFFFD \uFFFD' });
-    expect(await readWebhookProgress(stage.pool(), webhookId)).toMatchObject({
-      lastAnswer: 'fine \uFFFD \uFFFD',
-    });
-  });
 });
 
 const KEPT_DAYS = 30;

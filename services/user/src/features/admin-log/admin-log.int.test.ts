@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminLogEntry, UserCommand } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { command, NOW_MS, register, sha256, type TestDelivery, UNBOUND } from '../../testing/service.ts';
+import { command, register, sha256, type TestDelivery, UNBOUND } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { database, service } = useTestService();
@@ -54,28 +54,6 @@ async function addedBy(...deliveries: TestDelivery[]): Promise<AdminLogEntry[]> 
 }
 
 describe('the administrative log of people and keys', () => {
-  it('has a changed role, with what it was', async () => {
-    const userId = await register(service, 'role@example.com');
-    const entries = await addedBy(byAdmin(command('user.set-role', { userId, role: 'DEVELOPER' })));
-    expect(entries).toMatchObject([
-      {
-        atMs: NOW_MS,
-        actorUserId: adminId,
-        apiKeyId: null,
-        action: 'user.role_changed',
-        target: `user:${userId}`,
-        details: { role: 'DEVELOPER', previousRole: 'USER' },
-      },
-    ]);
-    // Nothing happens if the role is the same, the user is unknown, or the last super admin must stay.
-    const refused = [
-      command('user.set-role', { userId, role: 'DEVELOPER' }),
-      command('user.set-role', { userId: 999_999, role: 'ADMIN' }),
-      command('user.set-role', { userId: adminId, role: 'USER' }),
-    ];
-    expect(await addedBy(...refused.map((one) => byAdmin(one)))).toEqual([]);
-  });
-
   it('has a deletion, and nothing by which the person is known', async () => {
     const userId = await register(service, 'secret.person@example.com', 'Very Secret');
     const entries = await addedBy(byAdmin(command('user.delete', { userId })));
@@ -134,19 +112,6 @@ describe('the administrative log of people and keys', () => {
     const { rows } = await database.owner.query('SELECT a::text AS text FROM admin_log AS a');
     const all = rows.map(({ text }) => text).join();
     for (const hash of [key.keyHash, account.secretHash, secretHash]) expect(all).not.toContain(hash);
-  });
-
-  it('has a repeated command once, and names a principal that is no user', async () => {
-    const delivered = command('api-key.create', newKey());
-    const bySystem = { ...delivered, command: { ...delivered.command, principal: 'system:test' } };
-    const entries = await addedBy(bySystem, bySystem);
-    expect(entries).toMatchObject([{ actorUserId: null, details: { principal: 'system:test' } }]);
-  });
-
-  it('has nothing of what people do for themselves', async () => {
-    const before = (await logOf()).length;
-    await register(service, 'self@example.com');
-    expect(await logOf()).toHaveLength(before);
   });
 
   it('goes with its effect: undone with it', async () => {

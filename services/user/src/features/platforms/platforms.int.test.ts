@@ -50,9 +50,4 @@ describe('a platform', () => {
     expect(unknown).toMatchObject({ outcome: 'rejected', code: 'platform_not_found' });
     expect(await find('nowhere')).toMatchObject({ ok: false, code: 'platform_not_found' });
   });
-
-  it('cannot be removed or get another id with the rights of the service', async () => {
-    for (const statement of ['DELETE FROM platforms', `UPDATE platforms SET id = 'other'`])
-      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-  });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICE_SCOPES, type ServiceAccountListItem } from '@cowrie/contracts';
+import type { ServiceAccountListItem } from '@cowrie/contracts';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
-import { command, createTestService, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { command, NOW_MS, register, sha256 } from '../../testing/service.ts';
 import { useTestService } from '../../testing/use-service.ts';
 
 const { database, service } = useTestService();
@@ -73,42 +73,6 @@ describe('a service account', () => {
     expect(await find('CWI_FOUND', 'secret of cwi_found')).toEqual(NOBODY);
   });
 
-  it('is answered from its result when the command comes again, with no trace of the secret', async () => {
-    const delivery = creation('cwi_again');
-    const [first, again] = await service.send(delivery, delivery);
-    expect(again).toEqual(first);
-    expect((await service.send(delivery))[0]).toEqual(first);
-    expect(await count('service_accounts WHERE client_id = $1', ['cwi_again'])).toBe(1);
-    const { rows } = await database.owner.query<{ reply: string }>(
-      'SELECT reply FROM results WHERE command_id = $1',
-      [delivery.command.id],
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.reply).not.toContain(sha256('secret of cwi_again'));
-  });
-
-  it('is made once by two instances with the same slice', async () => {
-    const other = await createTestService(database.openPool());
-    const slice = await service.slice(4, [creation('cwi_fenced')]);
-    const both = await Promise.all([service.apply([slice]), other.apply([slice])]);
-    expect(both.map(({ fenced }) => fenced.length).sort()).toEqual([0, 1]);
-    expect(await count(`service_accounts WHERE client_id = 'cwi_fenced'`)).toBe(1);
-  });
-
-  it('is refused under a client id that is taken, and the first stays as it is', async () => {
-    const [first, second] = await service.send(creation('cwi_taken'), creation('cwi_taken'));
-    expect(first?.outcome).toBe('ok');
-    expect(second).toMatchObject({ outcome: 'rejected', code: 'internal' });
-    expect(await count(`service_accounts WHERE client_id = 'cwi_taken'`)).toBe(1);
-  });
-
-  it('has no effect past the deadline of its command', async () => {
-    const late = creation('cwi_late');
-    late.command.deadlineMs = NOW_MS - 1;
-    expect((await service.send(late))[0]).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
-    expect(await find('cwi_late')).toEqual(NOBODY);
-  });
-
   it('stays when its maker is deleted, but is not made for somebody deleted', async () => {
     const maker = await register(service, 'gone-maker@example.com');
     await service.done(creation('cwi_stays', maker));
@@ -116,14 +80,6 @@ describe('a service account', () => {
     expect(replies[1]).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
     expect(await find('cwi_stays')).toMatchObject({ data: { serviceAccount: { scopes: SCOPES } } });
     expect(await find('cwi_no')).toEqual(NOBODY);
-  });
-
-  it('is not asked for with a scope that none has, or with the same twice too many', () => {
-    const scopes = (given: string[]) => () =>
-      command('service-account.create', { ...data('cwi_x'), scopes: given as typeof SCOPES });
-    expect(scopes(['coins:mint'])).toThrow('scopes');
-    expect(scopes([])).toThrow('scopes');
-    expect(scopes(Array(SERVICE_SCOPES.length + 1).fill('coins:reward'))).toThrow('scopes');
   });
 
   it('cannot be given other scopes or removed with the rights of the service', async () => {
@@ -175,22 +131,6 @@ describe('a rotated secret', () => {
     await service.done(rotation(id, 'fourth', 0));
     expect(await found()).toEqual([false, false, false, true]);
   });
-
-  it('is of no account that there is not', async () => {
-    const [reply] = await service.send(rotation(randomUUID(), 'x', 60));
-    expect(reply).toMatchObject({ outcome: 'rejected', code: 'not_found' });
-  });
-
-  it('is made once when the command comes again, with no trace of it', async () => {
-    const id = await anAccount('cwi_twice');
-    const delivery = rotation(id, 'second', 60);
-    const [first, again] = await service.send(delivery, delivery);
-    expect(again).toEqual(first);
-    expect(JSON.stringify(first)).not.toContain(sha256('second'));
-    expect(
-      await count(`service_accounts WHERE id = $1 AND jsonb_array_length(former_secrets) = 1`, [id]),
-    ).toBe(1);
-  });
 });
 
 describe('a deleted service account', () => {
@@ -220,10 +160,6 @@ describe('a deleted service account', () => {
     for (const reply of [rotated, unknown])
       expect(reply).toMatchObject({ outcome: 'rejected', code: 'not_found' });
     expect(await isFound('cwi_again_gone', 'second')).toBe(false);
-  });
-
-  it('is as one that there never was to who asks for its access', async () => {
-    expect(await isActive(randomUUID())).toMatchObject({ data: { active: false } });
   });
 });
 

@@ -75,16 +75,6 @@ it('a password change ends all of very many sessions but its own, and writes few
   expect(refused).toMatchObject({ code: 'unauthenticated' });
 });
 
-it('the kept session of an earlier end goes with the next one', async () => {
-  const user = await newUser();
-  const old = await insertSessions(user, 2 * LIMITS.sessionsEndedMax + 50);
-  const kept = old[10] ?? '';
-  await changePassword(user, kept);
-  expect(await listAlive(user)).toEqual([kept]);
-  await service.done(command('session.end-all', { userId: user.userId }));
-  expect(await listAlive(user)).toEqual([]);
-});
-
 it('the rows of a cut follow in steps', async () => {
   const user = await newUser();
   await insertSessions(user, LIMITS.sessionsEndedMax + 30);

@@ -96,14 +96,3 @@ describe('a login', () => {
     expect(await service.send(login())).toMatchObject([{ outcome: 'rejected', code: 'unauthenticated' }]);
   });
 });
-
-describe('a user who is deleted', () => {
-  it('leaves neither secret nor mails', async () => {
-    const [service] = services as [TestService];
-    await service.done(command('user.delete', { userId }));
-    for (const table of ['second_factors', 'mails', 'mail_tokens']) {
-      const { rows } = await database.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [userId]);
-      expect([table, rows.length]).toEqual([table, 0]);
-    }
-  });
-});

@@ -33,29 +33,6 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describe('a role', () => {
-  it('changes with its version and one event', async () => {
-    const userId = await register(service, 'role@example.com');
-    const data = await service.done(roleCommand(userId, 'ADMIN'));
-    expect(data).toMatchObject({
-      user: { id: userId, role: 'ADMIN' },
-      access: { userId, role: 'ADMIN', version: 2, deleted: false },
-    });
-    expect(await eventsOf(userId)).toEqual(['user.registered', 'user.role-changed']);
-  });
-
-  it('that the user has already changes nothing', async () => {
-    const userId = await register(service, 'same@example.com');
-    expect(await service.done(roleCommand(userId, 'USER'))).toMatchObject({ access: { version: 1 } });
-    expect(await eventsOf(userId)).toEqual(['user.registered']);
-  });
-
-  it('of nobody is refused', async () => {
-    const [reply] = await service.send(roleCommand(999_999, 'ADMIN'));
-    expect(reply).toMatchObject({ outcome: 'rejected', code: 'user_not_found' });
-  });
-});
-
 describe('the last super admin', () => {
   const makeSuperAdmin = async (email: string): Promise<number> => {
     const userId = await register(service, email);
@@ -137,16 +114,6 @@ describe('a deletion', () => {
     }
     const again = await register(service, 'gone@example.com');
     expect(again).not.toBe(user.userId);
-  });
-
-  it('of somebody deleted or unknown is refused', async () => {
-    const userId = await register(service, 'twice-gone@example.com');
-    const replies = await service.send(deletion(userId), deletion(userId), roleCommand(userId, 'ADMIN'));
-    expect(replies.map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code))).toEqual([
-      'ok',
-      'user_not_found',
-      'user_not_found',
-    ]);
   });
 
   it('leaves no key that the deleted user asks for at the same moment', async () => {
