@@ -1,15 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Trouble } from '../api/trouble.ts';
-import {
-  createDraftStore,
-  draftAfterTrouble,
-  isSent,
-  startDraft,
-  toReview,
-  toSent,
-  typedDraft,
-} from './draft.ts';
-import { sendOnce } from './send-once.ts';
+import { createDraftStore, draftAfterTrouble, isSent, toReview, toSent, typedDraft } from './draft.ts';
 
 const EMPTY = { to: '', amount: '' };
 const INPUT = { to: '7', amount: '1.5' };
@@ -54,29 +45,11 @@ describe('a draft', () => {
     });
   });
 
-  it('of a former release that lacks a field stays sent', () => {
-    const text = '{"stage":"sent","key":"k","input":{"to":"7"}}';
-    expect(createDraftStore(memory(['cowrie.draft.x', text]), 'x', EMPTY).read()).toEqual({
-      stage: 'sent',
-      input: { to: '7', amount: '' },
-      key: 'k',
-    });
-  });
-
   it('loses its key when its input changes', () => {
     expect(typedDraft({ ...toReview(typedDraft(INPUT), 'k').input, amount: '2' })).toEqual({
       stage: 'typing',
       input: { to: '7', amount: '2' },
     });
-  });
-
-  it('starts with the values of an address, unless it was sent without an answer', () => {
-    const begun = startDraft(typedDraft(INPUT), EMPTY, { to: '9', amount: undefined });
-    expect(begun).toEqual({ stage: 'typing', input: { to: '9', amount: '' } });
-    const sent = { stage: 'sent', input: INPUT, key: 'k', sentAtMs: 5 } as const;
-    expect(startDraft(sent, EMPTY, { to: '9' })).toBe(sent);
-    expect(startDraft(typedDraft(INPUT), EMPTY, { to: '7' })).toEqual(typedDraft(INPUT));
-    expect(startDraft(typedDraft(INPUT), EMPTY, {})).toEqual(typedDraft(INPUT));
   });
 
   it('is reported as sent while its answer is missing', () => {
@@ -131,57 +104,10 @@ describe('a draft whose sending failed', () => {
     },
   );
 });
-
-const ROLE = { role: 'ADMIN' };
 const store = new Map<string, string>();
-const kept = createDraftStore(
-  {
-    getItem: (name) => store.get(name) ?? null,
-    setItem: (name, value) => store.set(name, value),
-    removeItem: (name) => store.delete(name),
-  },
-  '1.change-role.7',
-  ROLE,
-);
-
-const trouble = (isOutcomeUnknown: boolean) =>
-  Object.assign(new Error(), { trouble: { kind: 'connection', isOutcomeUnknown } });
 const keys: string[] = [];
-const send = (input: typeof ROLE, error?: Error) =>
-  sendOnce(kept, input, async (key) => {
-    keys.push(key);
-    expect(kept.read()).toMatchObject({ stage: 'sent', input, key });
-    if (error) throw error;
-    return 'done';
-  });
 
 beforeEach(() => {
   store.clear();
   keys.length = 0;
-});
-
-describe('a form sent from a dialog', () => {
-  it('is sent again under the same key while its outcome is unknown', async () => {
-    await expect(send(ROLE, trouble(true))).rejects.toThrow();
-    expect(await send(ROLE)).toBe('done');
-    expect(new Set(keys).size).toBe(1);
-    expect(store.size).toBe(0);
-  });
-
-  it('is sent again under the same key when a later answer proves nothing', async () => {
-    await expect(send(ROLE, trouble(true))).rejects.toThrow();
-    await expect(send(ROLE, trouble(false))).rejects.toThrow();
-    expect(kept.read().stage).toBe('sent');
-    await send(ROLE);
-    expect(new Set(keys).size).toBe(1);
-    expect(store.size).toBe(0);
-  });
-
-  it('gets a new key when its input changes or it was refused', async () => {
-    await expect(send(ROLE, trouble(true))).rejects.toThrow();
-    await expect(send({ role: 'USER' }, trouble(false))).rejects.toThrow();
-    expect(store.size).toBe(0);
-    await send(ROLE);
-    expect(new Set(keys).size).toBe(3);
-  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { batchReads } from './batch-reads.ts';
-import { findUserId } from './find-user-id.ts';
 
 const person = (id: number) => ({ id, fullName: `Person ${id}` });
 const range = (first: number, last: number) =>
@@ -45,19 +44,4 @@ describe('batchReads', () => {
     isAway = false;
     expect(await read(1)).toEqual(person(1));
   });
-});
-
-it.each([
-  ['user:7', 'to', 7],
-  [7, 'toUserId', 7],
-  [7, 'userId', 7],
-  [7, 'requestedBy', 7],
-  [7, 'transactionId', null],
-  [7, 'apiKeyOfuserId', null],
-  ['user:', 'to', null],
-  ['user:7;8', 'to', null],
-  ['treasury:7', 'to', null],
-  [{ userId: 7 }, 'userId', null],
-])('%j named %s refers to the user %j', (value, name, id) => {
-  expect(findUserId(value, name)).toBe(id);
 });

@@ -140,14 +140,6 @@ describe('a session', () => {
     expect([state.isOver, next.state()]).toEqual([false, 'signed-in']);
   });
 
-  it('does not wait for an abandoned refresh', async () => {
-    const { state, openTab } = await openSignedInTab();
-    state.underWaySinceMs = state.nowMs - 60_000;
-    const before = state.nowMs;
-    await openTab().start();
-    expect(state.nowMs).toBe(before);
-  });
-
   it('replaces a token that the gateway refused', async () => {
     const { tab } = await openSignedInTab();
     tab.noteRefusedToken('another');
@@ -173,14 +165,6 @@ describe('a session', () => {
     expect(await other.signOut()).toBeNull();
     expect([tab.state(), other.state()]).toEqual(['signed-out', 'signed-out']);
     await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'signed-out' } });
-  });
-
-  it('aborts a request without an answer', async () => {
-    const { openTab, state } = await openSignedInTab();
-    state.isSilent = true;
-    const started = openTab().start();
-    state.deadline.abort();
-    expect(await started).toEqual({ kind: 'connection' });
   });
 
   it('stays unchanged while the gateway is unavailable', async () => {

@@ -43,17 +43,6 @@ describe('a message of the gateway about a field', () => {
   it.each(filled)('has a French translation: %s', (message) => {
     expect(translateToFrench(message)).not.toBeNull();
   });
-
-  it('keeps the values in it', () => {
-    expect(translateToFrench('must have 1 to 500 characters')).toBe('doit avoir de 1 à 500 caractères');
-    expect(translateToFrench('must sum to 10.5: it is 0.25 less')).toBe(
-      'doit totaliser 10.5 : il manque 0.25',
-    );
-  });
-
-  it('is not translated when it comes from another release', () => {
-    expect(translateToFrench('must be blue')).toBeNull();
-  });
 });
 
 type Document = {

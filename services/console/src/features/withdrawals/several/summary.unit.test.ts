@@ -1,6 +1,5 @@
 import type { AdminWithdrawal } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { summarize } from './summary.ts';
 import { createUnfinishedStore } from './unfinished.ts';
 
 const withdrawal = (id: string, userId: number, xaf: number): AdminWithdrawal => ({
@@ -8,29 +7,6 @@ const withdrawal = (id: string, userId: number, xaf: number): AdminWithdrawal =>
   ...{ createdAt: '2026-11-26T10:00:00.000Z', updatedAt: '2026-11-26T10:00:00.000Z' },
 });
 const ROWS = [withdrawal('a', 7, 500), withdrawal('b', 8, 900), withdrawal('c', 7, 600)];
-
-describe('the summary of several withdrawals', () => {
-  it('has their number, sum, users and the largest', () => {
-    expect(summarize(ROWS)).toEqual({
-      count: 3,
-      xaf: 2000n,
-      largest: ROWS[1],
-      people: [
-        { userId: 7, count: 2, xaf: 1100n },
-        { userId: 8, count: 1, xaf: 900n },
-      ],
-    });
-  });
-
-  it('is exact beyond safe integers', () => {
-    const rows = Array.from({ length: 10 }, (_, index) => withdrawal(String(index), 7, 999_999_999_999_999));
-    expect(summarize(rows).xaf).toBe(9_999_999_999_999_990n);
-  });
-
-  it('is empty without withdrawals', () => {
-    expect(summarize([])).toEqual({ count: 0, xaf: 0n, largest: undefined, people: [] });
-  });
-});
 
 describe('the unfinished withdrawals', () => {
   const kept = new Map<string, string>();
