@@ -6,7 +6,6 @@ import {
   type Reaction,
   type ReceivedRequest,
   startGateway,
-  TOO_POOR,
   transactionAnswer,
   UNAVAILABLE,
 } from './testing.ts';
@@ -68,24 +67,6 @@ describe('the load', () => {
     expect(attempts.every(({ purpose, replayed }) => (purpose === 'replay') === replayed)).toBe(true);
   });
 
-  it('sends the same for the same seed', async () => {
-    const bodies: unknown[] = [];
-    for (const seed of [4, 4, 5]) {
-      gateway = await gatewayWith(() => undefined);
-      const started = await startOn(gateway, {
-        seed,
-        concurrency: 1,
-        mix: { transfer: 1, mint: 1, burn: 1 },
-      });
-      await untilAsked(24);
-      const { operations } = await started.stop();
-      bodies.push(operations.slice(0, 20).map(({ kind, body }) => ({ kind, ...body, reason: '' })));
-      await gateway.close();
-    }
-    expect(bodies[1]).toEqual(bodies[0]);
-    expect(bodies[2]).not.toEqual(bodies[0]);
-  });
-
   it('continues while the gateway refuses, resets and is silent, and retries under the same key', async () => {
     const faults: Reaction[] = [
       UNAVAILABLE,
@@ -105,18 +86,6 @@ describe('the load', () => {
     );
   });
 
-  it('records no more than its maximum, and reports it', async () => {
-    gateway = await gatewayWith(() => undefined);
-    const started = await startOn(gateway, { maxAttempts: 20 });
-    await eventually(
-      () => expect(started.violations().map(({ rule }) => rule)).toEqual(['recorder:full']),
-      SOON_MS,
-    );
-    const { attempts } = await started.stop();
-    expect(attempts).toBeGreaterThanOrEqual(20);
-    expect(attempts).toBeLessThan(20 + 3);
-  });
-
   it('sends nothing during a pause; each take has what came since the last', async () => {
     gateway = await gatewayWith(() => undefined);
     const started = await startOn(gateway);
@@ -132,17 +101,5 @@ describe('the load', () => {
     expect(second.attempts).toBe(gateway.asked.length - sent);
     const keys = new Set(first.operations.map(({ key }) => key));
     expect(second.operations.filter(({ key }) => keys.has(key))).toEqual([]);
-  });
-
-  it('rejects when users could not be created', async () => {
-    gateway = await startGateway(() => UNAVAILABLE);
-    await expect(startOn(gateway)).rejects.toThrow('503');
-  });
-
-  it('brink operations may be refused', async () => {
-    gateway = await gatewayWith(() => TOO_POOR);
-    const started = await startOn(gateway, { mix: { brink: 1 } });
-    await untilAsked(10);
-    expect((await started.stop()).violations).toEqual([]);
   });
 });

@@ -13,21 +13,12 @@ import {
   transactionAnswer,
   UNAVAILABLE,
 } from './testing.ts';
-import type { Kind, Violation } from './types.ts';
+import type { Violation } from './types.ts';
 
 /** A timeout for requests that get no answer. */
 const SHORT_MS = 100;
 /** A timeout for requests that get an answer, even on a slow machine. */
 const AMPLE_MS = 8_000;
-const HOLD = {
-  id: '0199a0d2-0000-7000-8000-000000000001',
-  amount: 1,
-  captured: 0,
-  released: 1,
-  status: 'RELEASED',
-  reason: 'r',
-};
-const WALLET = { userId: 2, balance: 5 };
 
 let gateway: Gateway | undefined;
 const violations: Violation[] = [];
@@ -78,15 +69,6 @@ describe('a request and its answer', () => {
     expect(rules()).toEqual([]);
   });
 
-  it('carries the API key only on admin paths', async () => {
-    const sender = await senderWith((asked) => transactionAnswer(asked, 1));
-    await sender.send(
-      aTransfer({ path: '/api/admin/mint', body: { userId: 2, amount: 1, reason: 'r' } }),
-      'first',
-    );
-    expect(gateway?.asked[0]?.apiKey).toBe('an-api-key');
-  });
-
   it.each<[what: string, reaction: Reaction, outcome: string, broken: string[]]>([
     ['503 with Retry-After', UNAVAILABLE, 'refused', []],
     ['503 without Retry-After', { status: 503, body: { code: 'unavailable' } }, 'refused', ['answer:503']],
@@ -104,23 +86,6 @@ describe('a request and its answer', () => {
     await sender.send(operation, 'first');
     expect(outcomeOf(operation)).toBe(outcome);
     expect(rules()).toEqual(broken);
-  });
-
-  it.each<[kind: Kind, reaction: Reaction, outcome: string, broken: string[]]>([
-    ['hold', { status: 201, body: { hold: HOLD, wallet: WALLET } }, 'acknowledged', []],
-    ['hold', { status: 201, body: { hold: HOLD } }, 'acknowledged', ['answer:form']],
-    ['release', { status: 200, body: { hold: HOLD } }, 'acknowledged', []],
-    ['release', { status: 201, body: { hold: HOLD } }, 'acknowledged', ['answer:status']],
-    ['capture', { status: 201, body: { hold: HOLD } }, 'acknowledged', ['answer:form']],
-    ['refund', { status: 422, body: { code: 'refund_exceeds_purchase' } }, 'refused', []],
-    ['purchase', { status: 409, body: { code: 'reference_taken' } }, 'refused', ['answer:status']],
-  ])('%s: %j', async (kind, reaction, outcome, broken) => {
-    const operation = aTransfer({ kind });
-    await (await senderWith(() => reaction)).send(operation, 'first');
-    expect(outcomeOf(operation)).toBe(outcome);
-    expect(rules()).toEqual(broken);
-    const isTold = outcome === 'acknowledged' && !broken.includes('answer:form');
-    expect(operation.acknowledged !== null).toBe(isTold);
   });
 
   it('has certainly not been sent when no process listens', async () => {
