@@ -43,7 +43,3 @@ const PATH = '/api/admin/health';
 export async function readHealth(by: Caller, baseUrl?: string): Promise<Health> {
   return expectBody(await call('GET', PATH, undefined, by, baseUrl), 200, Health);
 }
-
-export function ofService(health: Health, service: string): Health['services'][number] | undefined {
-  return health.services.find((one) => one.service === service);
-}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { aHold, aPurchase, aService, mintToTreasury, NO_HOLD, readHold } from '../../support/acts/coins.ts';
+import { aHold, aPurchase, mintToTreasury, readHold } from '../../support/acts/coins.ts';
 import { expectBody, Page } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
-import { anApiKey, anIdempotencyKey, NOBODY, walletOf } from '../../support/fixtures.ts';
-import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
+import { anIdempotencyKey, walletOf } from '../../support/fixtures.ts';
+import { type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const Results = z.strictObject({
@@ -27,11 +26,6 @@ const transfer = (toUserId: number, amount: number, idempotencyKey?: string): Op
 });
 const outcomes = (all: readonly Result[]) => all.map(({ status, body }) => body.code ?? status);
 const idOf = ({ body }: Result) => (body.transaction as { id: number }).id;
-const withoutInstance = ({ instance: _, ...body }: Record<string, unknown>) => body;
-const alone = (answer: Answer) => ({
-  status: answer.status,
-  body: withoutInstance(answer.json as Record<string, unknown>),
-});
 
 describe('POST /api/bulk', () => {
   it('does everything that single calls do, in their order', async () => {
@@ -75,52 +69,6 @@ describe('POST /api/bulk', () => {
     const page = expectBody(await get('/api/wallets/me/transactions?limit=2', admin), 200, Page);
     expect(page.transactions.map(({ id }) => id)).toEqual([idOf(all[9] as Result), idOf(all[6] as Result)]);
   });
-
-  it("reports a single call's problems, and stops no other operation", async () => {
-    const wrong: [Operation, string, object][] = [
-      [transfer(NOBODY, 1), '/api/coins/transfer', { toUserId: NOBODY, ...coins(1) }],
-      [{ operation: 'capture', data: { holdId: NO_HOLD } }, `/api/coins/holds/${NO_HOLD}/capture`, {}],
-      [{ operation: 'mint', data: {} }, '/api/admin/mint', {}],
-    ];
-    const answer = await bulk(ada, [
-      transfer(ben.id, 1),
-      ...wrong.map(([operation]) => operation),
-      transfer(ben.id, 1),
-    ]);
-    const all = expectBody(answer, 200, Results).results;
-    expect([all[0]?.status, all.at(-1)?.status]).toEqual([201, 201]);
-    for (const [index, [, path, body]] of wrong.entries()) {
-      const { status, body: problem = {} } = all[index + 1] ?? {};
-      expect({ status, body: withoutInstance(problem) }).toEqual(alone(await post(path, body, ada)));
-      expect(problem.instance).toBe(answer.headers['x-request-id']);
-    }
-  });
-
-  it('checks the rights of each operation', async () => {
-    const mint = { operation: 'mint', data: { userId: ben.id, ...coins(1) } };
-    const burn = { operation: 'burn', data: { userId: ben.id, ...coins(1) } };
-    const reward = { operation: 'reward', data: { userId: ben.id, ...coins(1) } };
-    await mintToTreasury(superAdmin, 'rewards', 10);
-    const { key } = await anApiKey(['coins:mint'], superAdmin);
-    const asked = [mint, burn, reward];
-    expect(outcomes(await results(ada, asked))).toEqual(['forbidden', 'forbidden', 'forbidden']);
-    expect(outcomes(await results(admin, asked))).toEqual(['api_key_required', 'api_key_required', 201]);
-    expect(outcomes(await results({ ...admin, apiKey: key }, asked))).toEqual([201, 'forbidden', 201]);
-    expect(outcomes(await results({ ...admin, apiKey: 'cwk_none' }, asked))).toEqual([
-      'unauthenticated',
-      'unauthenticated',
-      201,
-    ]);
-    const service = await aService(['holds:capture'], superAdmin);
-    const held = await aHold(ada, { toUserId: ben.id }, 2);
-    const settle = ['release', 'capture'].map((operation) => ({ operation, data: { holdId: held.id } }));
-    expect(outcomes(await results(service, [reward, transfer(ben.id, 1), ...settle]))).toEqual([
-      'forbidden',
-      'forbidden',
-      'forbidden',
-      201,
-    ]);
-  });
 });
 
 describe('an idempotency key of an operation', () => {
@@ -148,34 +96,5 @@ describe('an idempotency key of an operation', () => {
       { ...transfer(ben.id, 1, second), operation: 'purchase', data: { treasury: 'rewards', ...coins(1) } },
     ]);
     expect(outcomes(other)).toEqual(['idempotency_key_reused', 'idempotency_key_reused']);
-  });
-});
-
-describe('the envelope', () => {
-  it('is 400 for all when it has no operation, more than 1,000, or an Idempotency-Key', async () => {
-    const before = await walletOf(ada);
-    const one = [transfer(ben.id, 1)];
-    for (const operations of [[], Array.from({ length: 1_001 }, () => one[0])])
-      expectProblem(await bulk(ada, operations), 'invalid_request', ['operations']);
-    const keyed = await bulk({ ...ada, idempotencyKey: anIdempotencyKey() }, one);
-    expectProblem(keyed, 'invalid_request', ['Idempotency-Key']);
-    const large = `{"a":"${'x'.repeat(1_048_576)}"}`;
-    expectProblem(await callRaw('POST', '/api/bulk', large, ada), 'payload_too_large');
-    expect(await walletOf(ada)).toEqual(before);
-  });
-
-  it('leaves faults of an operation to that operation', async () => {
-    const all = await results(ada, [
-      7,
-      { operation: 'exchange', data: {} },
-      { ...transfer(ben.id, 1), idempotencyKey: 'a key' },
-      { ...transfer(ben.id, 1), note: 'x' },
-      transfer(ben.id, 1),
-    ]);
-    expect(outcomes(all)).toEqual([...Array(4).fill('invalid_request'), 201]);
-    const paths = all.map(({ body }) =>
-      (body.errors as { path: string }[] | undefined)?.map(({ path }) => path),
-    );
-    expect(paths).toEqual([[''], ['operation'], ['idempotencyKey'], ['note'], undefined]);
   });
 });

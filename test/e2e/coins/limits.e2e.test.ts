@@ -1,15 +1,24 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { aHold, aPurchase, buy, capture, HoldCaptured } from '../../support/acts/coins.ts';
-import { expectBody, Moved, Time } from '../../support/contract/objects.ts';
+import {
+  aHold,
+  aPurchase,
+  buy,
+  capture,
+  HoldCaptured,
+  hold,
+  OneTransaction,
+  refund,
+} from '../../support/acts/coins.ts';
+import { expectBody, Freeze, Moved, Time, UserDetail } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aPersonWith, NOBODY, type Person } from '../../support/fixtures.ts';
-import { type Answer, type Caller, get, patch, post, remove } from '../../support/http.ts';
+import { aPersonWith, mint, NOBODY, type Person } from '../../support/fixtures.ts';
+import { type Answer, type Caller, get, patch, post, put, remove } from '../../support/http.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-const { superAdmin, admin, ada } = useUsers({ admin: 'ADMIN', ada: 100 });
+const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 100 });
 let eve: Person;
 beforeEach(async () => {
   eve = await aPersonWith(1_000, superAdmin);
@@ -78,23 +87,6 @@ describe('a limit', () => {
     expect((await remove(`${ALL}/${limit.id}`, superAdmin)).status).toBe(204);
     expectBody(await send(eve, 100), 201, Moved);
   });
-
-  it('counts the types that it names: a hold when it is placed, and not its capture', async () => {
-    const limit = await aLimit({ userId: eve.id, types: ['PURCHASE'], maxCount: 2 });
-    expectBody(await send(eve, 1), 201, Moved);
-    await aPurchase(eve, { amount: 1 });
-    const placed = await aHold(eve, { toTreasury: 'course-fees' }, 1);
-    expectExceeded(await buy(eve, { amount: 1 }), limit.id);
-    expectBody(await capture(superAdmin, placed.id), 201, HoldCaptured);
-    expectExceeded(await buy(eve, { amount: 1 }), limit.id);
-  });
-
-  it('in OBSERVE mode refuses nothing', async () => {
-    const name = `Observed of ${eve.id}`;
-    await aLimit({ name, userId: eve.id, maxAmount: 1, mode: 'OBSERVE' });
-    expectBody(await send(eve, 5), 201, Moved);
-    expect(await usedBy(eve, name)).toMatchObject({ usedAmount: 5, usedCount: 1 });
-  });
 });
 
 describe('limits', () => {
@@ -113,14 +105,56 @@ describe('limits', () => {
       expect(entries[2]).toMatchObject({ actorUserId: superAdmin.id, details: { maxAmount: 7 } });
     });
   });
+});
 
-  it('are refused without a bound, and for unknown users, roles or platforms', async () => {
-    expectProblem(await create({ window: 'P32D', types: ['MINT'] }), 'invalid_request');
-    expectProblem(await create({}), 'invalid_request', ['maxAmount']);
-    expectProblem(await create({ maxAmount: 1, userId: NOBODY }), 'user_not_found');
-    expectProblem(await create({ maxAmount: 1, platform: 'nowhere' }), 'platform_not_found');
-    const id = '0199c2d4-3d00-7a41-8f5b-2c9e6d1b0a75';
-    expectProblem(await patch(`${ALL}/${id}`, { name: 'x' }, superAdmin), 'not_found');
-    expectProblem(await remove(`${ALL}/${id}`, superAdmin), 'not_found');
+const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/admin/users/${id}/freeze`;
+const freeze = (person: Pick<Person, 'id'>, direction: string, more: object = {}) =>
+  put(pathOf(person), { direction, reason: 'A freeze for a test', ...more }, admin);
+async function frozen(person: Person, direction: string) {
+  return expectBody(await freeze(person, direction), 200, z.strictObject({ freeze: Freeze })).freeze;
+}
+const sendTo = (by: Caller, to: Person, amount = 1) =>
+  post('/api/coins/transfer', { toUserId: to.id, amount, reason: 'For a test' }, by);
+const freezeOf = async ({ id }: Person) =>
+  expectBody(await get(`/api/admin/users/${id}`, admin), 200, UserDetail).freeze;
+
+describe('a frozen wallet', () => {
+  it('OUT sends nothing from the answer on, while administrators and earlier holds continue', async () => {
+    const earlier = await aHold(eve, { toUserId: ada.id }, 5);
+    const bought = await aPurchase(eve, { amount: 5 });
+    const shown = await frozen(eve, 'OUT');
+    expect(shown).toMatchObject({ direction: 'OUT', reason: 'A freeze for a test', until: null });
+    expect(await freezeOf(eve)).toEqual(shown);
+
+    for (const answer of [
+      await sendTo(eve, ada, 1_000_000),
+      await buy(eve, { amount: 1 }),
+      await hold(eve, { toUserId: ada.id }, 1),
+    ])
+      expectProblem(answer, 'wallet_frozen');
+    expectBody(await sendTo(ada, eve), 201, Moved);
+    expectBody(await capture(ada, earlier.id), 201, HoldCaptured);
+    expectBody(await refund(admin, bought.id), 201, OneTransaction);
+    await mint(eve.id, 1, superAdmin);
+
+    for (let times = 0; times < 2; times += 1) expect((await remove(pathOf(eve), admin)).status).toBe(204);
+    expect(await freezeOf(eve)).toBeNull();
+    expectBody(await sendTo(eve, ada), 201, Moved);
+  });
+});
+
+describe('freezing a wallet', () => {
+  it('is in the administrative log with its reason, once', async () => {
+    await frozen(eve, 'OUT');
+    await frozen(eve, 'OUT');
+    await remove(pathOf(eve), admin);
+    await eventually(async () => {
+      const { entries } = await logPage(`target=user:${eve.id}&limit=10`, superAdmin);
+      const details = { direction: 'OUT', reason: 'A freeze for a test', until: null };
+      expect(entries.filter(({ action }) => action.startsWith('wallet.'))).toMatchObject([
+        { action: 'wallet.unfrozen', actorUserId: admin.id },
+        { action: 'wallet.frozen', details },
+      ]);
+    });
   });
 });

@@ -72,13 +72,4 @@ describe('metadata', () => {
       expect(await ids(`/api/admin/transactions?${query}&metadata.step=2`, admin)).toEqual([second]);
     });
   });
-
-  it.each<[string, unknown, string]>([
-    ['a text', 'order', 'metadata'],
-    ['an empty value', { order: '' }, 'metadata.order'],
-    ['a key of other characters', { 'an order': '1' }, 'metadata'],
-  ])('is refused as %s, by its name', async (_what, given, path) => {
-    const answer = await post('/api/coins/transfer', { toUserId: ben.id, ...coins, metadata: given }, ada);
-    expect(answer.json).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path }] });
-  });
 });

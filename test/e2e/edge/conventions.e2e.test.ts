@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { AdminMoved, expectBody, Moved, Wallet } from '../../support/contract/objects.ts';
+import { AdminMoved, expectBody, Message, Moved } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { anIdempotencyKey, NOBODY } from '../../support/fixtures.ts';
-import { type Caller, call, callRaw, get, post, send } from '../../support/http.ts';
+import { expectReplay } from '../../support/contract/replay.ts';
+import {
+  anApiKey,
+  anIdempotencyKey,
+  aPerson,
+  aPersonOfRole,
+  aPersonWith,
+  mint,
+  NOBODY,
+  walletOf,
+} from '../../support/fixtures.ts';
+import { type Caller, callRaw, get, patch, post, remove, send } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const { superAdmin, admin, user } = useUsers({ admin: 'ADMIN', user: 1_000 });
@@ -36,23 +46,6 @@ describe('the order of the checks', () => {
 });
 
 describe('a body', () => {
-  it.each([
-    ['broken', '{"toTreasury":', ['']],
-    ['of two values', '{} {}', ['']],
-    ['of more values than any has', `{"a":[${'0,'.repeat(30_000)}0]}`, ['']],
-    [
-      'that says a key twice',
-      '{"toTreasury":"rewards","amount":1,"\\u0061mount":1,"reason":"x"}',
-      ['amount'],
-    ],
-    ['with a field that has a name of JavaScript', `{"__proto__":{"x":1},${GOOD.slice(1)}`, ['__proto__']],
-    ['with NUL in a text', reason('"a\\u0000b"'), ['reason']],
-    ['with half a character', reason('"\\ud800"'), ['reason']],
-    ['with a text of 501 characters', reason(`"${'🦓'.repeat(501)}"`), ['reason']],
-  ])('%s is 400', async (_name, body, paths) => {
-    expectProblem(await raw(body), 'invalid_request', paths);
-  });
-
   it('may have 64 KiB and not a byte more, announced or not', async () => {
     expectBody(await raw(GOOD.padEnd(65_536)), 201, Moved);
     const body = GOOD.padEnd(65_537);
@@ -62,12 +55,6 @@ describe('a body', () => {
     expectProblem(await send({ method: 'POST', path: PATH, headers, body }), 'payload_too_large');
   });
 
-  it('is JSON by its content type', async () => {
-    expectBody(await raw(GOOD, { 'content-type': 'Application/JSON;charset=UTF-8' }), 201, Moved);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ';'])
-      expectProblem(await raw(GOOD, { 'content-type': type }), 'unsupported_media_type');
-  });
-
   it('returns its texts unchanged', async () => {
     const text = ' "quotes" \\ / </script>\nline\ttab e\u0301 \u202e \ufeff \u0001 🦓';
     const { transaction } = expectBody(await raw(reason(JSON.stringify(text))), 201, Moved);
@@ -75,58 +62,7 @@ describe('a body', () => {
   });
 });
 
-describe('the Idempotency-Key', () => {
-  it('is 1 to 255 visible ASCII characters', async () => {
-    for (const key of ['', 'k'.repeat(256), 'a b', 'cl\u00e9'])
-      expectProblem(await raw(GOOD, { 'Idempotency-Key': key }), 'invalid_request', ['Idempotency-Key']);
-    for (const key of ['!', anIdempotencyKey().padEnd(255, '~')])
-      expect((await raw(GOOD, { 'Idempotency-Key': key })).status).toBe(201);
-  });
-});
-
-describe('X-Request-Id', () => {
-  it('is accepted and returned, also with a problem', async () => {
-    for (const id of ['order-12/3', 'x'.repeat(128)]) {
-      const headers = { 'x-request-id': id };
-      expect((await get('/api/wallets/me', { ...user, headers })).headers['x-request-id']).toBe(id);
-      const problem = await get('/api/wallets/me', { headers });
-      expectProblem(problem, 'unauthenticated');
-      expect(problem.headers['x-request-id']).toBe(id);
-    }
-  });
-
-  it('is created when it is missing or invalid; a traceparent does no harm', async () => {
-    for (const id of [undefined, 'x'.repeat(129), 'a b']) {
-      const headers = { traceparent: 'nonsense', ...(id === undefined ? {} : { 'x-request-id': id }) };
-      const answer = await get('/api/wallets/me', { ...user, headers });
-      expectBody(answer, 200, Wallet);
-      expect(answer.headers['x-request-id']).toMatch(/^[\x21-\x7e]{1,128}$/);
-      expect(answer.headers['x-request-id']).not.toBe(id);
-    }
-  });
-});
-
 describe('a path or method that does not exist', () => {
-  it.each(['/api', '/api/wallets/me/', '/API/wallets/me', '//api/wallets/me', '/.env', '/api/../etc/passwd'])(
-    '%s is 404 with or without a token',
-    async (path) => {
-      for (const caller of [{}, user, { token: 'nonsense' }])
-        expectProblem(await get(path, caller), 'not_found');
-    },
-  );
-
-  it.each([
-    ['GET', PATH, 'POST'],
-    ['POST', '/api/admin/users/1', 'DELETE'],
-    ['PROPFIND', '/api/wallets/me', 'GET'],
-  ])('%s %s is 405 with or without a token', async (method, path, allowed) => {
-    for (const caller of [{}, user]) {
-      const answer = await call(method, path, undefined, caller);
-      expectProblem(answer, 'method_not_allowed');
-      expect((answer.headers.allow ?? '').split(/, */)).toContain(allowed);
-    }
-  });
-
   it('is never a 5xx, however it is spelled', async () => {
     for (const path of ['/api/admin/users/%zz', '/%', `/${'a'.repeat(4_000)}`, '/api/wallets/me?%zz=1'])
       expect([path, (await get(path, superAdmin)).status < 500]).toEqual([path, true]);
@@ -134,5 +70,75 @@ describe('a path or method that does not exist', () => {
       const headers = { authorization: `Bearer ${user.token}` };
       expect((await send({ method, path: '/api/wallets/me', headers })).status).toBeLessThan(500);
     }
+  });
+});
+
+const REPLAYED = 'idempotency-replayed';
+const move = (caller: Caller, amount = 1, toTreasury = 'rewards') =>
+  post('/api/coins/transfer', { toTreasury, amount, reason: 'Once' }, caller);
+
+describe('an Idempotency-Key', () => {
+  it('with another body is 422', async () => {
+    const idempotencyKey = anIdempotencyKey();
+    const admin = { ...superAdmin, idempotencyKey };
+    const body = { userId: user.id, amount: 1, reason: 'First' };
+    expect((await post('/api/admin/mint', body, admin)).status).toBe(201);
+    for (const other of [
+      { ...body, amount: 1.0001 },
+      { ...body, reason: 'first' },
+      { ...body, userId: superAdmin.id },
+    ]) {
+      expectProblem(await post('/api/admin/mint', other, admin), 'idempotency_key_reused');
+    }
+    expectProblem(await post('/api/admin/burn', body, admin), 'idempotency_key_reused');
+    const transfer = { toUserId: user.id, amount: 1, reason: 'First' };
+    expectProblem(await post('/api/coins/transfer', transfer, admin), 'idempotency_key_reused');
+  });
+
+  it('of a refused attempt may be used again', async () => {
+    const poor = await aPerson();
+    const caller = { token: poor.token, idempotencyKey: anIdempotencyKey() };
+    expectProblem(await move(caller, 3), 'insufficient_funds');
+    expectProblem(await move(caller, 2), 'insufficient_funds');
+    expectProblem(await move(caller, 1, 'savings'), 'treasury_not_found');
+    await mint(poor.id, 5, superAdmin);
+    const first = await move(caller, 3);
+    expect([first.status, first.headers[REPLAYED]]).toEqual([201, undefined]);
+    expectReplay(await move(caller, 3), first);
+    expectProblem(await move(caller, 2), 'idempotency_key_reused');
+  });
+
+  it('used many times at once has one effect', async () => {
+    const sender = await aPersonWith(10, superAdmin);
+    const caller = { token: sender.token, idempotencyKey: anIdempotencyKey() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(caller)));
+    const firsts = answers.filter((answer) => answer.headers[REPLAYED] === undefined);
+    expect(firsts).toHaveLength(1);
+    for (const answer of answers) expect([answer.status, answer.json]).toEqual([201, firsts[0]?.json]);
+    expect(await walletOf(sender)).toMatchObject({ balance: 9 });
+  });
+});
+
+describe('a replay', () => {
+  it('passes the checks of role and API key first', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    const { id, key } = await anApiKey(['coins:mint'], superAdmin);
+    const caller = { token: admin.token, apiKey: key, idempotencyKey: anIdempotencyKey() };
+    const again = () => post('/api/admin/mint', { userId: user.id, amount: 1, reason: 'Once' }, caller);
+    const first = await again();
+    expectReplay(await again(), first);
+    expect((await remove(`/api/admin/api-keys/${id}`, superAdmin)).status).toBe(204);
+    expectProblem(await again(), 'unauthenticated');
+    await patch(`/api/admin/users/${admin.id}/role`, { role: 'USER' }, superAdmin);
+    expectProblem(await again(), 'forbidden');
+  });
+
+  it('succeeds even when the receiver is deleted', async () => {
+    const gone = await aPerson();
+    const caller = { token: user.token, idempotencyKey: anIdempotencyKey() };
+    const again = () => post('/api/coins/transfer', { toUserId: gone.id, amount: 1, reason: 'Bye' }, caller);
+    const first = await again();
+    expectBody(await remove(`/api/admin/users/${gone.id}`, superAdmin), 200, Message);
+    expectReplay(await again(), first);
   });
 });

@@ -9,11 +9,6 @@ import { useUsers } from '../../support/use-users.ts';
 const { superAdmin, ada } = useUsers({ ada: 0 });
 
 describe('the pages that a gateway serves to anybody', () => {
-  it.each(['/health/live', '/health/ready'])('%s is 200', async (path) => {
-    const { status, headers } = await get(path);
-    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^application\/json/)]);
-  });
-
   it('include the OpenAPI document of the repository', async () => {
     const served = (await get('/openapi.json')).json as { openapi: string; paths: object };
     const kept = JSON.parse(readFileSync(join(checkoutDir, 'docs/openapi.json'), 'utf8'));

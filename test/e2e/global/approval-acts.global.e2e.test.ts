@@ -1,6 +1,5 @@
 import { POLICY_ACTIONS, type PolicyAction } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import type { z } from 'zod';
 import {
   type Act,
@@ -10,25 +9,22 @@ import {
   askFor,
   hashOf,
   Policies,
-  perform,
   reject,
   setPolicy,
 } from '../../support/acts/approvals.ts';
-import { Rewarded, Split, split } from '../../support/acts/coins.ts';
 import { actsOf, type Json, type Prepared, postAct, reason } from '../../support/acts/every-act.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aPerson, type Person, unique, walletOf } from '../../support/fixtures.ts';
-import { type Caller, get, patch, post } from '../../support/http.ts';
+import { aPerson, type Person, walletOf } from '../../support/fixtures.ts';
+import { get, post } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /** The platform is its own, because policies apply to everybody. */
 
-const own = usePlatform({ APPROVER_MIN_HOURS: '0' });
+usePlatform({ APPROVER_MIN_HOURS: '0' });
 const { superAdmin, second, third } = useUsers({
   second: { role: 'SUPERADMIN', apiKey: true },
   third: { role: 'SUPERADMIN', apiKey: true },
@@ -119,34 +115,6 @@ describe.each(WIRED)('%s', (action) => {
 describe('an approval', () => {
   const burn = (userId: number, amount = 1): Act => postAct('/api/admin/burn', { userId, amount, reason });
 
-  it('is refused after it expired', async () => {
-    const user = await aPersonWithout();
-    const asked = await askFor(burn(user.id), superAdmin);
-    const client = new pg.Client({ connectionString: own.platform.env.LEDGER_DATABASE_URL });
-    await client.connect();
-    await client
-      .query('UPDATE approvals SET expires_at = now() WHERE id = $1', [asked.id])
-      .finally(() => client.end());
-    expectProblem(await approve(asked, second), 'approval_not_open');
-    expectProblem(await reject(asked, second), 'approval_not_open');
-    expect(await approvalOf(asked.id, second)).toMatchObject({ status: 'EXPIRED', decidedBy: null });
-    const expired = expectBody(await get('/api/admin/approvals?status=EXPIRED', second), 200, ApprovalPage);
-    expect(expired.approvals.map(({ id }) => id)).toEqual([asked.id]);
-  });
-
-  it('stays open when the operation is refused now, with that refusal', async () => {
-    const user = await aPersonWithout();
-    const asked = await askFor(burn(user.id, 3), superAdmin);
-    const { status } = await post(
-      '/api/coins/transfer',
-      { toTreasury: 'subscriptions', amount: 4, reason },
-      user,
-    );
-    expect(status).toBe(201);
-    expectProblem(await approve(asked, second), 'insufficient_funds');
-    expect(await approvalOf(asked.id, second)).toMatchObject({ status: 'PENDING' });
-  });
-
   it('is not done once it was rejected', async () => {
     const user = await aPersonWithout();
     const asked = await askFor(burn(user.id), second);
@@ -158,13 +126,6 @@ describe('an approval', () => {
     expect((await walletOf(user)).balance).toBe(4);
   });
 
-  it('is not created for an operation that is refused at once or changes nothing', async () => {
-    expectProblem(await perform(burn(9_007_199_254_740_991), superAdmin), 'user_not_found');
-    const { id } = await aPerson();
-    const role = await patch(`/api/admin/users/${id}/role`, { role: 'USER' }, superAdmin);
-    expect(role.status).toBe(200);
-  });
-
   it('needs the right to the operation, and no API key', async () => {
     const user = await aPersonWithout();
     const asked = await askFor(burn(user.id), superAdmin);
@@ -174,36 +135,6 @@ describe('an approval', () => {
       'not_found',
     );
     expect((await approve(asked, { token: second.token })).status).toBe(201);
-  });
-
-  it('of a refund of a group makes one transaction for each leg', async () => {
-    const [buyer, seller] = [await aPersonWithout(), await aPerson()];
-    const legs = [
-      { toUserId: seller.id, amount: 1 },
-      { toTreasury: 'subscriptions', amount: 2 },
-    ];
-    const bought = expectBody(await split(buyer, legs), 201, Split).transactions;
-    const body = { groupId: bought[0]?.groupId, reason };
-    const asked = await askFor(postAct('/api/coins/refund', body), superAdmin);
-    const back = expectBody(await approve(asked, second), 201, Rewarded).transactions;
-    expect(back.map(({ refundOf, approvalId }) => [refundOf, approvalId])).toEqual(
-      bought.map(({ id }) => [id, asked.id]),
-    );
-    expectProblem(await approve(asked, third), 'approval_not_open');
-  });
-
-  it('is requested and approved once under one idempotency key', async () => {
-    const user = await aPersonWithout();
-    const by = (caller: Caller) => ({ ...caller, idempotencyKey: unique('key') });
-    const asking = by(superAdmin);
-    const [one, other] = [await askFor(burn(user.id), asking), await askFor(burn(user.id), asking)];
-    expect(other.id).toBe(one.id);
-    const giving = by(second);
-    const done = await approve(one, giving);
-    const again = await approve(one, giving);
-    expect(done.status).toBe(201);
-    expectReplay(again, done);
-    expect((await walletOf(user)).balance).toBe(3);
   });
 
   it('is in one list with those of all services, page by page', async () => {

@@ -9,7 +9,7 @@ import {
   RatePage,
   setRate,
 } from '../../support/acts/exchange.ts';
-import { expectBody, History, Moved } from '../../support/contract/objects.ts';
+import { expectBody, Moved } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { expectReplay } from '../../support/contract/replay.ts';
 import { anIdempotencyKey, aPerson, aPersonOfRole, aPersonWith, walletOf } from '../../support/fixtures.ts';
@@ -79,15 +79,6 @@ describe('a quote', () => {
       ...{ xaf: 1, fee: '0.00010001000101', remainder: '0.00000000009899' },
     });
   });
-
-  it('may exceed the balance, but not the maximum supply', async () => {
-    const poor = await aPersonWith(1, superAdmin);
-    const quote = await aQuote(poor, 1.0001);
-    expectProblem(await exchange(poor, quote.id), 'insufficient_funds');
-    expectProblem(await post(QUOTES, { coins: 0 }, poor), 'amount_out_of_range', ['coins']);
-    await setRate(superAdmin, '999999999', '0');
-    expectProblem(await post(QUOTES, { coins: 2000000 }, poor), 'supply_limit_exceeded');
-  });
 });
 
 describe('an exchange', () => {
@@ -105,19 +96,6 @@ describe('an exchange', () => {
     const { sum, negative } = await ledger.xaf();
     expect([sum, negative]).toEqual([0n, [-11n]]);
     expect(await ledger.accountsThatDisagree()).toEqual([]);
-  });
-
-  it('is one transaction of coins in every list; its XAF is in none', async () => {
-    const person = await aPersonWith(5, superAdmin);
-    await exchangeCoins(person, 2);
-    const { transactions } = expectBody(await get('/api/coins/history', person), 200, History);
-    expect(transactions.map(({ type, amount }) => [type, amount])).toEqual([
-      ['EXCHANGE', 2],
-      ['MINT', 5],
-    ]);
-    const id = transactions[0]?.id ?? 0;
-    expect((await get(`/api/coins/transactions/${id}`, person)).status).toBe(200);
-    expectProblem(await get(`/api/coins/transactions/${id + 1}`, superAdmin), 'transaction_not_found');
   });
 
   it('happens once, whichever of 20 requests for a quote comes first', async () => {

@@ -27,10 +27,6 @@ describe('the ledger', () => {
     expect(await ledger.accountsThatDisagree()).toEqual([]);
   });
 
-  it("numbers a partition's transactions without a gap that no event fills", async () => {
-    expect(await ledger.partitionsThatDisagree()).toEqual([]);
-  });
-
   it('never changes a transaction, for any role', async () => {
     for (const statement of [
       'UPDATE transactions SET amount = amount',

@@ -101,16 +101,6 @@ describe('a payout over HTTP', () => {
     expect(withdrawals).toContainEqual(settled);
     expect(ofWithdrawal(id)).toHaveLength(1);
   });
-
-  it('is not requested for other providers', async () => {
-    const { id } = await aWithdrawal(person, 1, 'bank');
-    const { id: later } = await aWithdrawal(person, 1, 'http');
-    await waitForAsked(later);
-    expect(ofWithdrawal(id)).toEqual([]);
-    expectProblem(await callBack(verdict(id, 'SETTLED')), 'not_found');
-    expectProblem(await callBack(verdict(id, 'SETTLED'), { provider: 'bank' }), 'not_found');
-    expect((await decide(superAdmin, 'reject', id)).status).toBe(200);
-  });
 });
 
 describe('an administrator', () => {
@@ -157,19 +147,5 @@ describe('a callback', () => {
     expectProblem(await callBack(verdict(id, 'SETTLED')), 'withdrawal_not_open');
     expectProblem(await decide(superAdmin, 'settle', id), 'withdrawal_not_open');
     expect((await walletOf(person)).xafBalance).toBe(before);
-  });
-
-  it('is refused without the secret, or with another time', async () => {
-    const { id } = await aWithdrawal(person, 1, 'http');
-    const body = verdict(id, 'SETTLED');
-    expectProblem(await callBack(body, { secret: 'x'.repeat(43) }), 'unauthenticated');
-    expectProblem(await callBack(body, { secret: secrets.payoutHttpSecret }), 'unauthenticated');
-    expectProblem(await callBack(body, { signed: verdict(id, 'REJECTED') }), 'unauthenticated');
-    expectProblem(await callBack(body, { path: '/api/payouts/momo/callback' }), 'unauthenticated');
-    expectProblem(await callBack(body, { atMs: Date.now() - 310_000 }), 'unauthenticated');
-    expectProblem(await callRaw('POST', '/api/payouts/http/callback', body), 'unauthenticated');
-    expectProblem(await callBack(body, { provider: 'nobody' }), 'not_found');
-    expectProblem(await callBack('{"status":"SETTLED"}'), 'invalid_request', ['withdrawalId']);
-    expect((await callBack(body)).status).toBe(200);
   });
 });

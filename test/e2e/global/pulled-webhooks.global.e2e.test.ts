@@ -7,7 +7,7 @@ import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPerson, transfer } from '../../support/fixtures.ts';
-import { type Caller, get, patch, post, remove } from '../../support/http.ts';
+import { type Caller, get, post, remove } from '../../support/http.ts';
 import { verifyEvent } from '../../support/platform/receiver.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -86,28 +86,6 @@ describe('a pulled webhook', () => {
     expect(await remove(`${WEBHOOKS}/${webhook.id}`, superAdmin)).toMatchObject({ status: 204 });
     expectProblem(await pull(webhook), 'not_found');
     expectProblem(await acknowledge(webhook, ids), 'not_found');
-  });
-
-  it('gets a ping, stays pulled, and is not given to two readers at once', async () => {
-    // A new platform has no other events.
-    const { id: platform } = await aPlatform(superAdmin);
-    const webhook = await aWebhook({ platform });
-    const path = `${WEBHOOKS}/${webhook.id}`;
-    expectProblem(await patch(path, { url: 'https://example.com/' }, superAdmin), 'invalid_request', ['url']);
-    const pulls = [1, 2, 3].map(() => deliveries(webhook, { waitSeconds: 5 }));
-    expect((await post(`${path}/ping`, {}, superAdmin)).status).toBe(202);
-    const [[ping] = [], ...others] = (await Promise.all(pulls)).sort((a, b) => b.length - a.length);
-    if (!ping) throw new Error('no ping');
-    expect(eventOf(ping, webhook)).toMatchObject({ type: 'webhook.ping', data: { webhookId: webhook.id } });
-    expect(others).toEqual([[], []]);
-    await remove(path, superAdmin);
-  });
-
-  it('cannot have a URL', async () => {
-    const webhook = await aWebhook({ url: 'https://shop.example.com/cowrie', types: ['coin.chain.sealed'] });
-    expectProblem(await pull(webhook), 'invalid_request', ['']);
-    expectProblem(await acknowledge(webhook, [randomUUID()]), 'invalid_request', ['']);
-    await remove(`${WEBHOOKS}/${webhook.id}`, superAdmin);
   });
 });
 

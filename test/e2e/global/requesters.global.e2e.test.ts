@@ -9,15 +9,8 @@ import {
 } from '../../support/acts/approvals.ts';
 import { postAct, reason } from '../../support/acts/every-act.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  type Person,
-  unique,
-  walletOf,
-} from '../../support/fixtures.ts';
-import { callRaw, get, patch, post, remove } from '../../support/http.ts';
+import { aPerson, aPersonOfRole, type Person, unique, walletOf } from '../../support/fixtures.ts';
+import { get, patch, post, remove } from '../../support/http.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -139,20 +132,6 @@ describe('an approval is rejected once its requester', () => {
 });
 
 describe('approving', () => {
-  it('replays a lost answer with its secret, also of the user service', async () => {
-    await hold('api-key');
-    const asked = await askFor(
-      postAct('/api/admin/api-keys', { name: unique('key'), scopes: ['coins:burn'] }),
-      superAdmin,
-    );
-    const by = { ...approver(), idempotencyKey: anIdempotencyKey() };
-    const [done, again] = [await approve(asked, by), await approve(asked, by)];
-    expect([done.status, again.status, again.json]).toEqual([201, 201, done.json]);
-    expect(again.headers['idempotency-replayed']).toBe('true');
-    expectProblem(await approve({ ...asked, requestHash: 'a'.repeat(64) }, by), 'idempotency_key_reused');
-    expectProblem(await approve(asked, approver()), 'approval_not_open');
-  });
-
   it('checks rights before the hash', async () => {
     const asked = {
       ...(await askFor(mintOf((await aPerson()).id, 1), superAdmin)),
@@ -160,15 +139,6 @@ describe('approving', () => {
     };
     expectProblem(await approve(asked, superAdmin), 'forbidden');
     expectProblem(await approve(asked, approver()), 'approval_changed');
-  });
-
-  it('accepts a request whose path was spelled in another way', async () => {
-    const user = await aPerson();
-    const body = JSON.stringify(mintOf(user.id, 2).body);
-    const held = await callRaw('POST', '/api/admin/%6dint', body, superAdmin);
-    const { approval } = held.json as { approval: Approval };
-    expect(approval.path).toBe('/api/admin/mint');
-    expect((await approve(approval, approver())).status).toBe(201);
   });
 });
 

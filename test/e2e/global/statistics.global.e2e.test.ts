@@ -69,26 +69,6 @@ describe('GET /api/admin/statistics', () => {
       expect(units(bucket.supply)).toBe(units(earlier.supply) + units(bucket.minted) - units(bucket.burned));
     });
   });
-
-  it('gives every bucket that overlaps the period, also before and after all movements', async () => {
-    const { buckets } = expectBody(
-      await ask('from=2020-01-01T00:30:00Z&to=2020-01-01T02:00:00.001Z&interval=hour'),
-      200,
-      Statistics,
-    );
-    expect(buckets.map(({ from, transactions, supply }) => [from, transactions, supply])).toEqual(
-      [0, 1, 2].map((hour) => [`2020-01-01T0${hour}:00:00.000Z`, 0, 0]),
-    );
-    const empty = await ask('from=2020-01-02T00:00:00Z&to=2020-01-01T00:00:00Z&interval=day');
-    expect(expectBody(empty, 200, Statistics)).toEqual({ buckets: [] });
-    const later = await ask('from=2100-01-01T00:00:00Z&to=2102-09-27T00:00:00Z&interval=day');
-    expect(expectBody(later, 200, Statistics).buckets).toHaveLength(999);
-  });
-
-  it('refuses more than 1,000 buckets', async () => {
-    const tooMany = 'from=2026-01-01T00:00:00Z&to=2026-02-11T16:00:00.001Z&interval=hour';
-    expectProblem(await ask(tooMany), 'invalid_request', ['to']);
-  });
 });
 
 describe('GET /api/admin/statistics/latency', () => {

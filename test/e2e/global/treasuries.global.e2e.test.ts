@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import {
   mintToTreasury,
-  TOO_MUCH,
   TreasuryMoved,
   treasuryNow,
   WatchedTreasury,
@@ -13,7 +12,7 @@ import { expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { readTopic } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, aPersonWith, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPersonWith, transfer, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, post, put, remove } from '../../support/http.ts';
 import { aReceiver, type Receiver, verifyEvent } from '../../support/platform/receiver.ts';
 import { logPage } from '../../support/trust.ts';
@@ -73,35 +72,6 @@ describe('POST /api/admin/treasuries/{code}/transfer', () => {
     });
     expect((await walletOf(ada)).balance).toBe(1.5);
     expect(units((await now('general-operations')).totalSent)).toBe(units(before.totalSent) + units(1.5));
-  });
-
-  it('pays another treasury, once under one key', async () => {
-    const read = () => Promise.all(['general-operations', 'subscriptions'].map(now));
-    const before = await read();
-    const caller = { token: superAdmin.token, idempotencyKey: anIdempotencyKey() };
-    const body = { toTreasury: 'subscriptions', amount: 2 };
-    for (const answer of await Promise.all([1, 2, 3].map(() => move('general-operations', body, caller))))
-      expectBody(answer, 201, TreasuryMoved);
-    const grew = (await read()).map(({ balance }, at) => units(balance) - units(before[at]?.balance ?? 0));
-    expect(grew).toEqual([units(-2), units(2)]);
-    expectProblem(await move('rewards', body, caller), 'idempotency_key_reused');
-  });
-
-  it('never spends a coin twice', async () => {
-    const { balance: amount } = await now('subscriptions');
-    const body = { toTreasury: 'general-operations', amount };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => move('subscriptions', body)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect((await now('subscriptions')).balance).toBe(0);
-  });
-
-  it.each([
-    ['rewards', { toTreasury: 'rewards' }, 'self_transfer'],
-    ['rewards', { toUserId: NOBODY }, 'user_not_found'],
-    ['issuance', { toUserId: 1 }, 'treasury_not_found'],
-    ['rewards', { toTreasury: 'subscriptions', amount: TOO_MUCH }, 'insufficient_funds'],
-  ] as const)('from %s with %j is refused', async (from, body, code) => {
-    expectProblem(await move(from, body), code);
   });
 });
 

@@ -95,15 +95,6 @@ describe('settle and reject', () => {
       for (const verdict of ['settle', 'reject'] as const)
         expectProblem(await decide(admin, verdict, id), 'withdrawal_not_open');
   });
-
-  it('are repeated under their key', async () => {
-    const { id } = await aWithdrawal(await rich(1), 1);
-    const keyed = { ...admin, idempotencyKey: anIdempotencyKey() };
-    const [first, again] = [await decide(keyed, 'settle', id), await decide(keyed, 'settle', id)];
-    expectReplay(again, first);
-    expectProblem(await decide(keyed, 'reject', id), 'idempotency_key_reused');
-    expectProblem(await decide(keyed, 'settle', randomUUID()), 'idempotency_key_reused');
-  });
 });
 
 describe('lists of withdrawals', () => {

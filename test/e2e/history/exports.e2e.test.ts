@@ -89,15 +89,6 @@ describe("the export of one's own transactions", () => {
     expect(records[3]).toMatchObject({ reference: own[2]?.reference, toTreasury: 'course-fees' });
   });
 
-  it('covers a period, from (inclusive) to (exclusive), with the balances at its ends', async () => {
-    const [from, to] = [own[2]?.createdAt ?? '', own[3]?.createdAt ?? ''];
-    const isIn = ({ createdAt }: Transaction) => createdAt >= from && createdAt < to;
-    const period = await jsonl(MINE, ada, `&from=${from}&to=${to}`);
-    expect(period.transactions).toEqual(own.filter(isIn));
-    expect((await jsonl(MINE, ada, '&to=2020-01-01T00:00:00Z')).last).toEqual({ closingBalance: 0 });
-    expectProblem(await get(`${MINE}?format=xml&limit=5`, ben), 'invalid_request', ['format', 'limit']);
-  });
-
   it('has a signed PDF of the same account and period as its CSV, which anybody can check with the JWKS', async () => {
     const { baseUrl } = platformUnderTest();
     const to = own[3]?.createdAt ?? '';

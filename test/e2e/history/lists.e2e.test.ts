@@ -11,7 +11,7 @@ import {
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPerson, aPersonWith, mint, NOBODY, transfer, unique } from '../../support/fixtures.ts';
-import { type Caller, get, remove } from '../../support/http.ts';
+import { type Caller, get } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const MINE = '/api/wallets/me/transactions';
@@ -72,46 +72,6 @@ describe("one's own transactions", () => {
       expect((await page('?limit=1', from)).transactions).toEqual([transaction]);
     }
   });
-
-  it('come in pages by cursor, each once, whatever arrives meanwhile', async () => {
-    for (const limit of [1, 2, 6, 7]) expect(await allOf(MINE, ada, limit)).toEqual(ids(all));
-    const person = await aPersonWith(10, superAdmin);
-    for (let index = 0; index < 3; index += 1) await transfer(person, { toUserId: ben.id }, 1);
-    const before = await page('', person);
-    const first = await page('?limit=2', person);
-    await transfer(person, { toUserId: ben.id }, 1);
-    const rest = await page(`?cursor=${encodeURIComponent(first.nextCursor ?? '')}`, person);
-    expect(ids([...first.transactions, ...rest.transactions])).toEqual(ids(before.transactions));
-  });
-
-  it('come by offset, with a cursor to continue from there', async () => {
-    const second = await page('?limit=2&offset=2');
-    expect(second.transactions).toEqual(all.slice(2, 4));
-    const third = await page(`?limit=2&cursor=${encodeURIComponent(second.nextCursor ?? '')}`);
-    expect(third).toEqual({ transactions: all.slice(4), nextCursor: null });
-    expect(await page('?offset=10000')).toEqual({ transactions: [], nextCursor: null });
-  });
-
-  it('are filtered by type, reference, amount and time, also across pages', async () => {
-    const found = async (query: string) => (await page(`?${query}`)).transactions;
-    expect(await found('type=MINT')).toEqual(all.slice(-1));
-    expect(await allOf(`${MINE}?type=PURCHASE`, ada, 1)).toEqual(ids(all.slice(2, 4)));
-    expect(await found('type=BURN')).toEqual([]);
-    expect(await found(`reference=${reference}`)).toEqual([all[3]]);
-    expect(await found('minAmount=1.5001&maxAmount=7')).toEqual([all[0], all[1], all[3]]);
-    const at = all[3]?.createdAt ?? '';
-    expect(await found(`from=${at}`)).toEqual(all.filter(({ createdAt }) => createdAt >= at));
-    expect(await found(`to=${at}`)).toEqual(all.filter(({ createdAt }) => createdAt < at));
-    expectProblem(await get(`${MINE}?minAmount=0`, ada), 'amount_out_of_range', ['minAmount']);
-    expectProblem(await get(`${MINE}?maxAmount=0.00001`, ada), 'amount_too_precise', ['maxAmount']);
-  });
-
-  it('names each invalid, repeated or unknown parameter', async () => {
-    const wrong = ['limit=0', 'offset=10001', 'type=mint', 'from=2026-13-01T00:00:00Z', 'to=', '__proto__=1'];
-    const names = wrong.map((each) => each.split('=')[0] ?? '');
-    expectProblem(await get(`${MINE}?${wrong.join('&')}`, ada), 'invalid_request', names);
-    expectProblem(await get(`${MINE}?limit=1&limit=2`, ada), 'invalid_request', ['limit']);
-  });
 });
 
 describe('a cursor', () => {
@@ -148,15 +108,6 @@ describe('the transactions of a user, for administrators', () => {
     expect(transactions.at(-1)?.apiKeyId).toEqual(expect.any(String));
     expect(await allOf(`${ofUser(ada.id)}?type=PURCHASE`, admin, 1)).toEqual(ids(all.slice(2, 4)));
     expectProblem(await get(ofUser(NOBODY), admin), 'user_not_found');
-  });
-
-  it('stay readable when the user is deleted', async () => {
-    const gone = await aPersonWith(7, superAdmin);
-    expect((await remove(`/api/admin/users/${gone.id}`, superAdmin)).status).toBe(200);
-    await eventually(async () => {
-      const swept = { amount: 7, fromUserId: gone.id, toTreasury: 'general-operations' };
-      expect((await adminPage(ofUser(gone.id))).transactions).toMatchObject([swept, { type: 'MINT' }]);
-    });
   });
 });
 

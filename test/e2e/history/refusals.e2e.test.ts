@@ -5,8 +5,8 @@ import { aPlatform, link } from '../../support/acts/links.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anApiKey, anIdempotencyKey, aPerson, NOBODY, unique } from '../../support/fixtures.ts';
-import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
+import { anIdempotencyKey, aPerson, unique } from '../../support/fixtures.ts';
+import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -54,31 +54,6 @@ it('a refused payment is listed with its user, request and reason, without its b
     ...{ amount: 11.5, toUserId: ben.id, toTreasury: null },
   });
   expect(detail).toBe((answer.json as { detail: string }).detail);
-});
-
-it('400, 401, 403, 404, 409 and 413 are listed; a 400 names its fields, and an unparsed body is null', async () => {
-  const wrong = await send(ada, { toUserId: 0, amount: 1.00001, secret: 'hidden-in-the-body' });
-  const refusal = await listed(wrong);
-  expect(refusal).toMatchObject({ status: 400, amount: null, toUserId: null });
-  expect(refusal.paths?.toSorted()).toEqual(['amount', 'secret', 'toUserId']);
-  expect(JSON.stringify(refusal)).not.toContain('hidden-in-the-body');
-  const broken = await listed(await callRaw('POST', TRANSFER, '{"amount":', ada));
-  expect(broken).toMatchObject({ code: 'invalid_request', paths: [''], amount: null });
-  const key = await anApiKey(['coins:burn'], superAdmin);
-  const reference = unique('order');
-  const paidFor = { token: ada.token, apiKey: key.key };
-  expect((await buy(paidFor, { reference, amount: 1 })).status).toBe(201);
-  const taken = await buy(paidFor, { reference, amount: 1 });
-  expect(await listed(taken)).toMatchObject({ status: 409, apiKeyId: key.id, operationId: 'makePurchase' });
-  const noKey = { userId: ada.id, amount: 1, reason: 'No key' };
-  for (const [answer, code, status] of [
-    [await send(ada, { toUserId: NOBODY }), 'user_not_found', 404],
-    [await get('/api/admin/users', ada), 'forbidden', 403],
-    [await send(ada, { reason: 'x'.repeat(70_000) }), 'payload_too_large', 413],
-    [await post('/api/admin/mint', noKey, { token: superAdmin.token }), 'api_key_required', 401],
-  ] as const) {
-    expect(await listed(answer)).toMatchObject({ code, status });
-  }
 });
 
 it('a platform sees its own refusals, for any of its users, and no other’s', async () => {

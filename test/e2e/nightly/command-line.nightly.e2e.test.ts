@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPerson, aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../../support/index.ts';
+import { aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../../support/index.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { type LossyProxy, startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
@@ -11,9 +11,7 @@ const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
 let directory: string;
 let proxy: LossyProxy;
 let payer: Person;
-let receiver: Person;
 let cowrie: CommandLine;
-let admin: CommandLine;
 
 const mint = (amount: string) => [
   ...['call', 'mintCoins', '--treasury', 'rewards', '--amount', amount, '--reason', 'Prizes'],
@@ -39,25 +37,11 @@ beforeAll(async () => {
   proxy = await startLossyProxy(baseUrl);
   const superAdmin = await theSuperAdmin();
   payer = await aPersonWith(100, superAdmin);
-  receiver = await aPerson();
   cowrie = await loggedIn('payer', payer.email, payer.password);
-  admin = await loggedIn('admin', adminEmail, adminPassword);
 }, 60_000);
 afterAll(async () => {
   await proxy.stop();
   await rm(directory, { recursive: true, force: true });
-});
-
-describe('cowrie, not logged in', () => {
-  it('reports it and the command to type, and what is wrong with a wrong password', async () => {
-    const nobody = createCommandLine({ COWRIE_CONFIG_DIR: configOf('nobody'), COWRIE_URL: baseUrl });
-    const stderr = `cowrie: You are not logged in at ${baseUrl}: cowrie login EMAIL (another gateway: COWRIE_URL or --url)\n`;
-    for (const command of ['whoami', 'history'])
-      expect([command, await nobody([command])]).toMatchObject([command, { code: 3, stderr }]);
-    const wrong = await nobody(['login', payer.email], { stdin: 'a wrong password\n' });
-    expect(wrong.code).toBe(3);
-    expect(wrong.stderr).toMatch(/^cowrie: .*\(unauthenticated, request /);
-  });
 });
 
 describe('cowrie, logged in', () => {
@@ -65,33 +49,6 @@ describe('cowrie, logged in', () => {
     expect((await stat(await sessionFile('payer'))).mode & 0o777).toBe(0o600);
     expect((await stat(configOf('payer'))).mode & 0o777).toBe(0o700);
     expect((await cowrie(['whoami'])).stdout).toMatch(new RegExp(`email +${payer.email}`));
-  });
-
-  it('requests coins, which another user pays, once', async () => {
-    const other = await loggedIn('receiver', receiver.email, receiver.password);
-    const request = ['--amount', '3', '--reason', 'Tea', '--payerUserId', `${payer.id}`, '--json'];
-    const asked = JSON.parse((await other(['call', 'createPaymentRequest', ...request])).stdout);
-    const listed = await cowrie(['call', 'listMyPaymentRequests', '--as', 'payer']);
-    expect(listed.stdout).toContain(asked.id);
-    const paid = await cowrie(['call', 'payPaymentRequest', '--id', asked.id, '--yes']);
-    expect(paid.stdout).toMatch(/^paymentRequest\.status +PAID$/m);
-    expect((await other(['call', 'cancelPaymentRequest', '--id', asked.id, '--yes'])).code).toBe(6);
-  });
-
-  it('writes a statement to a file', async () => {
-    const file = join(directory, 'statement.csv');
-    const { code, stderr } = await cowrie([
-      'call',
-      'exportMyTransactions',
-      '--format',
-      'csv',
-      '--output',
-      file,
-    ]);
-    const text = await readFile(file, 'utf8');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `${file}: ${Buffer.byteLength(text)} bytes.\n` });
-    expect(text.trimEnd().split('\n').at(-1)).toContain('CLOSING');
-    expect((await cowrie(['call', 'exportMyTransactions'])).stdout).toContain('OPENING');
   });
 
   it('renews one session in two processes without ending it', async () => {
@@ -108,41 +65,6 @@ describe('cowrie, logged in', () => {
     expect(renewed.refreshToken).not.toBe(session.refreshToken);
     expect((await run(['logout'])).code).toBe(0);
     expect((await run(['whoami'])).code).toBe(3);
-  });
-});
-
-describe('cowrie, for administrators', () => {
-  it('mints, lists users and verifies the ledger', async () => {
-    expect((await admin(mint('5'))).code).toBe(0);
-    const found = await admin(['call', 'listUsers', '--search', receiver.email]);
-    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining(receiver.email) });
-    const verified = await admin(['verify']);
-    expect(verified).toMatchObject({ code: 0, stderr: '' });
-    expect(verified.stdout).toMatch(/^status +PASSED$/m);
-  });
-
-  it("distinguishes a webhook's address from the gateway's", async () => {
-    const json = async (...args: string[]) => JSON.parse((await admin([...args, '--json'])).stdout);
-    const url = 'https://shop.example.com/cowrie';
-    const made = ['call', 'createWebhook', '--url', url, '--types', 'user.deleted'];
-    const { id, secret } = await json('--url', baseUrl, ...made);
-    expect(secret).toMatch(/^whsec_/);
-    const change = ['--id', id, '--types', 'coin.wallet.closed', '--status', 'disabled'];
-    const changed = await json('call', 'changeWebhook', '--yes', ...change);
-    expect(changed).toMatchObject({ url, types: ['coin.wallet.closed'], status: 'DISABLED' });
-    const removed = await admin(['call', 'deleteWebhook', '--id', id, '--yes']);
-    expect(removed).toMatchObject({ code: 0, stdout: '', stderr: 'Done.\n' });
-    expect((await admin(['call', 'getWebhook', '--id', id])).code).toBe(5);
-  });
-
-  it('does nothing irreversible without confirmation', async () => {
-    const burn = ['call', 'burnCoins', '--userId', `${receiver.id}`, '--amount', '1', '--reason', 'Mistake'];
-    expect(await admin(burn)).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringContaining('--yes'),
-    });
-    expect((await admin([...burn, '--yes'])).code).toBe(0);
   });
 });
 
@@ -215,12 +137,5 @@ describe('cowrie, on its own', () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
       expect((await cowrie(['completion', shell])).stdout).toContain('cowrie __complete');
     }
-  });
-
-  it('checks the machine and the gateway', async () => {
-    const checks = JSON.parse((await cowrie(['doctor', '--json'])).stdout);
-    const gateway = checks.filter(({ check }: { check: string }) => /Gateway|Clock|Versions/.test(check));
-    expect(gateway).toHaveLength(3);
-    expect(gateway).toEqual(gateway.map((each: object) => ({ ...each, isWell: true })));
   });
 });

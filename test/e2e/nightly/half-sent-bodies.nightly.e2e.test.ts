@@ -51,10 +51,3 @@ function atLeast(count: number, answers: Promise<unknown>[]): Promise<void> {
     }
   });
 }
-
-it('a connection without headers is closed', async () => {
-  const port = Number(new URL(platformUnderTest().baseUrl).port);
-  const slow = await connectTo(port, 'POST /api/auth/login HTTP/1.1\r\nhost:');
-  opened.push(slow);
-  expect(await slow.closed()).toMatch(/^HTTP\/1\.1 408 /);
-});

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { aPlatform } from '../../support/acts/links.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPerson, transfer } from '../../support/fixtures.ts';
-import { get, post, remove } from '../../support/http.ts';
+import { get, post } from '../../support/http.ts';
 import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import {
@@ -15,7 +14,6 @@ import {
   type Receiver,
   verifyEvent,
 } from '../../support/platform/receiver.ts';
-import { aServiceAccount } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const { baseUrl, adminEmail, adminPassword } = platformUnderTest();
@@ -139,40 +137,3 @@ it('shows refused events, which come again before later ones; SIGTERM ends it to
   expect((await listening.ended).code).toBe(0);
   expect((await get(`${WEBHOOKS}/${id}`, superAdmin)).status).toBe(404);
 }, 120_000);
-
-it("pulls an existing webhook with its platform's service account, and leaves it there", async () => {
-  const shop = await aPlatform(superAdmin);
-  const account = await aServiceAccount(['webhooks:pull'], superAdmin, { platform: shop.id });
-  const made = await post(WEBHOOKS, { types: ['user.linked'], platform: shop.id }, superAdmin);
-  const { id, secret } = made.json as { id: string; secret: string };
-  const env = { COWRIE_CLIENT_ID: account.clientId, COWRIE_CLIENT_SECRET: account.clientSecret };
-  const service = { ...env, COWRIE_CONFIG_DIR: join(directory, 'nobody') };
-  const listening = start(['--webhook', id], service);
-  await post(`${WEBHOOKS}/${id}/ping`, {}, superAdmin);
-  await eventually(() => expect(receiver.received).toHaveLength(1));
-  const [ping] = receiver.received;
-  if (!ping) throw new Error('no ping');
-  expect(verifyEvent(ping, secret)).toMatchObject({ type: 'webhook.ping' });
-  listening.stop('SIGINT');
-  const { code, stdout } = await listening.ended;
-  expect([code, stdout]).toEqual([0, expect.not.stringContaining('whsec_')]);
-  expect((await get(`${WEBHOOKS}/${id}`, superAdmin)).status).toBe(200);
-
-  const other = await post(WEBHOOKS, { types: ['user.linked'] }, superAdmin);
-  const { id: otherId } = other.json as { id: string };
-  expect(await start(['--webhook', otherId], service).ended).toMatchObject({ code: 5 });
-  for (const each of [id, otherId]) await remove(`${WEBHOOKS}/${each}`, superAdmin);
-}, 120_000);
-
-it.each([
-  [['--forward-to', 'http://example.com/hook']],
-  [['--since', '1 hour']],
-  [['--webhook', '0190d5f0-0000-7000-8000-000000000000', '--types', 'user.linked']],
-  [['--platform', 'nobody-s']],
-])('creates no webhook for %j', async (args) => {
-  const count = async () => ((await get(WEBHOOKS, superAdmin)).json as { webhooks: [] }).webhooks.length;
-  const before = await count();
-  const { code } = await start(args).ended;
-  expect(code).toBe(args[0] === '--platform' ? 5 : 2);
-  expect(await count()).toBe(before);
-});

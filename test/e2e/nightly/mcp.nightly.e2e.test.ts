@@ -8,7 +8,6 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { aPlatform, link, type TestPlatform } from '../../support/acts/links.ts';
 import { aPerson, unique, walletOf } from '../../support/fixtures.ts';
 import { post } from '../../support/http.ts';
-import { createCommandLine } from '../../support/platform/command-line.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -135,12 +134,6 @@ it('pays once for the same call, and again under another key; stdout has only th
   const lines = (await readFile(written, 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).jsonrpc)).toEqual(lines.map(() => '2.0'));
   expect(lines.length).toBeGreaterThan(5);
-}, 60_000);
-
-it('ends when stdin closes, and says who has to log in', async () => {
-  const cowrie = createCommandLine(envOf({}));
-  expect(await cowrie(['mcp'], { env: { COWRIE_TOKEN: ada.token } })).toMatchObject({ code: 0, stdout: '' });
-  expect(await cowrie(['mcp'])).toMatchObject({ code: 3, stdout: '' });
 }, 60_000);
 
 describe('a token with fewer scopes', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POLICY_ACTIONS, type PolicyAction } from '@cowrie/contracts';
@@ -63,46 +63,6 @@ describe('the operations open to one stolen session of a super admin', () => {
     );
     expect(await cowrieAs(config, superAdmin.token, ['policies', 'recommend'])).toBe('');
   }, 120_000);
-
-  it('from a file of settings are held: requested once, done when approved, and no key before its budget', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'cowrie-settings-'));
-    own.atEnd(() => rm(directory, { recursive: true, force: true }));
-    const file = join(directory, 'cowrie.yaml');
-    await writeFile(
-      file,
-      `platforms: [{ id: kiosk, name: The kiosk, budget: { mintPerDay: 10.5 } }]
-limits: [{ name: A day of the kiosk, window: P1D, maxAmount: 0.5, platform: kiosk }]
-apiKeys: [{ name: kiosk, scopes: [coins:mint], platform: kiosk, dailyMintLimit: 5 }]
-`,
-    );
-    const apply = async () => {
-      const args = ['apply', file, '--secrets', join(directory, 'secrets')];
-      const { changes } = JSON.parse(await cowrieAs(directory, superAdmin.token, args, 10)) as {
-        changes: { kind: string; state: string; approvals?: string[] }[];
-      };
-      return changes.map(({ kind, state, approvals = [] }) => ({ kind, state, approvals }));
-    };
-    const first = await apply();
-    const held = { kind: 'apiKeys', state: 'held back', approvals: [] };
-    const waits = (kind: string) => ({ kind, state: 'waiting', approvals: [expect.any(String)] });
-    expect(first).toEqual([waits('platforms'), waits('limits'), held]);
-    const [budget, limit] = first.flatMap(({ approvals }) => approvals);
-    // Nothing is left to request, because the pending approvals are found.
-    const again = await apply();
-    expect(again.flatMap(({ approvals }) => approvals)).toEqual([budget, limit]);
-    await cowrieAs(directory, second.token, ['approve', budget ?? '']);
-    const third = await apply();
-    expect(third).toEqual([waits('limits'), waits('apiKeys')]);
-    expect(await readdir(join(directory, 'secrets'))).toEqual([]);
-  }, 120_000);
-
-  it.each(RECOMMENDED)('%s: is held, and nothing of it is done', async (action) => {
-    const one = prepared.get(action);
-    if (!one) throw new Error(`nothing was prepared for ${action}`);
-    const before = await one.count();
-    expect(await askFor(one.act, superAdmin)).toMatchObject({ action, status: 'PENDING' });
-    expect(await one.count()).toBe(before);
-  });
 
   it('do not include removing the policies', async () => {
     for (const action of RECOMMENDED) {

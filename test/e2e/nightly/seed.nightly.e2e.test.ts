@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { type Client, createClient, each } from '@cowrie/client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import { eventually } from '../../support/eventually.ts';
 import { platformUnderTest } from '../../support/platform/platform-env.ts';
 import { usePlatform } from '../../support/platform/use-platform.ts';
 
@@ -59,34 +58,6 @@ describe('a seeded platform', () => {
     }
     const types = ['BURN', 'EXCHANGE', 'MINT', 'PURCHASE', 'REFUND', 'REWARD', 'TRANSFER'];
     expect([...seeded].sort()).toEqual(types);
-  });
-
-  it('has withdrawals and holds of every status', async () => {
-    const withdrawals = await all(each(ada.listMyWithdrawals, {}));
-    expect(withdrawals.map(({ status }) => status).sort()).toEqual(['PENDING', 'REJECTED', 'SETTLED']);
-    const holds = await all(each(ada.listMyHolds, {}));
-    expect(new Set(holds.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);
-  });
-
-  it('has schedules of the statuses that need no time', async () => {
-    const schedules = await all(each(ada.listMySchedules, {}));
-    expect(schedules.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'CANCELLED', 'PAUSED']);
-  });
-
-  it('has two shops, and a frozen wallet', async () => {
-    const { platforms } = await admin.listPlatforms();
-    expect(platforms.map(({ id }) => id)).toEqual(expect.arrayContaining(['book-shop', 'game-club']));
-    const rewards = await all(each(admin.listTransactions, { platform: 'book-shop' }));
-    expect(rewards).toHaveLength(8);
-    const { users } = await admin.listUsers({ search: 'player-8@seed' });
-    expect((await admin.getUser({ id: users[0]?.id ?? 0 })).freeze).toMatchObject({ direction: 'OUT' });
-  });
-
-  it('has a webhook that fails', async () => {
-    await eventually(async () => {
-      const { webhooks } = await admin.listWebhooks();
-      expect(webhooks).toMatchObject([{ failingSince: expect.any(String) }]);
-    });
   });
 
   it('stays the same when it is seeded again', async () => {

@@ -76,28 +76,6 @@ it('creates what the file says, stores each secret for its owner only, and then 
   expect(await apply(TEXT, '--yes')).toMatchObject({ code: 0, stdout: SAME });
 });
 
-it('changes only what differs from the file', async () => {
-  const changed = await apply(TEXT.replace('maxAmount: 500', 'maxAmount: 600'), '--yes');
-  expect(changed).toMatchObject({ code: 0 });
-  expect(linesOf(changed.stdout)).toEqual([
-    `~ limit "${shop} day": maxAmount 500 → 600`,
-    `limit "${shop} day" changed`,
-  ]);
-  expect((await apply(TEXT, '--yes')).stdout).toContain('maxAmount 600 → 500');
-});
-
-it('changes nothing when a part is wrong, and names all faults', async () => {
-  const wrong = TEXT.replace('maxAmount: 500', 'maxAmount: 700').replaceAll(
-    'types: [user.deleted]',
-    'types: [nothing]',
-  );
-  const refused = await apply(wrong.replace('dailyMintLimit: 200', 'dailyMintLimit: 300'), '--yes');
-  expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toMatch(/cowrie\.yaml:7:\d+: webhooks\[0\]\.types\[0\] must be one of /);
-  expect(refused.stderr).toMatch(/cowrie\.yaml:9:\d+: apiKeys\[0\]\.dailyMintLimit cannot be changed/);
-  expect(await apply(TEXT, '--yes')).toMatchObject({ code: 0, stdout: SAME });
-});
-
 it('an exported file changes nothing when it is applied', async () => {
   expect((await cowrie(['export', 'settings', '--out', inDirectory('out.yaml')])).code).toBe(0);
   const text = await readFile(inDirectory('out.yaml'), 'utf8');

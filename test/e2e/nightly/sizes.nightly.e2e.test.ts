@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AdminPage, expectBody, type Moved, Page } from '../../support/contract/objects.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, aPerson, aPersonWith, transfer } from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, transfer } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -59,14 +59,6 @@ describe('metadata of the maximum length', () => {
     }
     expect(await statusesOf(ben, captures)).toEqual(Array(50).fill(201));
   });
-});
-
-it('a bulk has a thousand long operations', async () => {
-  const operations = Array.from({ length: 1_000 }, () => ({
-    ...{ operation: 'transfer', idempotencyKey: anIdempotencyKey() },
-    data: { toUserId: ben.id, amount: 0.0001, reason: 'é'.repeat(400) },
-  }));
-  expect(await statusesOf(ada, operations)).toEqual(Array(1_000).fill(201));
 });
 
 it('a file has a thousand transactions, and a new one as soon as it is answered', async () => {

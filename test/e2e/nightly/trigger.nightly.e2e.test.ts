@@ -86,13 +86,4 @@ describe('cowrie trigger', () => {
     await hears(isTransaction(transaction));
     await remove(`${WEBHOOKS}/${webhook}`, superAdmin);
   }, 90_000);
-
-  it('lists the events, explains a failure, and asks before it uses another machine', async () => {
-    const unknown = await cowrie(['trigger', 'miracle'], { env: env() });
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Choose one of: mint, burn')]);
-    const sealed = await cowrie(['trigger', 'coin.chain.sealed'], { env: env() });
-    expect([sealed.code, sealed.stderr]).toEqual([2, expect.stringContaining('once an hour')]);
-    const far = await cowrie(['trigger', 'purchase', '--url', 'http://cowrie.example.com'], { env: env() });
-    expect([far.code, far.stderr]).toEqual([2, expect.stringContaining('--yes')]);
-  });
 });

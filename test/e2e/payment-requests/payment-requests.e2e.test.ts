@@ -6,7 +6,6 @@ import {
   cancel,
   NO_REQUEST,
   PaymentRequestPage,
-  PaymentRequestPaid,
   pay,
   payRequest,
   read,
@@ -16,16 +15,8 @@ import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonWith,
-  NOBODY,
-  transfer,
-  unique,
-  walletOf,
-} from '../../support/fixtures.ts';
-import { type Caller, get, put, remove } from '../../support/http.ts';
+import { anIdempotencyKey, aPerson, aPersonWith, unique, walletOf } from '../../support/fixtures.ts';
+import { type Caller, get, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const { superAdmin, admin, payee, payer } = useUsers({ admin: 'ADMIN', payee: 0, payer: 10_000 });
@@ -60,15 +51,6 @@ describe('a payment request', () => {
     const open = await aRequest(payee);
     expect(await readRequest(other, open.id)).toEqual({ ...open, ...payable });
     expectProblem(await cancel(other, open.id), 'forbidden');
-  });
-
-  it('is refused for others, to oneself and to unknown users', async () => {
-    expectProblem(await ask(payee, { toUserId: payer.id }), 'forbidden');
-    expectProblem(await ask(payee, { payerUserId: payee.id }), 'self_transfer');
-    expectProblem(await ask(payee, { payerUserId: NOBODY }), 'user_not_found');
-    expectProblem(await ask(payee, { reason: '', expiresInSeconds: 59 }), 'invalid_request', [
-      ...['reason', 'expiresInSeconds'],
-    ]);
   });
 
   it('has a reference that no open request and no purchase of the same user has', async () => {
@@ -149,27 +131,6 @@ describe('a payment', () => {
     expectProblem(await cancel(payee, request.id), 'payment_request_not_open');
   });
 
-  it('is made once by one of 20 concurrent payers', async () => {
-    const payers = await Promise.all(Array.from({ length: 20 }, () => aPersonWith(10, superAdmin)));
-    const request = await aRequest(payee, { amount: 10 });
-    const answers = await Promise.all(payers.map((by) => pay(by, request.id)));
-    const isWinner = answers.map(({ status }) => status === 201);
-    expect(isWinner.filter(Boolean)).toHaveLength(1);
-    for (const answer of answers)
-      if (answer.status !== 201) expectProblem(answer, 'payment_request_not_open');
-    const balances = (await Promise.all(payers.map(walletOf))).map(({ balance }) => balance);
-    expect(balances).toEqual(isWinner.map((won) => (won ? 0 : 10)));
-  });
-
-  it('is replayed under its key, for the same request', async () => {
-    const request = await aRequest(payee, { payerUserId: payer.id });
-    const caller = { token: payer.token, idempotencyKey: anIdempotencyKey() };
-    const first = expectBody(await pay(caller, request.id), 201, PaymentRequestPaid);
-    const again = await pay(caller, request.id);
-    expect([again.headers['idempotency-replayed'], again.json]).toEqual(['true', first]);
-    expectProblem(await pay(caller, NO_REQUEST), 'idempotency_key_reused');
-  });
-
   it('is refused to the payee, to anybody but the named payer, and for a deleted payee', async () => {
     const gone = await aPerson();
     const [open, ofGone] = [await aRequest(payee), await aRequest(gone)];
@@ -178,18 +139,6 @@ describe('a payment', () => {
     expectProblem(await pay(admin, named.id), 'forbidden');
     await remove(`/api/admin/users/${gone.id}`, superAdmin);
     expectProblem(await pay(payer, ofGone.id), 'user_not_found');
-  });
-
-  it('that is refused leaves the request open', async () => {
-    const poor = await aPersonWith(4, superAdmin);
-    const request = await aRequest(payee, { payerUserId: poor.id, amount: 5 });
-    expectProblem(await pay(poor, request.id), 'insufficient_funds');
-    const freeze = `/api/admin/users/${poor.id}/freeze`;
-    await put(freeze, { direction: 'OUT', reason: 'For a test' }, admin);
-    expectProblem(await pay(poor, request.id), 'wallet_frozen');
-    await remove(freeze, admin);
-    await transfer(payer, { toUserId: poor.id }, 1);
-    expect((await payRequest(poor, request.id)).wallet.balance).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectBody, OwnUser } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { aPerson, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
+import { aPerson, PASSWORD } from '../../support/fixtures.ts';
 import { type Answer, call, get, post } from '../../support/http.ts';
 
 const SAME = { 'sec-fetch-site': 'same-origin' };
@@ -32,21 +32,6 @@ describe('signing in from a page', () => {
     ]);
     const me = await get('/api/auth/me', { token: tokenOf(answer) });
     expect(expectBody(me, 200, OwnUser)).toMatchObject({ email });
-  });
-
-  it('fails like a login by the API, and sets no cookie', async () => {
-    const { email } = await aPerson();
-    for (const [address, password] of [
-      [email, 'not the right password'],
-      [uniqueEmail(), PASSWORD],
-    ] as const) {
-      const answer = await signIn(address, SAME, password);
-      expectProblem(answer, 'unauthenticated');
-      expect(cookiesOf(answer)).toEqual([]);
-    }
-    expectProblem(await post('/console/session', { email }, { headers: SAME }), 'invalid_request', [
-      'password',
-    ]);
   });
 
   it.each([

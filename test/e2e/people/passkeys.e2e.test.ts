@@ -61,21 +61,6 @@ describe('a passkey', () => {
     expectProblem(await addPasskey(person, anAuthenticator().make(creation)), 'invalid_request', ['passkey']);
   });
 
-  it('that is unknown is refused like a wrong answer, and too many of them are 429', async () => {
-    const { authenticator } = await aPasskeyOf(await aPerson());
-    const stranger = anAuthenticator();
-    const { answer: unknown } = await signInBy(stranger, { userHandle: 'Nw' });
-    const { answer: wrong } = await signInBy(authenticator, { isUnverified: true });
-    const said = (answer: { json: unknown }) => ({ ...(answer.json as object), instance: '' });
-    expectProblem(unknown, 'unauthenticated');
-    expect(said(wrong)).toEqual(said(unknown));
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => signInBy(stranger, { userHandle: 'Nw' })),
-    );
-    const statuses = answers.map(({ answer }) => answer.status).sort();
-    expect(statuses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
-  });
-
   it('beside an app needs a code to be added and removed, and stays when the app is removed', async () => {
     const person = await aPersonWithTotp();
     expectProblem(await beginPasskey(person, PASSWORD), 'wrong_code');

@@ -38,13 +38,6 @@ describe('PATCH /api/admin/users/{id}/role', () => {
       expect(expectBody(await get(`${USERS}/${person.id}`, superAdmin), 200, UserDetail).role).toBe(role);
     }
   });
-
-  it('is refused for unknown and deleted users, and for an unknown role', async () => {
-    const gone = await aPerson();
-    expectProblem(await setRole(gone.id, 'SYSTEM'), 'invalid_request', ['role']);
-    expectBody(await erase(gone.id), 200, Message);
-    for (const id of [NOBODY, gone.id]) expectProblem(await setRole(id, 'ADMIN'), 'user_not_found');
-  });
 });
 
 describe('DELETE /api/admin/users/{id}', () => {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { expectBody, Session as Tokens } from '../../support/contract/objects.ts';
+import { expectBody, OwnUser, Session as Tokens } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aPerson, login, NOBODY, PASSWORD } from '../../support/fixtures.ts';
+import { aPerson, login, NOBODY, PASSWORD, type Person } from '../../support/fixtures.ts';
 import { type Answer, get, post, remove } from '../../support/http.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -75,5 +76,52 @@ describe('the sessions of a user', () => {
     const nobodys = `/api/admin/users/${NOBODY}/sessions`;
     expectProblem(await get(nobodys, admin), 'user_not_found');
     expectProblem(await remove(nobodys, superAdmin), 'user_not_found');
+  });
+});
+
+const Jwks = z.strictObject({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) });
+let person: Person;
+beforeAll(async () => {
+  person = await aPerson();
+});
+
+async function verified(token: string) {
+  const answer = await get('/.well-known/jwks.json');
+  const { keys } = Jwks.parse(answer.json);
+  return jwtVerify(token, createLocalJWKSet({ keys }), { algorithms: ['EdDSA'] });
+}
+
+describe('an access token', () => {
+  it('is verified by the published keys', async () => {
+    const { payload, protectedHeader } = await verified(person.token);
+    expect(protectedHeader.alg).toBe('EdDSA');
+    expect(String(payload.sub)).toContain(String(person.id));
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
+  });
+});
+
+describe('GET /.well-known/jwks.json', () => {
+  it('shows only public keys, to anybody', async () => {
+    const answer = await get('/.well-known/jwks.json');
+    expect(answer.status).toBe(200);
+    for (const key of Jwks.parse(answer.json).keys) expect(Object.keys(key)).not.toContain('d');
+  });
+});
+
+describe('too many failed logins', () => {
+  const attempt = (email: string, password: string) => post('/api/auth/login', { email, password });
+
+  async function failTimes(email: string, times: number): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (let index = 0; index < times; index += 1) answers.push(await attempt(email, 'not the password'));
+    return answers;
+  }
+
+  it('are 429, then also with the right password', async () => {
+    const target = await aPerson();
+    for (const answer of await failTimes(target.email, 10)) expectProblem(answer, 'unauthenticated');
+    expectProblem(await attempt(target.email, 'not the password'), 'rate_limited');
+    expectProblem(await attempt(target.email.toUpperCase(), PASSWORD), 'rate_limited');
+    expectBody(await me(target.token), 200, OwnUser);
   });
 });

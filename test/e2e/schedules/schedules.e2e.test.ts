@@ -3,9 +3,7 @@ import {
   applyStep,
   aSchedule,
   inDays,
-  NO_SCHEDULE,
   plan,
-  read,
   readSchedule,
   Schedule,
   SchedulePage,
@@ -18,8 +16,8 @@ import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, aPerson, aPersonWith, NOBODY, walletOf } from '../../support/fixtures.ts';
-import { get, put, remove } from '../../support/http.ts';
+import { anIdempotencyKey, aPerson, aPersonWith, walletOf } from '../../support/fixtures.ts';
+import { get, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 /** Occurrences are tested in the ledger's unit tests, and with a sandbox clock in test/sandbox. */
@@ -40,30 +38,6 @@ describe('a schedule', () => {
     expect(await walletOf(payer)).toEqual(before);
     const plain = await aSchedule(payer, { toTreasury: 'subscriptions' });
     expect(plain).toMatchObject({ every: null, remaining: 1, metadata: null, toUserId: null });
-  });
-
-  it('is visible to its payer and to administrators, who cannot change it', async () => {
-    const schedule = await aSchedule(payer, { toUserId: receiver.id });
-    for (const by of [payer, admin]) expect(await readSchedule(by, schedule.id)).toEqual(schedule);
-    expectProblem(await read(receiver, schedule.id), 'schedule_not_found');
-    for (const name of STEPS) {
-      for (const by of [receiver, admin])
-        expectProblem(await sendStep(by, schedule.id, name), 'schedule_not_found');
-      expectProblem(await sendStep(payer, NO_SCHEDULE, name), 'schedule_not_found');
-    }
-  });
-
-  it('is refused for a past or too distant time, for an unknown receiver and from a frozen wallet', async () => {
-    const to = { toTreasury: 'rewards' };
-    for (const startsAt of ['2020-01-01T00:00:00Z', inDays(401)])
-      expectProblem(await plan(payer, { ...to, startsAt }), 'invalid_request', ['startsAt']);
-    expectProblem(await plan(payer, { ...to, times: 2 }), 'invalid_request', ['times']);
-    expectProblem(await plan(payer, { toUserId: payer.id }), 'self_transfer');
-    expectProblem(await plan(payer, { toUserId: NOBODY }), 'user_not_found');
-    expectProblem(await plan(payer, { toTreasury: 'the-moon' }), 'treasury_not_found');
-    const frozen = await aPerson();
-    await put(`/api/admin/users/${frozen.id}/freeze`, { direction: 'OUT', reason: 'For a test' }, admin);
-    expectProblem(await plan(frozen, to), 'wallet_frozen');
   });
 
   it('is created, and paused, once under its key', async () => {

@@ -5,12 +5,11 @@ import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
 import { anApiKey, type Person } from '../../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../../support/http.ts';
-import { codeOf, secondFactorOf } from '../../support/second-factor.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const StandIn = z.strictObject({ key: z.string().regex(/^cwo_[\w-]{43}$/), expiresAt: z.iso.datetime() });
 
-const { superAdmin, maker, other, admin, holder, person } = useUsers({
+const { superAdmin, maker, other, admin, person } = useUsers({
   ...{ maker: 'SUPERADMIN', other: 'SUPERADMIN', holder: 'SUPERADMIN', admin: 'ADMIN' },
   person: 10,
 });
@@ -58,26 +57,6 @@ describe('an own API key, used by its name', () => {
     expectProblem(await ask(id, person, { password: person.password }), 'forbidden');
   });
 
-  it('needs the right password, which the answer does not repeat', async () => {
-    const { id } = await anApiKey(['coins:mint'], maker);
-    const wrong = await ask(id, maker, { password: 'not their password' });
-    expectProblem(wrong, 'wrong_password');
-    expect(wrong.text).not.toContain('not their password');
-    expectProblem(await ask(id, maker, {}), 'invalid_request', ['password']);
-  });
-
-  it('needs a code when an app is in force, each once', async () => {
-    const { id } = await anApiKey(['coins:mint'], holder);
-    const { secret, recoveryCodes } = await secondFactorOf(holder);
-    const { password } = holder;
-    expectProblem(await ask(id, holder, { password }), 'wrong_code');
-    const code = codeOf(secret, 1);
-    const { key } = expectBody(await ask(id, holder, { password, code }), 201, StandIn);
-    expectBody(await move('mint', holder, key), 201, AdminMoved);
-    expectProblem(await ask(id, holder, { password, code }), 'wrong_code');
-    expectBody(await ask(id, holder, { password, code: recoveryCodes[0] }), 201, StandIn);
-  });
-
   it('is listed when it is refused, without password, code or stand-in', async () => {
     const { id } = await anApiKey(['coins:mint'], other);
     const wrong = await ask(id, other, { password: 'a wrong password', code: '135790' });
@@ -98,5 +77,13 @@ describe('an own API key, used by its name', () => {
       });
       for (const secret of ['a wrong password', '135790', key]) expect(list).not.toContain(secret);
     }
+  });
+
+  it('needs the right password, which the answer does not repeat', async () => {
+    const { id } = await anApiKey(['coins:mint'], maker);
+    const wrong = await ask(id, maker, { password: 'not their password' });
+    expectProblem(wrong, 'wrong_password');
+    expect(wrong.text).not.toContain('not their password');
+    expectProblem(await ask(id, maker, {}), 'invalid_request', ['password']);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { expectBody, Transaction } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
@@ -11,19 +12,19 @@ import {
   type Person,
   transfer,
   unique,
-  walletOf,
 } from '../../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../../support/http.ts';
 import {
   aServiceAccount,
   askForToken,
   basic,
+  ClientToken,
   CreatedServiceAccount,
+  expectOAuthError,
   SERVICE_SCOPES,
   type ServiceAccount,
   tokenOf,
 } from '../../support/service-accounts.ts';
-import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
 const ACCOUNTS = '/api/admin/service-accounts';
@@ -55,12 +56,6 @@ describe('creating a service account', () => {
     ).toBe(9);
   });
 
-  it('is refused with unknown scopes, and twice the same', async () => {
-    const create = (name: string, ...scopes: string[]) => post(ACCOUNTS, { name, scopes }, superAdmin);
-    expectProblem(await create('', 'coins:mint'), 'invalid_request', ['name', 'scopes.0']);
-    expectProblem(await create('x', 'coins:reward', 'coins:reward'), 'invalid_request', ['scopes.1']);
-  });
-
   it('lists it with the time of its last token, and no secret', async () => {
     const made = await aServiceAccount(['holds:release'], superAdmin);
     const find = async () => {
@@ -77,7 +72,9 @@ describe('creating a service account', () => {
     expect((await find())?.revokedAt).toEqual(expect.any(String));
   });
 });
-
+const rotate = (id: string, body: unknown = {}, caller: Caller = superAdmin) =>
+  post(`${ACCOUNTS}/${id}/rotate`, body, caller);
+const removeAccount = (id: string, caller: Caller = superAdmin) => remove(`${ACCOUNTS}/${id}`, caller);
 const ListedAccount = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -89,10 +86,6 @@ const ListedAccount = z.strictObject({
   revokedAt: z.iso.datetime().nullable(),
 });
 const AccountList = z.strictObject({ serviceAccounts: z.array(ListedAccount) });
-const NO_ACCOUNT = '019a0000-0000-7000-8000-000000000000';
-const rotate = (id: string, body: unknown = {}, caller: Caller = superAdmin) =>
-  post(`${ACCOUNTS}/${id}/rotate`, body, caller);
-const removeAccount = (id: string, caller: Caller = superAdmin) => remove(`${ACCOUNTS}/${id}`, caller);
 const expectNoToken = async ({ clientId, clientSecret }: ServiceAccount) => {
   const answer = await askForToken('grant_type=client_credentials', basic(clientId, clientSecret));
   expect([answer.status, answer.json]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
@@ -131,23 +124,6 @@ describe('a deleted service account', () => {
     await expectNoToken(gone);
     expect((await removeAccount(gone.id)).status).toBe(204);
   });
-
-  it('is 404 when it does not exist, and is logged once', async () => {
-    expectProblem(await removeAccount(NO_ACCOUNT), 'not_found');
-    expectProblem(await rotate(NO_ACCOUNT), 'not_found');
-    const gone = await aServiceAccount(['coins:reward'], superAdmin);
-    await rotate(gone.id, { overlapSeconds: 60 });
-    await removeAccount(gone.id);
-    await removeAccount(gone.id);
-    await eventually(async () => {
-      const { entries } = await logPage(`target=service-account:${gone.id}`, superAdmin);
-      expect(entries.map(({ action, details }) => [action, details])).toEqual([
-        ['service_account.deleted', {}],
-        ['service_account.rotated', { overlapSeconds: 60 }],
-        ['service_account.created', { name: gone.name, scopes: ['coins:reward'] }],
-      ]);
-    });
-  });
 });
 
 describe('the token of a service account', () => {
@@ -158,25 +134,6 @@ describe('the token of a service account', () => {
     person = await aPerson();
     const funder = await aPersonWith(1_000, superAdmin);
     await transfer(funder, { toTreasury: 'rewards' }, 1_000);
-  });
-
-  it('pays rewards, once for a key', async () => {
-    const caller = { token, idempotencyKey: anIdempotencyKey() };
-    const { transaction } = expectBody(await reward(caller, person.id, 3), 201, Rewarded);
-    expect(transaction).toMatchObject({
-      type: 'REWARD',
-      amount: 3,
-      fromTreasury: 'rewards',
-      toUserId: person.id,
-    });
-    const again = await reward(caller, person.id, 3);
-    expect([again.status, again.headers['idempotency-replayed'], again.json]).toEqual([
-      201,
-      'true',
-      { transaction },
-    ]);
-    expectProblem(await reward(caller, person.id, 4), 'idempotency_key_reused');
-    expect((await walletOf(person)).balance).toBe(3);
   });
 
   it('has its own idempotency keys', async () => {
@@ -192,5 +149,38 @@ describe('the token of a service account', () => {
     // Another token of the same account has the same principal.
     const replayed = await reward({ token: await tokenOf(account), idempotencyKey }, person.id);
     expect(expectBody(replayed, 201, Rewarded).transaction.id).toBe(ids[0]);
+  });
+});
+
+const GRANT = 'grant_type=client_credentials';
+let authorization: string;
+beforeAll(async () => {
+  account = await aServiceAccount(['coins:reward', 'holds:release'], superAdmin);
+  authorization = basic(account.clientId, account.clientSecret);
+});
+
+describe('POST /api/auth/token', () => {
+  it('gives a token by HTTP Basic', async () => {
+    const answer = await askForToken(GRANT, authorization);
+    const token = expectBody(answer, 200, ClientToken);
+    expect(token.scope).toBe('coins:reward holds:release');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(decodeJwt(token.access_token)).toMatchObject({ sub: `service:${account.id}`, scope: token.scope });
+  });
+
+  it('refuses unknown and missing credentials', async () => {
+    const other = await aServiceAccount(['coins:reward'], superAdmin);
+    const wrong = [
+      basic(account.clientId, other.clientSecret),
+      basic(account.clientId, `${account.clientSecret}x`),
+      basic(unique('nobody'), account.clientSecret),
+      'Basic x',
+      `Bearer ${superAdmin.token}`,
+    ];
+    for (const credentials of [...wrong, undefined]) {
+      expectOAuthError(await askForToken(GRANT, credentials), 'invalid_client', 'unauthenticated');
+    }
+    const form = `${GRANT}&client_id=${account.clientId}&client_secret=${other.clientSecret}`;
+    expectOAuthError(await askForToken(form), 'invalid_client', 'unauthenticated');
   });
 });

@@ -57,7 +57,7 @@ const Alarm = z.strictObject({ below: Coins.positive() }).nullable();
 export const WatchedTreasury = z.strictObject({ ...treasury, alarm: Alarm }).refine(isSum, SUM);
 export const Rewarded = z.strictObject({ transactions: z.array(Transaction) });
 export const OneTransaction = z.strictObject({ transaction: Transaction });
-export const TreasuryMinted = z.strictObject({ transaction: AdminTransaction, treasury: TreasuryBalance });
+const TreasuryMinted = z.strictObject({ transaction: AdminTransaction, treasury: TreasuryBalance });
 export const TreasuryMoved = z.strictObject({ transaction: AdminTransaction });
 export const HoldPlaced = z.strictObject({ hold: Hold, wallet: Wallet });
 export const HoldCaptured = z.strictObject({ transaction: Transaction, hold: Hold });
@@ -65,7 +65,6 @@ export const HoldReleased = z.strictObject({ hold: Hold });
 export const HoldPage = z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() });
 const Treasuries = z.strictObject({ treasuries: z.array(WatchedTreasury) });
 
-export const NO_HOLD = '019a0000-0000-7000-8000-000000000000';
 /** Exceeds every balance in the tests. */
 export const TOO_MUCH = 90_000_000_000;
 

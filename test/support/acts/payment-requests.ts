@@ -26,7 +26,7 @@ export const PaymentRequest = z
   })
   .refine(({ status, transactionId }) => (status === 'PAID') === (transactionId !== null), 'paid by nothing');
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
-export const PaymentRequestPaid = z.strictObject({
+const PaymentRequestPaid = z.strictObject({
   transaction: Transaction,
   transactions: z.array(Transaction).optional(),
   wallet: Wallet,

@@ -8,8 +8,6 @@ type Mail = { subject: string; text: string };
 
 /** Mails with a token, oldest first. */
 export const mailsTo = async (email: string): Promise<Mail[]> => (await allMailsTo(email)).filter(hasToken);
-export const noticesTo = async (email: string): Promise<Mail[]> =>
-  (await allMailsTo(email)).filter((mail) => !hasToken(mail));
 
 const hasToken = ({ text }: Mail): boolean => text.includes('#token=');
 

@@ -1,22 +1,76 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Approval, approvalOf, approve, HeldBody, reject } from '../../support/acts/approvals.ts';
-import { TreasuryMinted } from '../../support/acts/coins.ts';
 import { AdminMoved, expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, aPerson, NOBODY, walletOf } from '../../support/fixtures.ts';
-import { type Caller, call } from '../../support/http.ts';
+import { anIdempotencyKey, aPerson, aPersonWith, mint, NOBODY, walletOf } from '../../support/fixtures.ts';
+import { type Caller, call, post, remove } from '../../support/http.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { logPage } from '../../support/trust.ts';
 import { useUsers } from '../../support/use-users.ts';
 
-/** This gateway holds mints above 1,000 coins. The platform's own does not, and shares everything else. */
-let limited: OwnGateway;
-const { superAdmin, first, second } = useUsers({
+const { superAdmin, admin, first, second } = useUsers({
+  admin: { role: 'ADMIN', apiKey: true },
   first: { role: 'ADMIN', apiKey: true },
   second: { role: 'ADMIN', apiKey: true },
 });
+
+const burn = (userId: number, amount: number) =>
+  post('/api/admin/burn', { userId, amount, reason: 'A correction' }, admin);
+const NOWHERE = { fromTreasury: null, toTreasury: null };
+
+describe('POST /api/admin/mint', () => {
+  it("answers with the transaction, its requester and key, and the target's wallet", async () => {
+    const person = await aPerson();
+    const body = { userId: person.id, amount: 12.3456, reason: 'Préparation 🎉' };
+    const { transaction, wallet } = expectBody(await post('/api/admin/mint', body, admin), 201, AdminMoved);
+    expect(transaction).toMatchObject({
+      ...{ type: 'MINT', amount: 12.3456, fromUserId: null, toUserId: person.id, ...NOWHERE },
+      ...{ reason: 'Préparation 🎉', initiatedBy: admin.id, apiKeyId: expect.any(String) },
+    });
+    expect(wallet).toMatchObject({ id: person.walletId, balance: 12.3456, totalReceived: 12.3456 });
+    expect(await walletOf(person)).toEqual(wallet);
+    const second = await mint(person.id, 1, admin);
+    expect(second.transaction.id).toBeGreaterThan(transaction.id);
+  });
+
+  it('is refused for an unknown user, and above the maximum supply', async () => {
+    const gone = await aPersonWith(1, admin);
+    await remove(`/api/admin/users/${gone.id}`, superAdmin);
+    for (const userId of [NOBODY, gone.id]) {
+      const body = { userId, amount: 1, reason: 'x' };
+      expectProblem(await post('/api/admin/mint', body, admin), 'user_not_found');
+      expectProblem(await burn(userId, 1), 'user_not_found');
+    }
+    const all = { userId: admin.id, amount: 99_999_999_999.9999, reason: 'All there can be' };
+    await mint(admin.id, 1, admin);
+    expectProblem(await post('/api/admin/mint', all, admin), 'supply_limit_exceeded');
+    expectProblem(await post('/api/admin/mint', {}, admin), 'invalid_request', [
+      'userId',
+      'amount',
+      'reason',
+    ]);
+  });
+});
+
+describe('POST /api/admin/burn', () => {
+  it('takes coins from the target to the last one, and then no more', async () => {
+    const person = await aPersonWith(10, admin);
+    const { transaction, wallet } = expectBody(await burn(person.id, 2.5), 201, AdminMoved);
+    expect(transaction).toMatchObject({
+      ...{ type: 'BURN', amount: 2.5, fromUserId: person.id, toUserId: null, ...NOWHERE },
+      reason: 'A correction',
+    });
+    expect(wallet).toMatchObject({ balance: 7.5, activeCoins: 7.5, totalReceived: 10, totalSent: 2.5 });
+    expect(await walletOf(person)).toEqual(wallet);
+    expectProblem(await burn(person.id, 7.5001), 'insufficient_funds');
+    expect(expectBody(await burn(person.id, 7.5), 201, AdminMoved).wallet.balance).toBe(0);
+  });
+});
+
+/** This gateway holds mints above 1,000 coins. The platform's own does not, and shares everything else. */
+let limited: OwnGateway;
 beforeAll(async () => {
   limited = await startOwnGateway({ MINT_APPROVAL_ABOVE: '1000' });
 });
@@ -58,32 +112,6 @@ describe('a mint above MINT_APPROVAL_ABOVE', () => {
         ['approval.requested', first.id],
       ]);
     });
-  });
-
-  it('may be for a treasury; up to the limit it does not wait', async () => {
-    const asked = await held({ treasury: 'subscriptions' }, 2000);
-    expect(asked.target).toBe('treasury:subscriptions');
-    expectBody(await approve(asked, keyless(second)), 201, TreasuryMinted);
-    const person = await aPerson();
-    expectBody(await ask({ userId: person.id }, 1000), 201, AdminMoved);
-  });
-
-  it('is refused at once when a mint would be', async () => {
-    expectProblem(await ask({ userId: NOBODY }, 1001), 'user_not_found');
-    expectProblem(await ask({ treasury: 'gold' }, 1001), 'treasury_not_found');
-    const person = await aPerson();
-    expectProblem(await ask({ userId: person.id }, 99_999_999_999.9999), 'supply_limit_exceeded');
-  });
-
-  it('is requested once under one idempotency key', async () => {
-    const person = await aPerson();
-    const by = { ...first, idempotencyKey: anIdempotencyKey() };
-    const answers = await Promise.all([1, 2, 3].map(() => ask({ userId: person.id }, 1500, by)));
-    const ids = answers.map((answer) => expectBody(answer, 202, HeldBody).approval.id);
-    expect(new Set(ids).size).toBe(1);
-    const replayed = answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true');
-    expect(replayed).toHaveLength(2);
-    expectProblem(await ask({ userId: person.id }, 1501, by), 'idempotency_key_reused');
   });
 
   it('may be rejected by any administrator, also by its requester', async () => {
