@@ -47,8 +47,7 @@ describe('a pulled webhook', () => {
     for (const amount of [1.5, 0.0001, 99]) await transfer(ada, { toUserId: ben.id }, amount);
     const amounts: unknown[] = [];
     const ids: string[] = [];
-    let next = await waiting;
-    while (amounts.length < 3) {
+    for (let next = await waiting; ; next = await deliveries(webhook, { max: 100, waitSeconds: 30 })) {
       for (const delivery of next) {
         const { data } = eventOf(delivery, webhook);
         if (data.toUserId === ben.id) amounts.push(data.amount);
@@ -62,7 +61,8 @@ describe('a pulled webhook', () => {
             next.map(({ id }) => id),
           ),
         ).toMatchObject({ status: 204, text: '' });
-      next = await deliveries(webhook, { max: 100, waitSeconds: 5 });
+      // Another pull would wait for its whole time.
+      if (amounts.length === 3) break;
     }
     expect(amounts).toEqual([1.5, 0.0001, 99]);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   applyStep,
   aSchedule,
@@ -16,7 +16,7 @@ import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { expectReplay } from '../../support/contract/replay.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, aPerson, aPersonWith, walletOf } from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPerson, aPersonWith, type Person, walletOf } from '../../support/fixtures.ts';
 import { get, remove } from '../../support/http.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -94,6 +94,15 @@ describe('a schedule', () => {
 });
 
 describe('at its time', () => {
+  let poor: Person;
+  let id: string;
+  // It becomes due while the first test waits for its own schedules.
+  beforeAll(async () => {
+    poor = await aPersonWith(9, superAdmin);
+    const asked = { toTreasury: 'rewards', startsAt: soon(), every: 'P1D', times: 3 };
+    id = (await aSchedule(poor, asked)).id;
+  });
+
   it('each occurrence is paid once, as a transfer or a purchase', async () => {
     const [from, to] = [await aPersonWith(100, superAdmin), await aPerson()];
     const once = await aSchedule(from, { toUserId: to.id, amount: 7.5, startsAt: soon(), reason: 'Tea' });
@@ -122,9 +131,6 @@ describe('at its time', () => {
   });
 
   it('a refused occurrence moves nothing, is shown in the schedule and is retried an hour later', async () => {
-    const poor = await aPersonWith(9, superAdmin);
-    const asked = { toTreasury: 'rewards', startsAt: soon(), every: 'P1D', times: 3 };
-    const { id } = await aSchedule(poor, asked);
     const failed = await waitForSchedule(poor, id, ({ lastFailure }) => lastFailure !== null);
     const { code, at = '' } = failed.lastFailure ?? {};
     expect(failed).toMatchObject({ status: 'ACTIVE', remaining: 3 });
