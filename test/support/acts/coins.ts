@@ -65,9 +65,6 @@ export const HoldReleased = z.strictObject({ hold: Hold });
 export const HoldPage = z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() });
 const Treasuries = z.strictObject({ treasuries: z.array(WatchedTreasury) });
 
-/** Exceeds every balance in the tests. */
-export const TOO_MUCH = 90_000_000_000;
-
 type Purchase = {
   treasury?: string;
   amount?: number;

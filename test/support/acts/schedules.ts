@@ -54,7 +54,7 @@ export async function aSchedule(by: Caller, asked: ScheduleInput): Promise<Sched
   return expectBody(await plan(by, asked), 201, Schedule);
 }
 
-export const read = (by: Caller, id: string): Promise<Answer> => get(`/api/schedules/${id}`, by);
+const read = (by: Caller, id: string): Promise<Answer> => get(`/api/schedules/${id}`, by);
 export async function readSchedule(by: Caller, id: string): Promise<Schedule> {
   return expectBody(await read(by, id), 200, Schedule);
 }

@@ -49,7 +49,7 @@ import {
   USERS,
 } from './identities.ts';
 
-export { MINT_KEY, newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from './identities.ts';
+export { MINT_KEY, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from './identities.ts';
 export const RELYING_PARTY = { id: 'coins.example.com', origin: 'https://coins.example.com' };
 
 export type TestGateway = {

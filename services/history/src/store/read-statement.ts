@@ -37,7 +37,7 @@ export function rangeStatement({ party, after, until, limit }: StatementRange): 
   };
 }
 
-export function newestStatement({ party, below }: NewestEntryQuery): Statement {
+function newestStatement({ party, below }: NewestEntryQuery): Statement {
   return {
     name: 'read-newest',
     text: `SELECT ${ENTRY_COLUMNS} FROM entries

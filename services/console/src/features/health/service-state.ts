@@ -3,9 +3,9 @@ import type { ServiceHealth } from '@cowrie/client';
 export type ServiceState = 'well' | 'look' | 'unknown' | 'silent';
 
 /** From this lag on a partition is lagging, and not just busy. */
-export const LAG_LOOK = 1_000;
+const LAG_LOOK = 1_000;
 /** Events are published at once, so something holds those that reach this age. */
-export const OUTBOX_LOOK_SECONDS = 30;
+const OUTBOX_LOOK_SECONDS = 30;
 
 type Partition = NonNullable<ServiceHealth['partitions']>[number];
 

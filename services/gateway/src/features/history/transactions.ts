@@ -20,7 +20,7 @@ type CommonFilter = {
   toMs: number | null;
   withInitiator: boolean;
 };
-export type TransactionFilter = CommonFilter & {
+type TransactionFilter = CommonFilter & {
   before: TransactionPageKey | null;
   offset: number;
   type: TransactionType | null;
