@@ -47,7 +47,7 @@ const paid = {
 const script: Script = {
   'withdrawal.get': () => ({ withdrawal: paid }),
   'withdrawal.settle': () => ({ withdrawal: paid }),
-  'withdrawal.reject': () => ({ withdrawal: { ...state, status: 'REJECTED' } }),
+  'withdrawal.reject': () => ({ withdrawal: { ...paid, status: 'REJECTED' } }),
 };
 const BODY = JSON.stringify({ withdrawalId: PAID_ID, status: 'SETTLED' });
 
