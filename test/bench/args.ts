@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { COIN_WORKLOADS, WORKLOADS, type Workload } from './driver/protocol.ts';
+import { USUAL_WORKLOADS, WORKLOADS, type Workload } from './driver/protocol.ts';
 
 /** `against` is Cowrie of another checkout. */
-export type TargetName = 'cowrie' | 'against' | 'baseline' | 'floor' | 'floor-batched';
+export type TargetName = 'cowrie' | 'against' | 'baseline';
 
 export type Plan = {
   quick: boolean;
@@ -12,8 +12,6 @@ export type Plan = {
   targets: readonly TargetName[];
   /** The other checkout is measured in turn with this one. */
   against: string | null;
-  growth: readonly number[];
-  scale: boolean;
   standard: boolean;
   /** 0 skips this part. */
   soakMinutes: number;
@@ -28,10 +26,10 @@ export type Plan = {
 };
 
 const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
-const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
+const TARGETS: readonly TargetName[] = ['cowrie', 'baseline'];
 const CONCURRENCIES = [1, 16, 64, 256, 1024];
 const WARM_UP_SHARE = 0.2;
 
@@ -42,8 +40,6 @@ const OPTIONS = {
   rate: { type: 'string' },
   targets: { type: 'string' },
   against: { type: 'string' },
-  growth: { type: 'string' },
-  scale: { type: 'boolean' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
@@ -127,15 +123,13 @@ function planOf(argv: readonly string[]): Plan {
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
-  const { growth, scale, soak } = values;
-  const others = [growth, scale, soak].some((value) => value !== undefined);
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
   const against = text(values, 'against') ?? null;
   const poolSize = whole(values, 'pool', 0, 0, 150);
   return {
     quick,
-    standard: asked || !others,
-    only: names<Workload>(values, 'only', [...WORKLOADS, ...COIN_WORKLOADS], WORKLOADS),
+    standard: asked || values.soak === undefined,
+    only: names<Workload>(values, 'only', WORKLOADS, USUAL_WORKLOADS),
     concurrencies: wholes(values, 'concurrency', CONCURRENCIES, 4096),
     rates: wholes(values, 'rate', [], 100_000),
     targets:
@@ -143,8 +137,6 @@ function planOf(argv: readonly string[]): Plan {
         ? names(values, 'targets', TARGETS)
         : [...names(values, 'targets', TARGETS, ['cowrie']), 'against'],
     against,
-    growth: wholes(values, 'growth', [], 100_000_000),
-    scale: values.scale === true,
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),

@@ -116,14 +116,6 @@ beforeEach(async () => {
 });
 
 describe('the baseline', () => {
-  it('moves coins and answers with the wallet after it', async () => {
-    const moved = await post({ body: transfer(2, 2.5) });
-    expect(moved.status).toBe(201);
-    expect(moved.json.wallet).toMatchObject({ balance: 7.5, totalSent: 2.5, totalReceived: 10 });
-    expect([await balanceOf(1), await balanceOf(2)]).toEqual([75_000, 125_000]);
-    await expectConsistent();
-  });
-
   it('keeps the sum and no negative balance under concurrent transfers in all directions', async () => {
     const sent = Array.from({ length: 400 }, (_, index) => {
       const from = 1 + (index % PEOPLE);
@@ -144,15 +136,6 @@ describe('the baseline', () => {
     await expectConsistent();
   });
 
-  it('lets many pay one receiver at once without a deadlock', async () => {
-    const body = { toTreasury: 'rewards', amount: 0.01, reason: 'A test' };
-    const sent = Array.from({ length: 200 }, (_, index) => post({ from: 1 + (index % PEOPLE), body }));
-    const statuses = new Set((await Promise.all(sent)).map(({ status }) => status));
-    expect([...statuses]).toEqual([201]);
-    expect(await balanceOf(-3)).toBe(20_000);
-    await expectConsistent();
-  });
-
   it('answers a replay with the same text and moves nothing, even when both arrive at once', async () => {
     const sent = { body: transfer(2, 1), key: 'order-1' };
     const both = await Promise.all([post(sent), post(sent)]);
@@ -162,31 +145,6 @@ describe('the baseline', () => {
     expect(both.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(1);
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(await balanceOf(1)).toBe(90_000);
-    await expectConsistent();
-  });
-
-  it('refuses another request under a used key, but accepts the same key from another caller', async () => {
-    await post({ body: transfer(2, 1), key: 'order-1' });
-    const reused = await post({ body: transfer(2, 2), key: 'order-1' });
-    expect([reused.status, reused.json.code]).toEqual([422, 'idempotency_key_reused']);
-    expect((await post({ from: 3, body: transfer(2, 2), key: 'order-1' })).status).toBe(201);
-    await expectConsistent();
-  });
-
-  it('frees the key of a refused attempt', async () => {
-    expect((await post({ body: transfer(2, 11), key: 'order-1' })).status).toBe(422);
-    expect((await post({ body: transfer(2, 1), key: 'order-1' })).status).toBe(201);
-  });
-
-  it('refuses amounts that it would have to round, and coins without a source', async () => {
-    const withAmount = (amount: string) => `{"toUserId":2,"amount":${amount},"reason":"x"}`;
-    for (const amount of ['0.1000000000000000055', '0', '-1', '"1"', '1e99']) {
-      expect((await post({ body: withAmount(amount) })).status).toBe(400);
-    }
-    expect((await post({ body: transfer(1, 1) })).json.code).toBe('self_transfer');
-    expect((await post({ body: transfer(999, 1) })).json.code).toBe('user_not_found');
-    const mint = { path: '/api/admin/mint', body: { userId: 1, amount: 1, reason: 'x' } };
-    expect((await post(mint)).status).toBe(401);
     await expectConsistent();
   });
 

@@ -5,13 +5,11 @@ import { startDrivers } from './drivers.ts';
 import type { LoadLine } from './measure/figures.ts';
 import { describeMachine } from './measure/machine.ts';
 import { againstTable, loadTable, ratioTable, sharesTable } from './measure/tables.ts';
-import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
-import { measureScale } from './parts/scale.ts';
 import { measureSoak, millionTable } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
 import { platformOf } from './platform/other-checkout.ts';
-import { makeHome, ONE_OF_EACH, type Stack, startStack } from './platform/stack.ts';
+import { makeHome, type Stack, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -28,10 +26,6 @@ function shares(lines: readonly LoadLine[]): string {
   );
 }
 
-function printLoad(title: string, lines: readonly LoadLine[]): void {
-  print(`\n${title}\n${loadTable(lines)}`);
-}
-
 async function runStandard(session: Session): Promise<void> {
   let coldStartMs = 0;
   const measure = async (stack: Stack) => {
@@ -39,7 +33,7 @@ async function runStandard(session: Session): Promise<void> {
     session.emit(await describeMachine(stack, process.argv.slice(2)));
     if (session.plan.standard) {
       const lines = await measureStandard(session, stack);
-      printLoad('Accepted requests, and what each cost', lines);
+      print(`\nAccepted requests, and what each cost\n${loadTable(lines)}`);
       print(`\nProcessor time of a request of Cowrie, ms\n${shares(lines)}`);
       if (session.plan.against !== null) print(`\nAgainst the other checkout\n${againstTable(lines)}`);
       print(`\nAgainst the baseline\n${ratioTable(lines)}`);
@@ -50,13 +44,13 @@ async function runStandard(session: Session): Promise<void> {
     if (session.plan.soakMinutes > 0)
       print(`\nWhat a million transfers take\n${millionTable(await measureSoak(session, stack))}`);
   };
-  await withStack(session, ONE_OF_EACH, measure);
+  await withStack(session, measure);
   if (session.plan.standard) await reportStarts(session, coldStartMs);
 }
 
 async function reportStarts(session: Session, coldStartMs: number): Promise<void> {
   const { home, signal } = session;
-  const warm = await startStack({ home, startPlatform, instances: ONE_OF_EACH, progress: say, signal });
+  const warm = await startStack({ home, startPlatform, progress: say, signal });
   await warm.stop();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   print(`\nFirst start ${seconds(coldStartMs)}, warm start ${seconds(warm.startMs)}`);
@@ -72,7 +66,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
     // Each line is written at once, so that an interrupted run leaves its results.
     if (plan.out !== null) appendFileSync(plan.out, `${text}\n`);
   };
-  const nobody = { users: null, adminToken: '', depthCursor: null };
+  const nobody = { users: null, adminToken: '' };
   const session: Session = {
     plan,
     home,
@@ -86,8 +80,6 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
   };
   try {
     await runStandard(session);
-    if (plan.scale) printLoad('Several instances', await measureScale(session));
-    if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();
   }

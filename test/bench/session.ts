@@ -1,10 +1,9 @@
 import type { Plan } from './args.ts';
 import type { Cast, Person } from './driver/protocol.ts';
 import type { Drivers } from './drivers.ts';
-import { depthCursorOf } from './measure/depth.ts';
 import { databaseOf, withClient } from './platform/database.ts';
 import { waitUntilSettled } from './platform/settled.ts';
-import { type Instances, type Stack, type StartPlatform, startStack } from './platform/stack.ts';
+import { type Stack, type StartPlatform, startStack } from './platform/stack.ts';
 import { adminToken, makeUsers } from './platform/users.ts';
 
 export type Session = {
@@ -18,7 +17,6 @@ export type Session = {
   emit(line: object): void;
   users: readonly Person[] | null;
   adminToken: string;
-  depthCursor: string | null;
 };
 
 const FUND_CONCURRENCY = 64;
@@ -28,7 +26,6 @@ export function castOf(session: Session, stack: Stack): Omit<Cast, 'kind'> {
   return {
     users: session.users ?? [],
     admin: { token: session.adminToken, apiKey: stack.platform.apiKey },
-    depthCursor: session.depthCursor,
     operationsPerRequest: session.plan.operationsPerRequest,
   };
 }
@@ -54,18 +51,11 @@ async function ensureUsers(session: Session, stack: Stack): Promise<void> {
   const job = { workload: 'fund' as const, baseUrls, concurrency: FUND_CONCURRENCY, ...times };
   const { errors } = await drivers.run({ ...job, count: plan.users });
   if (Object.keys(errors).length > 0) throw new Error(`minting failed: ${JSON.stringify(errors)}`);
-  await preparePlatform(stack.platform, session.adminToken);
 }
 
-type Settings = Readonly<Record<string, string>>;
-
-export async function openStack(
-  session: Session,
-  instances: Instances,
-  settings: Settings = {},
-): Promise<Stack> {
+export async function openStack(session: Session): Promise<Stack> {
   const { home, startPlatform, signal, say } = session;
-  const stack = await startStack({ home, startPlatform, instances, settings, progress: say, signal });
+  const stack = await startStack({ home, startPlatform, progress: say, signal });
   try {
     await ensureUsers(session, stack);
     await warmUpStack(session, stack);
@@ -87,36 +77,13 @@ async function warmUpStack(session: Session, stack: Stack): Promise<void> {
   await settle(stack);
 }
 
-export async function withStack<T>(
-  session: Session,
-  instances: Instances,
-  use: (stack: Stack) => Promise<T>,
-  settings: Settings = {},
-): Promise<T> {
-  const stack = await openStack(session, instances, settings);
+export async function withStack<T>(session: Session, use: (stack: Stack) => Promise<T>): Promise<T> {
+  const stack = await openStack(session);
   try {
     return await use(stack);
   } finally {
     await stack.stop();
   }
-}
-
-const TREASURY_COINS = 1_000_000_000;
-const RATE = { xafPerCoin: 655.957, feePercent: 1 };
-
-async function preparePlatform({ baseUrl, apiKey }: Stack['platform'], token: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-api-key': apiKey,
-    'content-type': 'application/json',
-  };
-  const ask = async (method: string, path: string, body: object): Promise<void> => {
-    const answer = await fetch(baseUrl + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  };
-  const funds = { treasury: 'rewards', amount: TREASURY_COINS, reason: 'A start' };
-  await ask('POST', '/api/admin/mint', funds);
-  await ask('PUT', '/api/admin/exchange/rate', RATE);
 }
 
 export async function settle(stack: Stack): Promise<void> {
@@ -129,24 +96,4 @@ export async function storedTransactions(stack: Stack): Promise<number> {
     const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM transactions');
     return Number(rows[0]?.count ?? 0);
   });
-}
-
-export async function ensureDepth(session: Session, stack: Stack): Promise<void> {
-  const hot = session.users?.[0];
-  if (!hot) throw new Error('nobody was made yet');
-  const fill = async (count: number) => {
-    session.say(`Adding ${count} transactions to a history…`);
-    await session.drivers.cast(castOf(session, stack));
-    const { baseUrls } = stack.platform;
-    const job = {
-      workload: 'hot-sender' as const,
-      baseUrls,
-      concurrency: FUND_CONCURRENCY,
-      warmUpMs: 0,
-      measureMs: 0,
-    };
-    await session.drivers.run({ ...job, count });
-    await settle(stack);
-  };
-  session.depthCursor = await depthCursorOf({ baseUrl: stack.platform.baseUrl, person: hot, fill });
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { TargetName } from './args.ts';
 import { startChild } from './child.ts';
-import type { DriverMessage, Tally, Workload } from './driver/protocol.ts';
-import type { FloorJob } from './floor/main.ts';
+import type { Tally, Workload } from './driver/protocol.ts';
 import { createDatabase, withClient } from './platform/database.ts';
 import type { Stack } from './platform/stack.ts';
 import { castOf, type Session, settle } from './session.ts';
@@ -46,7 +45,7 @@ export function cowrieTarget(session: Session, stack: Stack): Target {
 }
 
 /** With 8, 16, 32 or 64 connections, random transfers were equally fast, and a hot receiver was fastest with 8 or 16. */
-export const BASELINE_POOL = 16;
+const BASELINE_POOL = 16;
 const BASELINE_DOES: readonly Workload[] = [
   'random',
   'hot-receiver',
@@ -105,46 +104,4 @@ export async function baselineTarget(session: Session, stack: Stack): Promise<Ta
     databases: ['bench_baseline'],
     stop: () => child.stop(),
   };
-}
-
-const BATCH = 100;
-const BATCHED_FROM = 64;
-/** PostgreSQL allows 200 connections here, and far fewer keep two cores busy. */
-const FLOOR_CONNECTIONS_MAX = 128;
-const GRACE_MS = 60_000;
-
-function floorJob(mode: FloorJob['mode'], slice: Slice): FloorJob {
-  const { workload, concurrency, warmUpMs, measureMs } = slice;
-  const size = mode === 'single' ? 1 : BATCH;
-  const connections = Math.min(FLOOR_CONNECTIONS_MAX, Math.ceil(concurrency / size));
-  return { mode, hot: workload === 'hot-receiver', connections, size, warmUpMs, measureMs };
-}
-
-export async function floorTargets({ signal }: Session, stack: Stack): Promise<Target[]> {
-  const schema = await readFile(new URL('./floor/schema.sql', import.meta.url), 'utf8');
-  const url = await createDatabase(stack.postgresUrl, 'bench_floor', schema);
-  const { child } = await startChild<DriverMessage>(new URL('./floor/main.ts', import.meta.url), {
-    signal,
-    env: { DATABASE_URL: url },
-  });
-  const target = (name: TargetName, mode: FloorJob['mode']): Target => ({
-    name,
-    stack,
-    // A batch never has fewer transfers, so a lower concurrency would repeat the same measurement.
-    can: ({ workload, concurrency, ratePerSecond }) =>
-      ratePerSecond === undefined &&
-      (workload === 'random' || workload === 'hot-receiver') &&
-      (mode === 'single' || concurrency >= BATCHED_FROM),
-    async run(slice) {
-      child.send(floorJob(mode, slice));
-      const said = await child.next(slice.warmUpMs + slice.measureMs + GRACE_MS);
-      if (said.kind === 'done') return said.tally;
-      throw new Error(`the floor failed: ${said.kind === 'failed' ? said.message : said.kind}`);
-    },
-    settle: NOTHING,
-    pids: () => ({ driver: child.pid, postgres: stack.pids().postgres ?? 0 }),
-    databases: ['bench_floor'],
-    stop: mode === 'single' ? () => child.stop() : NOTHING,
-  });
-  return [target('floor', 'single'), target('floor-batched', 'batched')];
 }

@@ -37,7 +37,6 @@ const cast: Cast = {
     { id: 8, token: 'eight' },
   ],
   admin: { token: 'admin', apiKey: 'the-key' },
-  depthCursor: 'deep',
   operationsPerRequest: 3,
 };
 

@@ -1,4 +1,5 @@
-export const WORKLOADS = [
+/** Measured unless `--only` names others. */
+export const USUAL_WORKLOADS = [
   'random',
   'hot-receiver',
   'hot-sender',
@@ -6,36 +7,15 @@ export const WORKLOADS = [
   'replays',
   'wallet',
   'history',
-  'history-depth',
   'mix',
 ] as const;
-/** Measured when `--only` names them. Workloads with two names alternate the two requests. */
-export const COIN_WORKLOADS = [
+export const WORKLOADS = [
+  ...USUAL_WORKLOADS,
   'purchase',
-  'purchase-refund',
-  // A purchase with three legs: two users and a treasury.
-  'split',
-  // A user requests coins from another, who pays.
-  'ask-pay',
-  'reward',
-  'rewards-1000',
   // Transfers of one user to random ones; the cast gives the number per request.
   'bulk',
-  'hold-capture',
-  'hold-release',
-  'quote-exchange',
-  'treasury-transfer',
-  // Reads a page of the user's own history right after their transfer; only the page counts.
-  'own-history',
-  // The balance of a random user at a moment of the last day.
-  'balance-at',
-  // Like `random`, but without idempotency keys.
-  'random-without-keys',
-  // Transfers above the senders' balances. The refusals count as successes.
-  'refused',
 ] as const;
-export const WHOLE_HISTORY = 'whole-history';
-export type Workload = (typeof WORKLOADS)[number] | (typeof COIN_WORKLOADS)[number] | typeof WHOLE_HISTORY;
+export type Workload = (typeof WORKLOADS)[number];
 
 export type Person = { id: number; token: string };
 
@@ -43,7 +23,6 @@ export type Cast = {
   kind: 'cast';
   users: readonly Person[];
   admin: { token: string; apiKey: string };
-  depthCursor: string | null;
   operationsPerRequest: number;
 };
 

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './protocol.ts';
 
-export type Request = { text: string; accepted: number; counts?: false; hasOperations?: true };
-
-export type Source = {
-  next(): Request;
-  heard?(body: string): void;
-};
+export type Request = { text: string; accepted: number; hasOperations?: true };
+export type Maker = () => Request;
 
 export function post(path: string, token: string, body: string, apiKey = ''): Request {
   const headers = `${apiKey}idempotency-key: ${randomUUID()}\r\n`;
   return { text: postText(path, token, body, headers), accepted: 201 };
-}
-
-export function postWithoutKey(path: string, token: string, body: string, apiKey = ''): Request {
-  return { text: postText(path, token, body, apiKey), accepted: 201 };
 }
 
 function postText(path: string, token: string, body: string, headers = ''): string {

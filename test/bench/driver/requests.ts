@@ -1,6 +1,6 @@
-import { createCoinSources, isCoinWorkload } from './coin-requests.ts';
-import type { Cast, Person, WHOLE_HISTORY, WORKLOADS, Workload } from './protocol.ts';
-import { get, pickFrom, post, type Request, type Source } from './request.ts';
+import { randomUUID } from 'node:crypto';
+import type { Cast, Person, Workload } from './protocol.ts';
+import { bulk, get, type Maker, pickFrom, post, type Request } from './request.ts';
 
 const TREASURY = 'rewards';
 const REPLAYED_SHARE = 0.1;
@@ -9,18 +9,15 @@ const READ_SHARE = 0.7;
 const FUND_COINS = 100_000;
 const FUND_HOT_COINS = 100_000_000;
 const AMOUNT = 0.01;
-
-type Maker = () => Request;
+const REASON = '"reason":"A measurement"';
 
 /** `replays` and `fund` keep state, so each connection has its own. */
-function makers(
-  cast: Cast,
-): Record<Exclude<(typeof WORKLOADS)[number] | typeof WHOLE_HISTORY, 'replays'>, Maker> {
-  const { users, admin, depthCursor } = cast;
+function makers(cast: Cast): Record<Exclude<Workload, 'replays'>, Maker> {
+  const { users, admin, operationsPerRequest } = cast;
   const { someone, other } = pickFrom(users);
   const hot = users[0] ?? someone();
   const transfer = (from: Person, to: string) =>
-    post('/api/coins/transfer', from.token, `{${to},"amount":${AMOUNT},"reason":"A measurement"}`);
+    post('/api/coins/transfer', from.token, `{${to},"amount":${AMOUNT},${REASON}}`);
   const apiKey = `x-api-key: ${admin.apiKey}\r\n`;
   const random = () => {
     const from = someone();
@@ -33,19 +30,26 @@ function makers(
     'hot-receiver': () => transfer(someone(), `"toTreasury":"${TREASURY}"`),
     'hot-sender': () => transfer(hot, `"toUserId":${other(hot).id}`),
     mint: () => {
-      const body = `{"userId":${someone().id},"amount":${AMOUNT},"reason":"A measurement"}`;
+      const body = `{"userId":${someone().id},"amount":${AMOUNT},${REASON}}`;
       return post('/api/admin/mint', admin.token, body, apiKey);
     },
     wallet,
     history,
-    'whole-history': () => get('/api/coins/history', someone()),
-    'history-depth': () => {
-      if (depthCursor === null) throw new Error('nobody has walked to that depth yet');
-      return get(`/api/wallets/me/transactions?limit=20&cursor=${depthCursor}`, hot);
-    },
     mix: () => {
       if (Math.random() >= READ_SHARE) return random();
       return Math.random() < 0.5 ? wallet() : history();
+    },
+    purchase: () => {
+      const body = `{"treasury":"course-fees","amount":${AMOUNT},${REASON}}`;
+      return post('/api/coins/purchase', someone().token, body);
+    },
+    bulk: () => {
+      const from = someone();
+      const operation = () => {
+        const data = `{"toUserId":${other(from).id},"amount":${AMOUNT},${REASON}}`;
+        return `{"operation":"transfer","idempotencyKey":"${randomUUID()}","data":${data}}`;
+      };
+      return bulk(from.token, Array.from({ length: operationsPerRequest }, operation));
     },
   };
 }
@@ -70,12 +74,11 @@ function funding({ users, admin }: Cast): Maker {
   };
 }
 
-export function createSources(cast: Cast, workload: Workload | 'fund'): () => Source {
-  if (isCoinWorkload(workload)) return createCoinSources(cast, workload);
+export function createSources(cast: Cast, workload: Workload | 'fund'): () => Maker {
   const all = makers(cast);
   if (workload === 'fund') {
     const next = funding(cast); // all connections share it, so that nobody is funded twice
-    return () => ({ next });
+    return () => next;
   }
-  return () => ({ next: workload === 'replays' ? withReplays(all.random) : all[workload] });
+  return () => (workload === 'replays' ? withReplays(all.random) : all[workload]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { Job, Tally } from './protocol.ts';
-import type { Request, Source } from './request.ts';
+import type { Maker, Request } from './request.ts';
 import { type Gathering, gather, toTally } from './tally.ts';
 
 /** A polite caller waits this long after a 503, so that refusals are no busy loop. */
@@ -20,13 +20,12 @@ function codeOf({ status, body }: Answer): string {
 
 function note(
   state: State,
-  { accepted, counts, hasOperations }: Request,
+  { accepted, hasOperations }: Request,
   answer: Answer | undefined,
   tookMs: number,
 ): number {
   const { current } = state;
   if (answer?.status === accepted) {
-    if (counts === false) return 0;
     current.latenciesMs.push(tookMs);
     state.accepted += 1;
     if (hasOperations) current.operations += answer.body.split(DONE).length - 1;
@@ -57,12 +56,12 @@ function beginOf({ ratePerSecond }: Job): Begin {
   };
 }
 
-async function loop(baseUrl: string, source: Source, state: State, begin: Begin): Promise<void> {
+async function loop(baseUrl: string, next: Maker, state: State, begin: Begin): Promise<void> {
   const { hostname, port } = new URL(baseUrl);
   let connection: Connection | undefined;
   while (!state.over && state.left > 0) {
     state.left -= 1;
-    const request = source.next();
+    const request = next();
     const { text, accepted } = request;
     const startMs = await begin();
     if (state.over) break;
@@ -74,7 +73,6 @@ async function loop(baseUrl: string, source: Source, state: State, begin: Begin)
       connection?.close();
       connection = undefined;
     }
-    if (answer && answer.status === accepted) source.heard?.(answer.body);
     const pauseMs = note(state, request, answer, performance.now() - startMs);
     // Only accepted requests reduce the count.
     if (answer?.status !== accepted) state.left += 1;
@@ -112,7 +110,7 @@ async function untilCounted(loops: Promise<unknown>, state: State): Promise<Tall
   return toTally(state.current, (performance.now() - startMs) / 1000, state.accepted);
 }
 
-export async function runJob(job: Job, sources: () => Source, tell: (tally: Tally) => void): Promise<Tally> {
+export async function runJob(job: Job, sources: () => Maker, tell: (tally: Tally) => void): Promise<Tally> {
   const state: State = {
     current: gather(),
     accepted: 0,

@@ -1,6 +1,5 @@
 import type { TargetName } from '../args.ts';
 import type { Tally, Workload } from '../driver/protocol.ts';
-import type { Instances } from '../platform/stack.ts';
 import type { Places } from './bytes.ts';
 
 export type SliceMeasurement = {
@@ -15,12 +14,11 @@ export type SliceMeasurement = {
 };
 
 export type Heading = {
-  part: 'standard' | 'open loop' | 'growth' | 'scale';
+  part: 'standard' | 'open loop';
   target: TargetName;
   workload: Workload;
   concurrency: number;
   ratePerSecond: number | null;
-  instances: Instances;
   stored: number;
 };
 

@@ -32,7 +32,6 @@ const heading: Heading = {
   workload: 'random',
   concurrency: 64,
   ratePerSecond: null,
-  instances: { gateway: 1, ledger: 1 },
   stored: 0,
 };
 

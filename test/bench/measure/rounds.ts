@@ -75,7 +75,6 @@ export async function interleave(
         workload,
         concurrency,
         ratePerSecond,
-        instances: target.stack.instances,
       },
       measured,
       mergeTallies(

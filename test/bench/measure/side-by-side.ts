@@ -1,6 +1,6 @@
-import { makeHome, ONE_OF_EACH, type Stack, type StartPlatform } from '../platform/stack.ts';
-import { ensureDepth, openStack, type Session } from '../session.ts';
-import { baselineTarget, cowrieTarget, floorTargets, type Target } from '../targets.ts';
+import { makeHome, type Stack, type StartPlatform } from '../platform/stack.ts';
+import { openStack, type Session } from '../session.ts';
+import { baselineTarget, cowrieTarget, type Target } from '../targets.ts';
 
 export async function withTargets<T>(
   session: Session,
@@ -12,9 +12,6 @@ export async function withTargets<T>(
   try {
     if (session.startAgainst) targets.push(await againstTarget(session, session.startAgainst));
     if (plan.targets.includes('baseline')) targets.push(await baselineTarget(session, stack));
-    if (plan.targets.some((name) => name.startsWith('floor'))) {
-      targets.push(...(await floorTargets(session, stack)));
-    }
     return await use(targets.filter(({ name }) => plan.targets.includes(name)));
   } finally {
     await Promise.all(targets.map((target) => target.stop()));
@@ -24,15 +21,9 @@ export async function withTargets<T>(
 async function againstTarget(session: Session, startPlatform: StartPlatform): Promise<Target> {
   const { home, remove } = await makeHome();
   try {
-    const other = { ...session, home, startPlatform, users: null, adminToken: '', depthCursor: null };
-    const stack = await openStack(other, ONE_OF_EACH);
+    const other = { ...session, home, startPlatform, users: null, adminToken: '' };
+    const stack = await openStack(other);
     const stop = () => stack.stop().finally(remove);
-    try {
-      if (session.plan.only.includes('history-depth')) await ensureDepth(other, stack);
-    } catch (error) {
-      await stack.stop();
-      throw error;
-    }
     return { ...cowrieTarget(other, stack), name: 'against', stop };
   } catch (error) {
     await remove();

@@ -9,7 +9,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
 
-export function countsText(counts: Record<string, number>): string {
+function countsText(counts: Record<string, number>): string {
   const text = Object.entries(counts).map(([code, count]) => `${code} ${count}`);
   return text.join(', ') || '0';
 }
@@ -33,7 +33,7 @@ const HEAD = [
   'stolen %',
 ];
 
-export const DRIVER_BUSY_PERCENT = 80;
+const DRIVER_BUSY_PERCENT = 80;
 
 const atOnce = ({ concurrency, ratePerSecond }: LoadLine): string =>
   ratePerSecond === null ? String(concurrency) : `${ratePerSecond}/s`;
@@ -41,20 +41,17 @@ const atOnce = ({ concurrency, ratePerSecond }: LoadLine): string =>
 const isLike = (one: LoadLine, other: LoadLine): boolean =>
   one.workload === other.workload && atOnce(one) === atOnce(other);
 
-export const operationsText = ({ operationsPerSecond }: LoadLine): string =>
+const operationsText = ({ operationsPerSecond }: LoadLine): string =>
   operationsPerSecond === undefined
     ? ''
     : ` (${Math.round(operationsPerSecond).toLocaleString('en-US')} operations)`;
 
 function row(line: LoadLine): string[] {
-  const { gateway, ledger } = line.instances;
-  const scaledOut = line.part === 'scale' ? ` ${gateway}g ${ledger}l` : '';
-  const grown = line.part === 'growth' ? ` ${line.stored}` : '';
   const disk = Object.values(line.diskBytesEach).reduce((sum, bytes) => sum + bytes, 0);
   return [
     line.workload,
     atOnce(line),
-    `${line.target}${scaledOut}${grown}`,
+    line.target,
     line.acceptedPerSecond.toFixed(0) + operationsText(line),
     ...[line.p50Ms, line.p95Ms, line.p99Ms, line.p999Ms, line.maxMs].map((ms) => ms.toFixed(2)),
     String(line.refused.count),

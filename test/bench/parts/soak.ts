@@ -7,7 +7,7 @@ import type { Stack } from '../platform/stack.ts';
 import { castOf, type Session, settle } from '../session.ts';
 import { cowrieTarget } from '../targets.ts';
 
-export type SoakLine = {
+type SoakLine = {
   bench: 'soak';
   second: number;
   acceptedPerSecond: number;

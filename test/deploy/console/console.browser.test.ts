@@ -41,18 +41,12 @@ import { describeSchedules } from './specs/wallet/schedules.ts';
 import { describeSend } from './specs/wallet/send.ts';
 import { describeWallet } from './specs/wallet/wallet.ts';
 import { type OnStage, setOnStage } from './support/on-stage.ts';
-import { IS_RECORDED } from './support/stage.ts';
-
-const MONTH_WITHIN_MS = 1_200_000;
 
 const on = {} as OnStage;
 
-beforeAll(
-  async () => {
-    Object.assign(on, await setOnStage());
-  },
-  IS_RECORDED ? MONTH_WITHIN_MS : undefined,
-);
+beforeAll(async () => {
+  Object.assign(on, await setOnStage());
+});
 beforeEach(async () => on.renewTokens());
 afterEach(async () => on.stage?.closeWindows());
 afterAll(async () => on.stage?.stop());

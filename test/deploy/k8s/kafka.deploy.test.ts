@@ -60,12 +60,6 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     expect(pools.length).toBeGreaterThan(0);
   });
 
-  it('admits nobody without a certificate', () => {
-    const { listeners, authorization } = fieldsAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka');
-    expect(listeners).toMatchObject([{ port: 9093, tls: true, authentication: { type: 'tls' } }]);
-    expect(authorization).toEqual({ type: 'simple' });
-  });
-
   it('has the version that everything is tested with', async () => {
     const compose = await readFile(join(K8S_FOLDER, '../../docker-compose.yml'), 'utf8');
     const [, tested] = /image: apache\/kafka:([\d.]+)@/.exec(compose) ?? [];

@@ -113,26 +113,9 @@ describe.each(ALL)('%s-db, of the next version', (database) => {
   });
 });
 
-describe('the operator refuses', () => {
-  it.each([
-    [
-      'two ways to begin',
-      (text: string) => text.replace(/ *initdb: null\n/, ''),
-      'Only one bootstrap method can be specified',
-    ],
-    [
-      'a source that there is not',
-      (text: string) => text.replace('source: before', 'source: behind'),
-      'External cluster behind not found',
-    ],
-    [
-      'a moment that is none',
-      (text: string) => text.replace(/targetTime: .*/, 'targetTime: yesterday'),
-      'The format of TargetTime is invalid',
-    ],
-  ])('%s', async (_what, damage, why) => {
-    expect(await refusal(await renderRestored('ledger', damage))).toContain(why);
-  });
+it('the operator refuses a restore whose source does not exist', async () => {
+  const damaged = await renderRestored('ledger', (text) => text.replace('source: before', 'source: behind'));
+  expect(await refusal(damaged)).toContain('External cluster behind not found');
 });
 
 describe('reconcile, after a restore', () => {

@@ -64,26 +64,12 @@ describe('a misspelt field', () => {
     expect(missed.flat().sort()).toEqual(['Kafka/spec/kafka/config', 'KafkaTopic/spec/config']);
   });
 
-  it.each([
-    ['a type', (spec: Fields) => Object.assign(spec, { instances: 'three' }), 'must be integer'],
-    [
-      'a word that is none of those allowed',
-      (spec: Fields) => Object.assign(spec, { primaryUpdateMethod: 'x' }),
-      'must be equal to one of the allowed values',
-    ],
-    [
-      'a field that must be there',
-      (spec: Fields) => Object.assign(spec, { instances: undefined }),
-      'instances',
-    ],
-  ])('is found like %s that is wrong', async (_what, damage, error) => {
+  it('is found like a type that is wrong', async () => {
     const documents = await renderOverlay('production');
-    const cluster = documents.find((document) => document.kind === 'Cluster');
-    const damaged = structuredClone(cluster);
+    const damaged = structuredClone(documents.find((document) => document.kind === 'Cluster'));
     if (!damaged || !isFields(damaged.spec)) throw new Error('there is no Cluster');
-    damage(damaged.spec);
-    const sent = parseManifests(JSON.stringify(damaged));
-    expect((await wrongIn(sent)).join()).toContain(error);
+    damaged.spec.instances = 'three';
+    expect((await wrongIn([damaged])).join()).toContain('must be integer');
   });
 
   it('is found like an unknown kind', async () => {

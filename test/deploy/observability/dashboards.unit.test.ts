@@ -1,23 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { Ajv } from 'ajv';
 import { DASHBOARDS, generatedFiles } from '../../../deploy/observability/src/files.ts';
 import { ALERTS } from '../../../deploy/observability/src/rules.ts';
-import { DASHBOARD_SCHEMA } from './dashboard-schema.ts';
 
 type Panel = { id: number; type: string; gridPos: { x: number; y: number; w: number; h: number } };
 type Dashboard = { uid: string; panels: Panel[] };
 
 const files = Object.entries(generatedFiles()).filter(([path]) => path.endsWith('.json'));
 const parsed = files.map(([path, text]) => [path, JSON.parse(text) as Dashboard] as const);
-const isDashboard = new Ajv({ allErrors: true, strict: true }).compile(DASHBOARD_SCHEMA);
 
-describe.each(parsed)('%s', (path, dashboard) => {
-  it('has a data source to choose, and panels with title, description and unit', () => {
-    isDashboard(dashboard);
-    expect(isDashboard.errors ?? []).toEqual([]);
-    expect(path).toBe(`dashboards/${dashboard.uid}.json`);
-  });
-
+describe.each(parsed)('%s', (_path, dashboard) => {
   it('gives each panel its own id and place', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

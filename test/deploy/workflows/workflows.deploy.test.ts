@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { buildActionlint, workflowProblems } from './actionlint.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../.github/workflows');
@@ -15,36 +15,7 @@ it.each(['ci.yml', 'images.yml', 'nightly.yml'])('GitHub accepts the workflow %s
   expect(await workflowProblems(await read(name))).toBe('');
 });
 
-describe('a workflow is refused', () => {
-  it.each([
-    [
-      'with a function that there is not',
-      ' matrix.service }}',
-      ' lower(matrix.service) }}',
-      'undefined function "lower"',
-    ],
-    [
-      'that waits for a job that there is not',
-      'needs: [base, build]',
-      'needs: [base, builds]',
-      'needs job "builds"',
-    ],
-    [
-      'that reads an output that nothing has',
-      'outputs.images }}',
-      'outputs.image }}',
-      'property "image" is not defined',
-    ],
-    [
-      'that misspells what it says',
-      'timeout-minutes: 60',
-      'timeout-minute: 60',
-      'unexpected key "timeout-minute"',
-    ],
-  ])('%s', async (_what, from, to, why) => {
-    const text = await read('images.yml');
-    const changed = text.replace(from, to);
-    expect(changed).not.toBe(text);
-    expect(await workflowProblems(changed)).toContain(why);
-  });
+it('a workflow with an unknown function is refused', async () => {
+  const changed = (await read('images.yml')).replace(' matrix.service }}', ' lower(matrix.service) }}');
+  expect(await workflowProblems(changed)).toContain('undefined function "lower"');
 });

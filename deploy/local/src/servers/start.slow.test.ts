@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConsumer, createKafkaClient, createProducer, ensureTopics } from '@cowrie/messaging';
+import { createKafkaClient, ensureTopics } from '@cowrie/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { readIfThere } from '../home/files.ts';
@@ -11,11 +11,10 @@ import { type Servers, startServers } from '../index.ts';
 import { identify, waitForEnd } from '../processes/processes.ts';
 import { readRunFiles } from '../processes/run-files.ts';
 import { waitUntilReady } from '../processes/wait.ts';
-import { askRedis, askRedisAt } from './redis/ping.ts';
+import { askRedis } from './redis/ping.ts';
 
 const START_TIMEOUT_MS = 120_000;
 const STARTED = ['guard', 'kafka', 'postgres', 'redis'];
-const TOPIC = 'local.survives';
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** The environment of the test run may name its own servers; this test must start new ones. */
@@ -44,15 +43,16 @@ function sql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     .finally(() => client.end().catch(() => {}));
 }
 
-async function killAndWait(name: 'kafka' | 'postgres' | 'redis'): Promise<void> {
-  const before = Number(readFileSync(join(home, 'run', `${name}.pid`), 'utf8'));
-  expect(before).toBe(servers.pids()[name]);
+async function killPostgres(): Promise<void> {
+  const pidFile = join(home, 'run/postgres.pid');
+  const before = Number(readFileSync(pidFile, 'utf8'));
+  expect(before).toBe(servers.pids().postgres);
   process.kill(before, 'SIGKILL');
   await waitUntilReady({
     timeoutMs: 10_000,
     missing: () => {
-      const now = Number(readIfThere(join(home, 'run', `${name}.pid`)) ?? before);
-      return now !== before && now === servers.pids()[name] ? undefined : `a new ${name}`;
+      const now = Number(readIfThere(pidFile) ?? before);
+      return now !== before && now === servers.pids().postgres ? undefined : 'a new PostgreSQL';
     },
   });
 }
@@ -94,35 +94,16 @@ describe('the local servers', () => {
     expect(secret.map((name) => statSync(name).mode & 0o077)).toEqual([0, 0, 0]);
   });
 
-  it('keep what Kafka acknowledged when it is killed, on the same port', async () => {
-    const client = createKafkaClient({ brokers: servers.kafkaBrokers, clientId: 'test', logger: quiet });
-    await ensureTopics(client, [{ topic: TOPIC, partitions: 1, retentionMs: 3_600_000 }]);
-    const producer = createProducer(client, { logger: quiet });
-    await producer.connect();
-    await producer.send({ topic: TOPIC, partition: 0, value: 'acknowledged' });
-    await producer.close();
-
-    await killAndWait('kafka');
-
-    expect(await firstValueOf(TOPIC)).toBe('acknowledged');
-  });
-
   it('keep what PostgreSQL committed when it is killed while a query runs', async () => {
     await sql('CREATE TABLE survivors (name text)');
     await sql('INSERT INTO survivors VALUES ($1)', ['committed']);
     const running = sql('SELECT pg_sleep(60)').catch(() => {});
 
-    await killAndWait('postgres');
+    await killPostgres();
     await eventually('PostgreSQL', async () => (await sql('SELECT 1')).rowCount === 1);
 
     expect((await sql('SELECT name FROM survivors')).rows).toEqual([{ name: 'committed' }]);
     await running;
-  });
-
-  it('have Redis back on the same port when it is killed', async () => {
-    const ping = () => askRedisAt(servers.redisUrl, 'PING');
-    await killAndWait('redis');
-    await eventually('Redis', async () => (await ping()).startsWith('+PONG'));
   });
 
   it('leave nothing running when they stop, and start again with ports and data', async () => {
@@ -160,26 +141,6 @@ describe('the local servers', () => {
     expect((await sql('SELECT name FROM survivors')).rows).toEqual([{ name: 'committed' }]);
   });
 });
-
-async function firstValueOf(topic: string): Promise<string> {
-  const client = createKafkaClient({ brokers: servers.kafkaBrokers, clientId: 'test', logger: quiet });
-  let report: (value: string) => void = () => {};
-  const found = new Promise<string>((resolve) => {
-    report = resolve;
-  });
-  const consumer = createConsumer(client, {
-    groupId: 'local.survivors',
-    topics: [topic],
-    fromBeginning: true,
-    logger: quiet,
-    onMessages: async (_topic, _partition, [message]) => report(message?.value.toString() ?? ''),
-    onCrash: (error) => report(`crash: ${error.message}`),
-  });
-  await consumer.start();
-  const value = await found;
-  await consumer.close();
-  return value;
-}
 
 async function startElsewhereAndKill(killGuardToo: boolean) {
   const index = new URL('../index.ts', import.meta.url).href;

@@ -5,9 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
-import { theSuperAdmin } from '../../../support/fixtures.ts';
 import { goTo, signInAs } from './acts.ts';
-import { nowMsOf } from './month/month.ts';
 import { IS_RECORDED, NARROW, type Stage, WIDE, ZOOMED } from './stage.ts';
 
 /** The folder for pictures of every look, with PICTURES=yes: about 160, each of which takes half a second. */
@@ -61,8 +59,6 @@ export async function openToLookAt(
 ): Promise<PageChecker> {
   await mkdir(PICTURES, { recursive: true });
   const { page, faults, context } = await stage.open({ isKept: true });
-  // The data end at this time; with another, the charts of the last days would be empty.
-  if (IS_RECORDED) await context.clock.setFixedTime(await nowMsOf(await theSuperAdmin()));
   await page.goto('/console');
   await signInAs(page, who);
   await page.getByRole('navigation').first().waitFor();

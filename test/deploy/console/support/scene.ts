@@ -4,14 +4,12 @@ import { aHold, aPurchase, mintToTreasury } from '../../../support/acts/coins.ts
 import { aWithdrawal, exchangeCoins, setRate } from '../../../support/acts/exchange.ts';
 import { codeFor, Redeemed, redeem } from '../../../support/acts/links.ts';
 import { aRequest } from '../../../support/acts/payment-requests.ts';
-import { aSchedule, inDays as inDaysFromNow } from '../../../support/acts/schedules.ts';
+import { aSchedule, inDays } from '../../../support/acts/schedules.ts';
 import { expectBody, RoleChanged } from '../../../support/contract/objects.ts';
 import { aPerson, mint, type Person, type SuperAdmin, theSuperAdmin } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
-import { liveAMonth, nowMsOf } from './month/month.ts';
-import { emailOf } from './month/people.ts';
-import { IS_RECORDED, MINT_APPROVAL_ABOVE } from './stage.ts';
+import { MINT_APPROVAL_ABOVE } from './stage.ts';
 
 export type Scene = {
   superAdmin: SuperAdmin;
@@ -32,14 +30,12 @@ const XAF_MIN = 500;
 
 export async function setScene(): Promise<Scene> {
   const superAdmin = await theSuperAdmin();
-  const [ada, ben, admin] = [await one('Ada Ngo'), await one('Ben Tamo'), await one('Clara Eto')];
+  const [ada, ben, admin] = [await aPerson('Ada Ngo'), await aPerson('Ben Tamo'), await aPerson('Clara Eto')];
   expectBody(
     await patch(`/api/admin/users/${admin.id}/role`, { role: 'ADMIN' }, superAdmin),
     200,
     RoleChanged,
   );
-  if (IS_RECORDED) await liveAMonth(superAdmin, [ada, ben, admin]);
-  const inDays = await calendarOf(superAdmin);
   await mint(ada.id, 1234.5, superAdmin, 'Paid in at the desk');
   await mintToTreasury(superAdmin, 'rewards', 2000, 'Rewards of a week');
   const purchase = await aPurchase(ada, {
@@ -90,14 +86,6 @@ export async function setScene(): Promise<Scene> {
   const [purchaseId, holdId] = [purchase.id, held.id];
   const ids = { purchaseId, holdId, requestId, scheduleId, approvalId, withdrawalId, webhookId: made.id };
   return { superAdmin, admin, ada, ben, ...ids };
-}
-
-const one = (fullName: string) => aPerson(fullName, IS_RECORDED ? emailOf(fullName) : undefined);
-
-async function calendarOf(superAdmin: SuperAdmin): Promise<(days: number) => string> {
-  if (!IS_RECORDED) return inDaysFromNow;
-  const nowMs = await nowMsOf(superAdmin);
-  return (days) => new Date(nowMs + days * 86_400_000).toISOString();
 }
 
 async function setLimits(superAdmin: Caller): Promise<void> {

@@ -45,12 +45,6 @@ export async function setStage(): Promise<Stage> {
       RATE_LIMIT_USER_PER_MINUTE: '0',
     },
     WEBHOOKS_ALLOW_LOOPBACK: 'true',
-    // A month passes, and all its users sign in at once.
-    ...(IS_RECORDED && {
-      SANDBOX_CLOCK: 'true',
-      PASSWORD_HASHES_PER_MINUTE: '0',
-      PASSWORD_HASHES_ADDRESS_PER_MINUTE: '0',
-    }),
   };
   // Steps that fail on an incomplete machine come first, so that nothing has to be stopped.
   const browser = await openBrowser();

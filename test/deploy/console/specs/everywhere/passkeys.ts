@@ -117,14 +117,5 @@ export function describePasskeys(on: OnStage): void {
       await page.getByText('Passkeys do not work at this address').waitFor();
       expect(await violations()).toEqual([]);
     });
-
-    it('are reported as unavailable at an IP address', async () => {
-      const { page, faults } = await on.stage.open();
-      await giveAuthenticator(page);
-      await page.goto('/console/wallet');
-      await byPasskey(page).click();
-      await page.getByText('Passkeys do not work at this address').waitFor();
-      expect(faults).toEqual([]);
-    });
   });
 }
