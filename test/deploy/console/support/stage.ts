@@ -37,7 +37,7 @@ export async function setStage(): Promise<Stage> {
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   const signal = new AbortController().signal;
   const start = { home: join(home, 'platform'), progress: () => undefined, signal };
-  // One administrator sends 100,000 rewards within a minute.
+  // One administrator sends what many tests need within a minute.
   const settings = {
     ...{
       COWRIE_STACK: 'local',
