@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES } from './trigger/events.ts';
 
 const MAIN = join(import.meta.dirname, 'cowrie.mjs');
 const REFUSAL = {
@@ -15,7 +14,7 @@ const REFUSAL = {
 
 let server: Server;
 let url = '';
-let asked: string[] = [];
+const asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -41,20 +40,6 @@ function cowrie(args: readonly string[], nodeOptions: readonly string[] = []): P
 }
 
 describe('the program', () => {
-  it('lists its commands by subject', async () => {
-    const { stdout } = await cowrie(['help']);
-    const subjects = [...stdout.matchAll(/^(\w+):$/gm)].map(([, subject]) => subject);
-    expect(subjects).toEqual([
-      ...['Options', 'API', 'Session', 'Coins', 'Platforms', 'Administration', 'Development', 'Help'],
-    ]);
-  });
-
-  it('lists the events that it triggers', async () => {
-    const kinds = JSON.parse((await cowrie(['trigger', '--list', '--json'])).stdout);
-    expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(EVENT_TYPES));
-    expect((await cowrie(['trigger', 'nothing'])).stderr).toContain('cowrie trigger --list');
-  });
-
   it('says in one sentence that a Node is too old, which is the one that the package names', async () => {
     const { engines } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
     const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'v20.20.2'})`;
@@ -62,12 +47,6 @@ describe('the program', () => {
       ...{ code: 1, stdout: '' },
       stderr: `cowrie: Node ${engines.node.slice(2)} or newer is needed, and this is v20.20.2.\n`,
     });
-  });
-
-  it('reads the transactions of a platform', async () => {
-    asked = [];
-    expect((await cowrie(['platform', 'transactions', 'shop', '--url', url])).code).toBe(0);
-    expect(asked).toEqual(['/api/admin/transactions?limit=20&platform=shop']);
   });
 });
 

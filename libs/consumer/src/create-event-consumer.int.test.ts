@@ -1,6 +1,4 @@
-import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { createEventConsumer } from './create-event-consumer.ts';
 import type { CowrieEvent } from './events/event.ts';
 import type { BatchOptions } from './options.ts';
@@ -199,41 +197,5 @@ describe('createEventConsumer', () => {
     await added(5);
     expect([...thrown].sort()).toEqual(['around', 'onPosition', 'rest']);
     expect(consumer.problems()).toEqual([]);
-  });
-
-  it.each(['Kafka', 'PostgreSQL'])('says by itself that %s refuses the password', async (server) => {
-    const said: string[] = [];
-    const say = (fields: object, message: string) => said.push(`${message} ${inspect(fields)}`);
-    const url = new URL(platform.pool.options.connectionString ?? '');
-    url.password = 'wrong';
-    const pool = new pg.Pool({ connectionString: url.href });
-    const [, brokers = ''] = (process.env.KAFKA_BROKERS ?? '').split('@');
-    const kafka = { brokers, sasl: { username: 'somebody', password: 'wrong' } };
-    await platform.publish(coins(0, 1, 1));
-    // A team's program may end in `onCrash`, so a later line would never be seen.
-    let saidAtCrash: readonly string[] = [];
-    const consumer = createEventConsumer({
-      kafka: platform.kafka,
-      pool: platform.pool,
-      topic: 'coin.events',
-      topicName: platform.topicName,
-      groupId: platform.groupId,
-      logger: { ...quiet, warn: say, error: say },
-      handlers: adding,
-      onCrash() {
-        saidAtCrash = [...said];
-      },
-      ...(server === 'Kafka' ? { kafka } : { pool }),
-    });
-    const start = consumer.start().catch(String);
-    try {
-      if (server === 'Kafka') {
-        expect(await start).toMatch(/authentication failed/i);
-        expect(saidAtCrash.join('\n')).toMatch(/nothing is consumed any more.*authentication failed/is);
-      } else await eventually(() => said.some((line) => /password authentication failed/.test(line)));
-    } finally {
-      await consumer.close();
-      await pool.end();
-    }
   });
 });

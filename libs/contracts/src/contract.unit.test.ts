@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { command, commandMessageSchema, commandsOfFeatures, queriesOfFeatures, query } from './contract.ts';
-import { keyOfLedgerCommand, type LEDGER_COMMANDS, LedgerCommand } from './ledger/index.ts';
+import { command, commandMessageSchema, commandsOfFeatures, query } from './contract.ts';
+import { keyOfLedgerCommand, type LEDGER_COMMANDS, type LedgerCommand } from './ledger/index.ts';
 
 const asked = query({ data: z.object({ n: z.number() }), reply: z.object({}), rejects: ['not_found'] });
 const one = {
@@ -20,11 +20,6 @@ const envelope = {
 };
 
 describe('a table of commands', () => {
-  it('has those of all features by their names', () => {
-    const two = { commands: {}, queries: { 'b.get': asked } };
-    expect(Object.keys(queriesOfFeatures({ one, two }))).toEqual(['a.get', 'b.get']);
-  });
-
   it('does not take one name twice', () => {
     expect(() => commandsOfFeatures({ one, again: one })).toThrow('of one name');
   });
@@ -64,10 +59,4 @@ it.each<[name: keyof typeof LEDGER_COMMANDS, data: object, key: string]>([
   ['chain.seal', { partition: 3, sealedBeforeMs: 1 }, 'partition:3'],
 ])('%s of %j has the key %s', (name, data, key) => {
   expect(keyOfLedgerCommand({ name, data } as LedgerCommand)).toBe(key);
-});
-
-it('reads a transfer field by field', () => {
-  const data = { fromUserId: 7, toUserId: 8, toTreasury: null, amountUnits: '10000', reason: 'Tea' };
-  const message = { ...envelope, name: 'coins.transfer', data };
-  expect(LedgerCommand.parse({ ...message, more: 1 })).toEqual(message);
 });

@@ -4,25 +4,14 @@ import { type AmountProblem, coinsToUnits, MAX_SUPPLY_UNITS, parseCoins, unitsTo
 
 const accepted: [text: string, units: bigint][] = [
   ['1', 10_000n],
-  ['1.0', 10_000n],
-  ['1.5', 15_000n],
   ['1.50000', 15_000n],
-  ['15e-1', 15_000n],
-  ['0.15E1', 15_000n],
   ['0.00015e+4', 15_000n],
-  ['12.5', 125_000n],
-  ['1e2', 1_000_000n],
   ['1E+02', 1_000_000n],
   ['100e-0', 1_000_000n],
   ['0.0001', 1n],
-  ['1e-4', 1n],
   ['0.000100000000000000000000000000', 1n],
   ['10000000000000e-17', 1n],
-  ['0.1', 1_000n],
-  ['0.3', 3_000n],
-  ['1e10', 100_000_000_000_000n],
   ['99999999999.9999', MAX_SUPPLY_UNITS],
-  ['999999999999999e-4', MAX_SUPPLY_UNITS],
   ['99999999999.999900000000000000000', MAX_SUPPLY_UNITS],
 ];
 
@@ -124,15 +113,8 @@ describe('parseCoins', () => {
 });
 
 describe('a JSON number of coins', () => {
-  const edges = [1n, 9n, 10_001n, 123_456_789_012_345n, MAX_SUPPLY_UNITS - 1n, MAX_SUPPLY_UNITS];
   const throughJson = (units: bigint): number =>
     JSON.parse(JSON.stringify({ amount: unitsToCoins(units) })).amount;
-
-  it.each(edges)('carries %s units unchanged', (units) => {
-    expect(coinsToUnits(throughJson(units))).toBe(units);
-    expect(coinsToUnits(throughJson(-units))).toBe(-units);
-    expect(coinsToUnits(throughJson(0n))).toBe(0n);
-  });
 
   it('carries every amount and every balance unchanged, issuance below zero too', () => {
     fc.assert(

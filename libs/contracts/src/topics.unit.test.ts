@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { principalOfUser, userOfPrincipal } from './principal.ts';
+import { userOfPrincipal } from './principal.ts';
 import { deadLetterTopic, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,8 +55,4 @@ it.each([
   ['system:user:12', null],
 ])('the user behind %j is %j', (principal, userId) => {
   expect(userOfPrincipal(principal)).toBe(userId);
-});
-
-it('names a user so that it is found again', () => {
-  expect(userOfPrincipal(principalOfUser(12))).toBe(12);
 });

@@ -35,15 +35,6 @@ describe('the management server', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('serves the metrics', async () => {
-    const metrics = new Registry();
-    new Gauge({ name: 'batches', help: 'x', registers: [metrics] }).set(7);
-    const get = await start({ metrics });
-    const response = await get('/metrics');
-    expect(response.headers.get('content-type')).toContain('text/plain');
-    expect(await response.text()).toContain('batches 7');
-  });
-
   it('knows no other path and no other method', async () => {
     const get = await start();
     expect((await get('/metrics/x')).status).toBe(404);

@@ -97,27 +97,6 @@ describe('createSampler', () => {
     expect(sampler.last()).toBe(2);
   });
 
-  it('begins no reading while one is under way', async () => {
-    let begun = 0;
-    let end: () => void = () => undefined;
-    const read = () => {
-      begun += 1;
-      return new Promise<void>((resolve) => {
-        end = resolve;
-      });
-    };
-    const sampler = createSampler({ what: 'x', everyMs: EVERY_MS, read, logger });
-    sampler.start();
-    jest.advanceTimersByTime(5 * EVERY_MS);
-    expect(begun).toBe(1);
-    end();
-    await turn();
-    jest.advanceTimersByTime(EVERY_MS);
-    expect(begun).toBe(2);
-    end();
-    await sampler.stop();
-  });
-
   it('knows nothing after a failure, and says so once', async () => {
     const answers: (number | Error)[] = [1, new Error('away'), new Error('away'), 4];
     const read = async () => {

@@ -30,17 +30,6 @@ describe('createProjector', () => {
     expect(platform.problems()).toEqual([]);
   });
 
-  it('goes on where the database says', async () => {
-    const platform = setUp();
-    const messages = transfers(5);
-    platform.topic.set(0, messages);
-    const lastDigest = digestOf(messages[2]?.value ?? Buffer.alloc(0));
-    platform.positions.set(0, { partition: 0, nextOffset: 3n, nextSequence: 4n, lastDigest, head: null });
-    platform.assign(0);
-    await platform.deliver();
-    expect(idsOf(platform)).toEqual([4, 5]);
-  });
-
   it('stops a partition at a gap, and the others go on', async () => {
     const platform = setUp();
     const messages = transfers(4);
@@ -138,18 +127,6 @@ describe('createProjector', () => {
     expect(idsOf(platform)).toEqual([1, 2, 3, 4]);
   });
 
-  it('waits for a database that is away', async () => {
-    const platform = setUp();
-    let failures = 2;
-    platform.disturb.beforeApply = () => {
-      if (failures-- > 0) throw new Error('away');
-    };
-    platform.topic.set(0, transfers(3));
-    platform.assign(0);
-    await platform.deliver();
-    expect(idsOf(platform)).toEqual([1, 2, 3]);
-  });
-
   it('notices a topic that has become shorter while it runs', async () => {
     const platform = setUp();
     platform.topic.set(0, transfers(5));
@@ -241,16 +218,6 @@ describe('createProjector', () => {
       expect(platform.positions.get(0)).toMatchObject({ nextOffset: 50n, nextSequence: 51n });
       expect(tried.filter((count) => count === 1).length).toBeGreaterThanOrEqual(3);
       expect(platform.problems()).toEqual([]);
-    });
-
-    it('keeps a foreign message without its number, which is that of another event', async () => {
-      const platform = setUpKeeping(1);
-      const foreign = eventMessage('{}', { offset: 0, sequence: 1, source: '/another' });
-      platform.topic.set(0, [foreign, ...transfers(1).map((one) => ({ ...one, offset: 1n }))]);
-      platform.assign(0);
-      await platform.deliver();
-      expect(platform.kept).toMatchObject([{ message: { offset: 0n }, sequence: null }]);
-      expect(idsOf(platform)).toEqual([1]);
     });
 
     it('keeps no event before its time, however often it fails', async () => {

@@ -72,19 +72,6 @@ describe('createConsumer', () => {
     expect(one.values).toContain('c');
   });
 
-  it('goes on after what was committed', async () => {
-    await send(0, 'a', 'b', 'c');
-    const one = member();
-    await one.start();
-    await until(() => one.values.length === 3);
-    await one.close();
-    await send(0, 'd');
-    const two = member();
-    await two.start();
-    await until(() => two.values.length > 0);
-    expect(two.values).toEqual(['d']);
-  });
-
   it('begins where seek says, on assignment, in a handler and outside', async () => {
     await send(0, 'a', 'b', 'c');
     let rewound = false;
@@ -182,25 +169,6 @@ describe('createConsumer', () => {
     over.resolve();
     await until(() => steps.includes('b'));
     expect(steps.slice(0, 4)).toEqual(['a', 'rest after 1', 'rested', 'b']);
-  });
-
-  it('does not rest while more is there', async () => {
-    const large = 'x'.repeat(700_000);
-    for (let time = 0; time < 3; time += 1) await send(0, large);
-    const handled: bigint[] = [];
-    const restedAfter: (bigint | undefined)[] = [];
-    const one = member({
-      onMessages: async (_topic, _partition, messages) => {
-        for (const { offset } of messages) handled.push(offset);
-      },
-      rest: async (messages) => {
-        restedAfter.push(messages.at(-1)?.offset);
-      },
-    });
-    await one.start();
-    await until(() => restedAfter.includes(2n));
-    expect(handled).toEqual([0n, 1n, 2n]);
-    expect(restedAfter).toEqual([2n]);
   });
 
   it('goes on saying that it lives while a handler takes its time', async () => {

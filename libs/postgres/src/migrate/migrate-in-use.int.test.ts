@@ -164,11 +164,6 @@ describe('a migration without transaction', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('runs beside another migration that waits for its turn', async () => {
-    await write('0002_index.sql', CONCURRENTLY);
-    expect((await Promise.all([run(), run()])).flat()).toEqual(['0002_index.sql']);
-  });
-
   it.each([
     'CREATE INDEX CONCURRENTLY by_n ON big (n)',
     'ALTER TABLE big ADD COLUMN later text',

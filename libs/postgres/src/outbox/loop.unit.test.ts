@@ -137,13 +137,6 @@ describe('createTails', () => {
     expect(places(tails.take(rows(1, 8)))).toEqual(['1:8']);
   });
 
-  it('asks for what failed even when nothing comes after it', () => {
-    const tails = caughtUp(5);
-    tails.take(rows(1, 6))?.failed();
-    expect(tails.caughtUp(1, 6n)).toBeNull();
-    expect(tails.wanted()).toEqual([]);
-  });
-
   it('gives what is acknowledged for cleaning, once', () => {
     const tails = caughtUp(5);
     const sending = tails.take(rows(1, 6, 7));

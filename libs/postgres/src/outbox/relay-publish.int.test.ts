@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { recorder, untilEmpty, useOutbox } from '../testing/outbox.ts';
-import { quiet } from '../testing/quiet.ts';
 import { inTransaction } from '../transaction.ts';
 import type { OutboxRelay } from './relay.ts';
 import { insertOutbox, type OutboxRow } from './rows.ts';
@@ -54,36 +53,6 @@ describe('rows that were just committed', () => {
     for (let n = 0; n < 20; n += 1) await commit(n % 2, 3, made);
     await untilEmpty(pool);
     expect(places().length).toBe(60);
-    expectWhole(places());
-  });
-
-  it('are published from the table when the process that committed them died', async () => {
-    const { producer, places } = recorder();
-    await commit(0, 5, null);
-    const made = startRelay(producer, { pollMs: 5 });
-    await untilEmpty(pool);
-    await commit(0, 2, made);
-    await untilEmpty(pool);
-    expect(places()).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `0:${n}`));
-  });
-
-  it('stay in the table when sending them from memory failed, and are published from there', async () => {
-    let failures = 0;
-    const warnings: string[] = [];
-    const { producer, places } = recorder(() => (failures-- > 0 ? 'before' : null));
-    const made = startRelay(producer, {
-      logger: { ...quiet, warn: (_: object, line: string) => void warnings.push(line) },
-    });
-    // The first rows after a failure come from the table; only later ones can fail from memory.
-    for (let n = 0; n < 5; n += 1) {
-      for (failures of [0, 1]) {
-        await commit(0, 2, made);
-        await untilEmpty(pool);
-      }
-    }
-    expect(warnings).toContain(
-      'events cannot be published from memory; the outbox table keeps them, and they are sent from there',
-    );
     expectWhole(places());
   });
 

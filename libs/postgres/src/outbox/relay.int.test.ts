@@ -29,42 +29,6 @@ describe('the outbox relay', () => {
     expect(rows).toEqual([{ partition: 3, published_sequence: 3n }]);
   });
 
-  it('goes on in bounded rounds until nothing is left', async () => {
-    await insertRows(pool, 0, 1, 250);
-    const { producer, places } = recorder();
-    startRelay(producer, { maxRows: 40 });
-    await untilEmpty(pool);
-    expect(places()).toEqual(Array.from({ length: 250 }, (_, i) => `0:${i + 1}`));
-  });
-
-  it.each(['before', 'after'] as const)(
-    'publishes again when sending failed %s the message was written; nothing is lost or reordered',
-    async (when) => {
-      await insertRows(pool, 0, 1, 30);
-      let calls = 0;
-      const { producer, places } = recorder(() => (++calls === 2 ? when : null));
-      startRelay(producer, { maxRows: 10 });
-      await untilEmpty(pool);
-      const order = places();
-      expect([...new Set(order)]).toEqual(Array.from({ length: 30 }, (_, i) => `0:${i + 1}`));
-      expect(order.length).toBe(when === 'after' ? 40 : 30);
-    },
-  );
-
-  it('may run twice at once: each row goes out once, each partition in order', async () => {
-    for (const partition of [0, 1, 2]) await insertRows(pool, partition, 1, 200);
-    const { producer, sent } = recorder();
-    startRelay(producer, { maxRows: 7 });
-    startRelay(producer, { maxRows: 7 });
-    await untilEmpty(pool);
-    for (const partition of [0, 1, 2]) {
-      const sequences = sent
-        .filter((one) => one.partition === partition)
-        .map(({ headers }) => headers?.ce_sequence);
-      expect(sequences).toEqual(Array.from({ length: 200 }, (_, i) => String(i + 1)));
-    }
-  });
-
   it('is not healthy while publishing fails, and recovers by itself', async () => {
     let away = true;
     const { producer } = recorder(() => (away ? 'before' : null));
@@ -145,15 +109,6 @@ describe('the outbox relay, when something breaks', () => {
     // Such rows cannot occur, because rows and cursor move together; the relay would not touch them.
     await untilEmpty(pool, 2n);
     expect(places()).toEqual(['0:3', '0:4']);
-  });
-
-  it('publishes at once when it is woken, however long it would sleep', async () => {
-    const { producer, places } = recorder();
-    const made = startRelay(producer, { pool: relayPool, pollMs: 3_600_000 });
-    await insertRows(pool, 0, 1, 1);
-    made.wake();
-    await untilEmpty(pool);
-    expect(places()).toEqual(range(1));
   });
 
   it('stops at once, also in the pause after a failure', async () => {

@@ -1,7 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { type LedgerCommand, LIMITS, type Reply } from '@cowrie/contracts';
-import type { CommandSlice } from '@cowrie/messaging';
-import { readPartition } from '@cowrie/postgres';
+import { LIMITS, type Reply } from '@cowrie/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { mint, open, transfer } from '../testing/commands.ts';
@@ -21,19 +19,12 @@ beforeEach(async () => {
   partition += 1;
   [payer, receiver] = [2 * partition, 2 * partition + 1];
   const commands = [open(payer, due(60_000)), open(receiver, due(60_000)), mint(payer, 100, due(60_000))];
-  await applierOf(pool)([await sliceOf(commands)]);
+  await applierOf(pool)([await ledger.sliceOf(commands, partition)]);
 });
 
 const due = (inMs: number) => ({ issuedAtMs: nowMs, deadlineMs: nowMs + inMs });
 const applierOf = (on: pg.Pool) =>
   createApplyBatch({ pool: on, onCommitted: () => {}, world: { clockMs: () => nowMs } });
-
-async function sliceOf(commands: readonly LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
-  const { nextOffset } = await readPartition(pool, partition);
-  const deliveries = commands.map((command) => ({ command, prepared: undefined }));
-  const advanceTo = nextOffset + BigInt(commands.length);
-  return { partition, nextOffset, advanceTo, lastDigest: Buffer.alloc(32, 1), deliveries };
-}
 
 const balanceOf = async (id: number) =>
   (await pool.query('SELECT balance FROM accounts WHERE id = $1', [id])).rows[0]?.balance;
@@ -83,7 +74,7 @@ async function openSlowWay() {
 async function payWhile(pays: pg.Pool, endHindrance: () => Promise<void> | void): Promise<Reply[]> {
   const apply = applierOf(pays);
   const first = transfer(payer, receiver, 1, due(0));
-  const slice = await sliceOf([first, transfer(payer, receiver, 10, due(60_000))]);
+  const slice = await ledger.sliceOf([first, transfer(payer, receiver, 10, due(60_000))], partition);
   // The batch is given up before the first caller gets 504, and the applier knows that it was not committed.
   const error = await apply([slice]).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);

@@ -99,14 +99,6 @@ describe('createBatchInstrumentation', () => {
     ]);
   });
 
-  it('makes no span for commands that are not recorded', () => {
-    const { tracer, spans } = recordingTracer();
-    const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), tracer });
-    const batch = watch.begin([command('1'), command('2', TRACED.replace(/01$/, '00'))]);
-    expect(batch.trace).toBeNull();
-    expect(spans).toEqual([]);
-  });
-
   it('links the batch with the commands that are, and each of those with the batch', () => {
     const { tracer, spans } = recordingTracer();
     const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), tracer });
@@ -134,21 +126,5 @@ describe('createBatchInstrumentation', () => {
       [true, { 'error.type': 'not_applied' }],
       [true, { 'error.type': 'not_applied' }],
     ]);
-  });
-
-  it('writes a line for each command at level debug, with its request and its trace', () => {
-    const logger = { ...recordingLogger(), isLevelEnabled: () => true };
-    const watch = createBatchInstrumentation({ topic: 't', logger });
-    const commands = [command('1', TRACED), command('2')];
-    watch.begin(commands).applied(commands.map((each) => ({ command: each, reply: ok(each.id) })));
-    expect(logger.entries.map(({ fields }) => fields)).toEqual([
-      expect.objectContaining({ requestId: 'request-1', traceId: 'a'.repeat(32), outcome: 'accepted' }),
-      expect.not.objectContaining({ traceId: expect.anything() }),
-    ]);
-    const quiet = recordingLogger();
-    createBatchInstrumentation({ topic: 't', logger: quiet })
-      .begin(commands)
-      .applied(commands.map((each) => ({ command: each, reply: ok(each.id) })));
-    expect(quiet.entries).toEqual([]);
   });
 });

@@ -130,17 +130,6 @@ describe('the applier', () => {
     expect(second?.deliveries.map(({ command }) => command.id)).toEqual([b.id, d.id]);
   });
 
-  it('keeps a batch within its bound', async () => {
-    const sizes: number[] = [];
-    const set = setUp(async (slices) => {
-      sizes.push(slices.reduce((sum, { deliveries }) => sum + deliveries.length, 0));
-      return { replies: okTo(slices), fenced: [] };
-    }, 3);
-    for (let i = 0; i < 10; i++) set.push(i % 2, envelope());
-    await set.until(() => set.answers.length === 10);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
-  });
-
   it('gives each partition its turn, however much waits in one', async () => {
     const set = setUp(async (slices) => ({ replies: okTo(slices), fenced: [] }), 1);
     for (let i = 0; i < 5; i++) set.push(0, envelope());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deadLetterTopic, type Envelope, type Reply, type TopicSpec } from '@cowrie/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ensureTopics } from '../../admin/topics.ts';
+import { ensureTopics, topicRange } from '../../admin/topics.ts';
 import { createConsumer } from '../../consumer/consumer.ts';
 import { createKafkaClient, type KafkaClient } from '../../kafkajs/client.ts';
 import { createProducer } from '../../producer/producer.ts';
@@ -115,10 +115,13 @@ async function serveAll(
     onCrash: (error) => {
       throw error;
     },
-    decode: (value) =>
-      value.toString().startsWith('{')
-        ? { ok: true, value: JSON.parse(value.toString()) }
-        : { ok: false, reason: 'not JSON' },
+    decode: (value) => {
+      if (!value.toString().startsWith('{')) return { ok: false, reason: 'not JSON' };
+      const read: Command = JSON.parse(value.toString());
+      return read.name === 'thing.new'
+        ? { ok: false, reason: 'name', unknown: read }
+        : { ok: true, value: read };
+    },
     readPosition: async (partition) => {
       storeOf(partition).reads += 1;
       return storeOf(partition);
@@ -218,6 +221,21 @@ describe('serving commands', () => {
       'dlq-offset': '0',
     });
     expect([store.applied, store.nextOffset]).toEqual([[7], 2n]);
+  });
+
+  it('refuses at once a command that only a later version knows, and keeps no dead letter of it', async () => {
+    const store = newStore();
+    const heard = await listen(replies);
+    await serve(store);
+    const later = command(2, { name: 'thing.new' });
+    await send([command(1), later, command(3)]);
+    const answers = (await heard.until(3)).map(({ value }) => JSON.parse(value.toString()));
+    expect(answers.find(({ id }) => id === later.id)).toMatchObject({
+      ...{ outcome: 'rejected', code: 'unavailable' },
+      detail: expect.stringContaining('The service does not know "thing.new" yet'),
+    });
+    expect(store.applied).toEqual([1, 3]);
+    expect(await topicRange(client, deadLetterTopic(topic), PARTITION)).toEqual({ low: 0n, high: 0n });
   });
 
   it('stops a partition whose topic ends before what is due, and applies nothing (rule 9)', async () => {

@@ -1,6 +1,6 @@
 import { type LedgerCommand, type MovementType, TREASURIES } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { burn, close, purchase, refund, reward, transfer } from '../../testing/commands.ts';
+import { burn, purchase, refund, reward, transfer } from '../../testing/commands.ts';
 import {
   ISSUANCE,
   treasuryAccount,
@@ -109,15 +109,6 @@ describe('bounded', () => {
   const REWARDS = treasuryAccount('rewards');
 
   describe('a command that moves bounded types', () => {
-    it.each<[string, LedgerCommand, Movement]>([
-      ['is sent with them', transfer(1, 2, 1), movement('TRANSFER', 1, 2)],
-      ['gives back, which no bound is for', refund(7, 1, 1), movement('REFUND', REWARDS, 1)],
-      ['moves what is not of a user', refund(7, 1, 1), movement('TRANSFER', REWARDS, 1)],
-      ['empties a wallet that closes', close(1), movement('TRANSFER', 1, REWARDS)],
-    ])('commits where it %s', (_, command, moved) => {
-      expect(() => requireBounded(command, [moved])).not.toThrow();
-    });
-
     it.each<[LedgerCommand, Movement, string]>([
       [refund(7, 1, 1), movement('PURCHASE', 1, REWARDS), 'coins.refund moves a PURCHASE'],
       [burn(1, 1), movement('MINT', ISSUANCE, 1), 'coins.burn moves a MINT'],
@@ -148,30 +139,8 @@ describe('partition key', () => {
     amountUnits: 1n,
     reason: 'r',
   });
-  const settle = (userId: number) =>
-    ({
-      ...transfer(1, 2, 1),
-      name: 'withdrawal.settle',
-      data: { withdrawalId: '0190a6e0-0000-7000-8000-000000000001', userId, provider: null },
-    }) as LedgerCommand;
 
   describe('the partition key of a command', () => {
-    it.each<[string, LedgerCommand, Movement[]]>([
-      ['payer', transfer(1, 2, 1), [movement('TRANSFER', 1, 2)]],
-      ['receiver', refund(7, 2, 1), [movement('REFUND', treasuryAccount(COURSES), 2)]],
-      [
-        'first receiver',
-        reward([
-          [1, 1],
-          [2, 1],
-        ]),
-        [1, 2].map((user) => movement('REWARD', treasuryAccount('rewards'), user)),
-      ],
-      ['owner', settle(5), [movement('PAYOUT', XAF_PENDING, XAF_ISSUANCE)]],
-    ])('is that of the %s when the type declares it', (_, command, movements) => {
-      expect(() => requireDeclaredKeys(command, movements)).not.toThrow();
-    });
-
     it.each<[LedgerCommand, Movement, string]>([
       [
         burn(2, 1),

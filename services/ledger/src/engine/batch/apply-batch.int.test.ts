@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
-import type { CommandSlice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hashTransaction, type Transaction } from '../../book/movements/transaction.ts';
@@ -23,16 +22,7 @@ beforeEach(() => {
   users = partition * 100;
 });
 
-async function sliceOf(...commands: LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
-  const { nextOffset } = await readPartition(pool, partition);
-  return {
-    partition,
-    nextOffset,
-    advanceTo: nextOffset + BigInt(commands.length),
-    lastDigest: Buffer.alloc(32, 1),
-    deliveries: commands.map((command) => ({ command, prepared: undefined })),
-  };
-}
+const sliceOf = (...commands: LedgerCommand[]) => ledger.sliceOf(commands, partition);
 
 async function run(...commands: LedgerCommand[]): Promise<Reply[]> {
   return (await apply([await sliceOf(...commands)])).replies;

@@ -28,18 +28,6 @@ const newBatch = (state = accounts(), count = 100, nowMs = NOW_MS) =>
   });
 
 describe('a batch', () => {
-  it('lets a command spend what the one before it received', () => {
-    const batch = newBatch(accounts({ 1: 5n, 2: 0n, 3: 0n }));
-    const row = partitionRow();
-    expect(batch.add(row, transfer(1, 2, 5), NOW_MS).ok).toBe(true);
-    expect(batch.add(row, transfer(2, 3, 5), NOW_MS).ok).toBe(true);
-    expect(batch.add(row, transfer(1, 2, 1), NOW_MS)).toMatchObject({ code: 'insufficient_funds' });
-    expect(batch.transactions.map(({ id, sequence }) => [id, sequence])).toEqual([
-      [100, 1n],
-      [101, 2n],
-    ]);
-  });
-
   it('makes no movement that its type does not allow, whatever a decider returns (invariant 29)', () => {
     const reward = { kind: 'moved', type: 'REWARD', from: 1, to: 2, amountUnits: 1n, reason: 'r' } as const;
     const wrong = {
@@ -129,15 +117,6 @@ describe('a batch', () => {
     const first = batch.add(partitionRow(), twice, NOW_MS);
     expect(batch.add(partitionRow(), twice, NOW_MS)).toEqual(first);
     expect(batch.transactions.length).toBe(1);
-  });
-
-  it('never dates a change before the last one of its accounts', () => {
-    const state = accounts({ 1: 5n, 2: 0n });
-    const one = state.get(1);
-    if (one) state.set(1, { ...one, updatedAtMs: NOW_MS + 77 });
-    const batch = newBatch(state);
-    batch.add(partitionRow(), transfer(1, 2, 5), NOW_MS);
-    expect(batch.transactions[0]?.createdAtMs).toBe(NOW_MS + 77);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
-import { faultOf, readPartition } from '@cowrie/postgres';
+import { faultOf } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { ISSUANCE } from '../../book/account.ts';
@@ -25,17 +25,6 @@ function applierWithout(setting: string): ApplyBatch<LedgerCommand> {
   url.searchParams.set('options', `-c enable_bitmapscan=off -c ${setting}=off`);
   const pool = ledger.openPool({ url: url.href, max: 1, applicationName: 'at-once', pipeline: true });
   return createApplyBatch({ pool, onCommitted: () => {} });
-}
-
-async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
-  const { nextOffset } = await readPartition(admin, partition);
-  return {
-    partition,
-    nextOffset,
-    advanceTo: nextOffset + BigInt(commands.length),
-    lastDigest: Buffer.alloc(32, 1),
-    deliveries: commands.map((command) => ({ command, prepared: undefined })),
-  };
 }
 
 async function settleAtOnce(
@@ -65,7 +54,11 @@ async function settleAtOnce(
 }
 
 async function applyAtOnce(accountId: number, one: LedgerCommand[], other: LedgerCommand[]) {
-  const settled = await settleAtOnce([accountId], await sliceOf(0, one), await sliceOf(1, other));
+  const settled = await settleAtOnce(
+    [accountId],
+    await ledger.sliceOf(one, 0),
+    await ledger.sliceOf(other, 1),
+  );
   return settled.map((applied) => {
     if (applied.status === 'rejected') throw applied.reason;
     return applied.value.replies[0];
@@ -132,8 +125,8 @@ it('one request in two partitions at once moves coins once; the later one finds 
   const request = () => withOneKey((over) => mint(id, 10, over), key);
   const settled = await settleAtOnce(
     [ISSUANCE],
-    await sliceOf(0, [request()]),
-    await sliceOf(1, [request()]),
+    await ledger.sliceOf([request()], 0),
+    await ledger.sliceOf([request()], 1),
   );
   expect(settled).toMatchObject([
     { value: { replies: [{ outcome: 'ok', replayed: false }] } },
@@ -148,8 +141,8 @@ it('one key for two requests at once without a common account is retried and the
   await wallets(a, b, c, d);
   const key = randomUUID();
   const slices = [
-    await sliceOf(0, [withOneKey((over) => transfer(a, b, 1, over), key)]),
-    await sliceOf(1, [withOneKey((over) => transfer(c, d, 1, over), key)]),
+    await ledger.sliceOf([withOneKey((over) => transfer(a, b, 1, over), key)], 0),
+    await ledger.sliceOf([withOneKey((over) => transfer(c, d, 1, over), key)], 1),
   ] as const;
   const settled = await settleAtOnce([a, c], ...slices);
   // Either of the two may be first.

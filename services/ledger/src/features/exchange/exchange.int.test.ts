@@ -98,34 +98,6 @@ describe('XAF in the ledger', () => {
     ]);
   });
 
-  it('answer a repeated request like the first time, with the XAF of that time', async () => {
-    const [id, withdrawalId] = [randomUUID(), randomUUID()];
-    await ledger.apply([quote(4, 100_000, id, inTime())]);
-    const keyed = (key: string, fingerprint: string) => ({
-      ...inTime(),
-      idempotency: { key, fingerprint: fingerprint.repeat(64) },
-    });
-    const [first] = await ledger.apply([exchange(4, id, keyed('one', 'a'))]);
-    await ledger.apply([withdraw(4, 5, withdrawalId, keyed('two', 'b'))]);
-    const paid = transfer(4, 3, 1, keyed('three', 'c'));
-    Object.assign(paid.data, { toUserId: null, toTreasury: 'rewards' });
-    const [moved] = await ledger.apply([paid]);
-    expect(moved).toMatchObject({ data: { wallet: { xaf: '6390' } } });
-    await ledger.apply([withdraw(4, 5, randomUUID(), inTime())]);
-    const again = await ledger.apply([
-      exchange(4, id, keyed('one', 'a')),
-      withdraw(4, 5, withdrawalId, keyed('two', 'b')),
-      { ...paid, id: randomUUID() },
-      exchange(4, id, keyed('one', 'd')),
-    ]);
-    const data = (reply: Reply | undefined) => (reply?.outcome === 'ok' ? reply.data : reply);
-    expect(again.map((reply) => reply.outcome === 'ok' && reply.replayed)).toEqual([true, true, true, false]);
-    expect(data(again[0])).toEqual(data(first));
-    expect(data(again[1])).toMatchObject({ withdrawal: { id: withdrawalId, status: 'PENDING' } });
-    expect(data(again[2])).toEqual(data(moved));
-    expect(again[3]).toMatchObject({ code: 'idempotency_key_reused' });
-  });
-
   it('are not moved twice for a quote or a withdrawal, even if the records allow it', async () => {
     await client.query('UPDATE exchange_quotes SET used_at = NULL WHERE id = $1', [
       '00000000-0000-4000-8000-000000000002',

@@ -10,7 +10,7 @@ import {
   xafAccountOf,
   xafOwnerOf,
 } from '../../book/account.ts';
-import { close, mint, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
+import { close, mint, NOW_MS, partitionRow } from '../../testing/commands.ts';
 import { type Batch, createBatch, NO_RECORDS } from '../../testing/engine.ts';
 import {
   accountsWithXaf,
@@ -109,37 +109,6 @@ describe('an exchange', () => {
     });
   });
 
-  it('keeps the wallet’s copy through all other changes', () => {
-    run(
-      RATE,
-      ...exchangeCommands(USER, 50_000),
-      mint(USER, 5),
-      transfer(USER, 8, 1),
-      ...exchangeCommands(USER, 10_000),
-    );
-    expect(accounts.get(USER)).toMatchObject({ xaf: 2_970n + 594n, balance: 40_004n });
-    expect(accounts.get(8)?.xaf).toBe(0n);
-  });
-
-  it('uses a quote once, in one batch and in the next', () => {
-    expect(
-      codes(run(RATE, quote(USER, 10_000, QUOTE), exchange(USER, QUOTE), exchange(USER, QUOTE))),
-    ).toEqual([...['ok', 'ok', 'ok'], 'quote_not_open']);
-    expect(codes(run(exchange(USER, QUOTE)))).toEqual(['quote_not_open']);
-    expect(balance(USER)).toBe(90_000n);
-  });
-
-  it('uses the rate of the quote and respects its expiry', () => {
-    run(RATE, quote(USER, 10_000, QUOTE), setRate(1_000_000n, 0));
-    nowMs = NOW_MS + 59_999;
-    expect(codes(run(exchange(USER, QUOTE)))).toEqual(['ok']);
-    expect(accounts.get(USER)?.xaf).toBe(594n);
-    const other = randomUUID();
-    run(quote(USER, 10_000, other));
-    nowMs += 60_000;
-    expect(codes(run(exchange(USER, other)))).toEqual(['quote_not_open']);
-  });
-
   it('is refused with a reason, and leaves no row', () => {
     const theirs = randomUUID();
     expect(codes(run(quote(USER, 10_000, QUOTE)))).toEqual(['not_found']);
@@ -189,16 +158,6 @@ describe('a withdrawal', () => {
     run(withdraw(USER, 2_970, WITHDRAWAL), decideWithdrawal('reject', USER, WITHDRAWAL));
     expect([all(), accounts.get(USER)?.xaf]).toEqual([[2_970n, 0n, -2_970n, 0n], 2_970n]);
     expect(last.transactions.map(({ type }) => type)).toEqual(['WITHDRAWAL', 'RETURN']);
-  });
-
-  it.each(['settle', 'reject'] as const)('is decided once: after %s nothing else is', (verdict) => {
-    run(withdraw(USER, 1, WITHDRAWAL), decideWithdrawal(verdict, USER, WITHDRAWAL));
-    const again = run(
-      decideWithdrawal('settle', USER, WITHDRAWAL),
-      decideWithdrawal('reject', USER, WITHDRAWAL),
-    );
-    expect(codes(again)).toEqual(['withdrawal_not_open', 'withdrawal_not_open']);
-    expect(last.transactions).toEqual([]);
   });
 
   it('answers a repeated verdict of its provider alike, and moves nothing; another verdict is refused', () => {
@@ -265,13 +224,6 @@ describe('a withdrawal', () => {
       decideWithdrawal('reject', USER, randomUUID()),
     );
     expect(codes(others)).toEqual(['not_found', 'not_found', 'not_found']);
-  });
-
-  it('cannot exceed the balance', () => {
-    expect(codes(run(withdraw(USER, 2_971, WITHDRAWAL), withdraw(8, 1, WITHDRAWAL)))).toEqual([
-      'insufficient_funds',
-      'insufficient_funds',
-    ]);
   });
 
   it('is returned to the platform if the wallet was closed, and its payout account is deleted', () => {

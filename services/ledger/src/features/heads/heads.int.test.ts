@@ -15,7 +15,6 @@ const { d, ...publicKey } = HeadSigningKey.parse({
 });
 const [PAYER, RECEIVER] = [1, 2];
 const partition = partitionFor(String(PAYER), PARTITIONS);
-const other = (partition + 1) % PARTITIONS;
 const seal = (sealedBeforeMs: number, of = partition): LedgerCommand =>
   command({ name: 'chain.seal', data: { partition: of, sealedBeforeMs } }, inTime());
 const pay = () => transfer(PAYER, RECEIVER, 1, inTime());
@@ -84,12 +83,6 @@ describe('chain.seal', () => {
     const last = (await sealedEvents()).at(-1)?.data;
     expect(last?.sequence).toBe(Number((await chain()).at(-2)?.sequence));
     expect(last?.hash).toBe((await chain()).at(-2)?.hash.toString('hex'));
-  });
-
-  it('does nothing in a partition without transactions', async () => {
-    const before = await storedHeads();
-    expect(await ledger.apply([seal(Date.now(), other)])).toMatchObject([{ outcome: 'ok' }]);
-    expect(await storedHeads()).toEqual(before);
   });
 });
 

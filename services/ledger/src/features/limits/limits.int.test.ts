@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bound, LedgerCommand } from '@cowrie/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { inTime, mint, open, placeHold, transfer } from '../../testing/commands.ts';
+import { inTime, mint, open, transfer } from '../../testing/commands.ts';
 import { useLedger } from '../../tools/verify/testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -113,19 +113,6 @@ describe('a window', () => {
     expect(await outcomes(send(11, [{ units: 20 }]), send(10, [{ units: 20 }]))).toEqual([
       ...['limit_exceeded', 'ok'],
     ]);
-  });
-
-  it('counts a hold when it is placed', async () => {
-    const hold = { ...placeHold(randomUUID(), user, { toUserId: OTHER }, 8, inTime()) };
-    expect(await outcomes({ ...hold, bounds: [windowOf({ units: 10 })] })).toEqual(['ok']);
-    expect(await outcomes(send(3, [{ units: 10 }]), send(2, [{ units: 10 }]))).toEqual([
-      ...['limit_exceeded', 'ok'],
-    ]);
-  });
-
-  it('in OBSERVE mode lets everything through, and measures it', async () => {
-    expect(await outcomes(send(9, [{ units: 5, isObserved: true }]))).toEqual(['ok']);
-    expect(await outcomes(send(1, [{ units: 9 }]))).toEqual(['limit_exceeded']);
   });
 
   it('costs nothing for commands without limits', async () => {

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  keyOfLedgerCommand,
-  type LedgerCommand,
-  type LedgerQuery,
-  PARTITIONS,
-  type Reply,
-} from '@cowrie/contracts';
-import { type ApplyBatch, type CommandSlice, partitionFor } from '@cowrie/messaging';
-import { readPartition } from '@cowrie/postgres';
+import type { LedgerCommand, LedgerQuery, Reply } from '@cowrie/contracts';
+import type { ApplyBatch } from '@cowrie/messaging';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
@@ -19,11 +12,10 @@ import {
   mint,
   open,
   payRequest,
-  purchase,
   requestPayment,
 } from '../../testing/commands.ts';
 import { createApplyBatch, createQueries } from '../../testing/engine.ts';
-import { useLedger, verifyAfter } from '../../tools/verify/testing.ts';
+import { partitionOf, useLedger, verifyAfter } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
 const USERS = Array.from({ length: 12 }, (_, n) => n + 1);
@@ -60,14 +52,6 @@ async function stateOf(id: string): Promise<Record<string, unknown>> {
   return (data as unknown as { paymentRequest: Record<string, unknown> }).paymentRequest;
 }
 const rowsOf = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
-const partitionOf = (one: LedgerCommand) => partitionFor(keyOfLedgerCommand(one), PARTITIONS);
-
-async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>> {
-  const partition = partitionOf(one);
-  const { nextOffset } = await readPartition(pool, partition);
-  const deliveries = [{ command: one, prepared: undefined }];
-  return { partition, nextOffset, advanceTo: nextOffset + 1n, lastDigest: Buffer.alloc(32, 1), deliveries };
-}
 
 describe('a payment request', () => {
   it('is paid once when two ledgers decide it at the same moment, in different partitions', async () => {
@@ -78,7 +62,7 @@ describe('a payment request', () => {
         .map((user) => payRequest(id, user, PAYEE, inTime()))
         .find((one) => partitionOf(one) !== partitionOf(first));
       if (!second) throw new Error('all users are of one partition');
-      const slices = await Promise.all([first, second].map(sliceOf));
+      const slices = await Promise.all([first, second].map((one) => ledger.sliceOf([one])));
       const applied = await Promise.all(ledgers.map((apply, n) => apply([slices[n] as (typeof slices)[0]])));
       const codes = applied.map(({ replies }) => codeOf(replies[0]));
       expect(codes.sort()).toEqual(['ok', 'payment_request_not_open']);
@@ -98,7 +82,9 @@ describe('a payment request', () => {
         .map((user) => payRequest(id, user, PAYEE, inTime()))
         .find((one) => partitionOf(one) !== partitionOf(cancelRequest(id, 'user:1')));
       if (!paid) throw new Error('all users are of one partition');
-      const slices = await Promise.all([paid, cancelRequest(id, 'user:1', inTime())].map(sliceOf));
+      const slices = await Promise.all(
+        [paid, cancelRequest(id, 'user:1', inTime())].map((one) => ledger.sliceOf([one])),
+      );
       const untilWaiting = (name: string) =>
         eventually(async () => {
           const waiting = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = $2';
@@ -223,40 +209,6 @@ describe('a reference', () => {
     expect(await tries('service:shop', 'r1')).toBe('reference_taken');
     await made(randomUUID(), SHOP, 5, { ...inTime(), reference: 'r2', expiresInMs: 1 });
     expect(await tries('service:shop', 'r2')).toBe('ok');
-  });
-
-  it('is used by the purchase of a user, even within a batch', async () => {
-    const replies = await ledger.apply([
-      purchase(4, 5, 'r3', { ...inTime(), principal: 'user:4' }),
-      requestPayment(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r3' }),
-      requestPayment(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r4' }),
-      requestPayment(randomUUID(), { toUserId: 4 }, 5, { ...inTime(), reference: 'r4' }),
-    ]);
-    expect(replies.map(codeOf)).toEqual(['ok', 'reference_taken', 'ok', 'reference_taken']);
-    expect(await tries('user:4', 'r3')).toBe('reference_taken');
-  });
-
-  it('of a request does not belong to its payer, who may use it for purchases before and after', async () => {
-    const [before, after] = [randomUUID(), randomUUID()];
-    expect(codeOf(await reply(purchase(5, 5, 'mine', inTime())))).toBe('ok');
-    await made(before, SHOP, 5, { ...inTime(), principal: 'service:a', reference: 'mine' });
-    await made(after, SHOP, 5, { ...inTime(), principal: 'service:b', reference: 'mine' });
-    for (const id of [before, after])
-      expect(codeOf(await reply(payRequest(id, 5, SHOP, inTime())))).toBe('ok');
-    expect(
-      codeOf(
-        await reply(
-          payRequest(
-            await made(randomUUID(), SHOP, 5, { ...inTime(), reference: 'later' }),
-            6,
-            SHOP,
-            inTime(),
-          ),
-        ),
-      ),
-    ).toBe('ok');
-    expect(codeOf(await reply(purchase(6, 5, 'later', inTime())))).toBe('ok');
-    expect(codeOf(await reply(purchase(6, 5, 'later', inTime())))).toBe('reference_taken');
   });
 });
 

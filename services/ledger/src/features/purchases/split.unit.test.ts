@@ -37,21 +37,6 @@ describe('a split purchase', () => {
     expect(decide(taken, asked, NOW_MS)).toMatchObject({ code: 'reference_taken' });
   });
 
-  it('needs the sum, and not each leg alone', () => {
-    expect(
-      decide(
-        state(),
-        splitPurchase(1, [
-          [2, 60],
-          [3, 41],
-        ]),
-        NOW_MS,
-      ),
-    ).toMatchObject({
-      code: 'insufficient_funds',
-    });
-  });
-
   it('names each leg that cannot be paid', () => {
     expect(
       decide(
@@ -78,26 +63,6 @@ describe('a refund of a group', () => {
     state({ accounts: accounts({ 1: 0n, ...of }), groups: new Map([[GROUP, legs]]) });
   const asked = (units?: number, legs = [2, 3]) =>
     refundGroup(GROUP, 1, { legs, ...(units ? { units } : {}) });
-
-  it('takes from each leg in proportion to its unrefunded amount, and skips empty shares', () => {
-    const legs = [leg(7, 2, 80n, 80n), leg(8, 3, 20n)];
-    expect(decide(bought(legs, { 2: 80n, 3: 20n }), asked(5), NOW_MS)).toMatchObject({
-      changes: [{ type: 'REFUND', from: 3, to: 1, amountUnits: 5n, refundOf: 8, groupId: GROUP }],
-    });
-    expect(decide(bought(legs, { 2: 80n, 3: 20n }), asked(21), NOW_MS)).toMatchObject({
-      code: 'refund_exceeds_purchase',
-    });
-  });
-
-  it('is refused as a whole when a seller lacks the coins for all of their legs', () => {
-    const legs = [leg(7, 2, 30n), leg(8, 2, 30n)];
-    const whole = asked(undefined, [2, 2]);
-    expect(decide(bought(legs, { 2: 59n, 3: 0n }), whole, NOW_MS)).toMatchObject({
-      code: 'insufficient_funds',
-      detail: expect.stringContaining('Leg 2, transaction 8'),
-    });
-    expect(decide(bought(legs, { 2: 60n, 3: 0n }), whole, NOW_MS)).toMatchObject({ ok: true });
-  });
 
   it('applies to the legs that were looked up before it, and to no others', () => {
     const legs = [leg(7, 2, 30n), leg(8, 3, 30n)];

@@ -85,12 +85,6 @@ describe('creating a schedule', () => {
 });
 
 describe('a run', () => {
-  it('pays, and the schedule waits for the next occurrence', () => {
-    const done = after(daily(), run());
-    expect(done).toMatchObject({ code: 'ok', paid: PAID, events: ['coin.transaction.recorded'] });
-    expect(done.schedule).toMatchObject({ runs: 1, due: 1, nextAtMs: STARTED_MS + DAY_MS, status: 'ACTIVE' });
-  });
-
   it('of the latest missed occurrence skips the earlier ones, which do not count towards its times', () => {
     const done = after(daily({ times: 3 }), run({ due: 0, occurrence: 2 }));
     expect(done.paid).toEqual(PAID);
@@ -194,12 +188,5 @@ describe('the payer of a schedule', () => {
           ...{ code: 'schedule_not_open', ...NOTHING },
         });
     expect(after(daily(), changeSchedule('cancel', ID, RECEIVER)).code).toBe('schedule_not_found');
-  });
-
-  it('who resumes a schedule whose only time has passed finishes it', () => {
-    const once = daily({ every: null, times: 1, status: 'PAUSED', nextAtMs: null });
-    const over = after(once, changeSchedule('resume', ID, PAYER));
-    expect(over.events).toEqual(['coin.schedule.finished']);
-    expect(over.schedule).toMatchObject({ status: 'FINISHED', nextAtMs: null, runs: 0 });
   });
 });

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Bound,
-  keyOfLedgerCommand,
-  type LedgerCommand,
-  PARTITIONS,
-  type Reply,
-} from '@cowrie/contracts';
-import { type CommandSlice, type OutMessage, partitionFor } from '@cowrie/messaging';
-import { readPartition } from '@cowrie/postgres';
+import { type Bound, type LedgerCommand, PARTITIONS, type Reply } from '@cowrie/contracts';
+import type { OutMessage } from '@cowrie/messaging';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
@@ -94,20 +87,13 @@ function runsOf(bounds: (userIds: readonly number[]) => { userId: number; holds:
   };
 }
 
-async function sliceOf(one: LedgerCommand): Promise<CommandSlice<LedgerCommand>> {
-  const partition = partitionFor(keyOfLedgerCommand(one), PARTITIONS);
-  const { nextOffset } = await readPartition(pool, partition);
-  const deliveries = [{ command: one, prepared: undefined }];
-  return { partition, nextOffset, advanceTo: nextOffset + 1n, lastDigest: Buffer.alloc(32, 1), deliveries };
-}
-
 describe('an occurrence', () => {
   it('is paid once in spite of two ledgers at the same moment, a second delivery and a second command', async () => {
     const id = await overdue(2, '1 minute', { every: 'P1D' });
     const idempotency = { key: `schedule ${id} 0 0 0`, fingerprint: 'a'.repeat(64) };
     const run = () => runSchedule(id, 2, PAYEE, { ...inTime(), idempotency });
     const first = run();
-    const slice = await sliceOf(first);
+    const slice = await ledger.sliceOf([first]);
     const apply = createApplyBatch({ pool, onCommitted: () => {} });
     const applied = await Promise.all([apply([slice]), apply([slice])]);
     expect(applied.flatMap(({ replies }) => replies.map(codeOf))).toEqual(['ok']);
@@ -143,44 +129,6 @@ describe('an occurrence', () => {
     expect(row).toMatchObject({ failure_code: 'limit_exceeded', runs: 0, status: 'ACTIVE' });
     expect(row.next_at.getTime() - row.failed_at.getTime()).toBe(3_600_000);
     expect(await paymentsOf(4)).toEqual([]);
-  });
-
-  it('that replaces a refused one gets the full number of attempts', async () => {
-    const id = await overdue(4, '1 minute', { every: 'P1D' });
-    const runUntil = async (state: { due: number; attempt: number }) => {
-      const { runs } = runsOf((userIds) => userIds.map((userId) => ({ userId, holds: [0] })));
-      runs.start({ atOnce: true });
-      await eventually(async () => expect(await rowOf(id)).toMatchObject(state), SOON_MS);
-      await runs.stop();
-    };
-    const isDueAgain = (daysLater: number) =>
-      pool.query(
-        `UPDATE schedules SET next_at = now(), starts_at = starts_at - $2 * interval '1 day' WHERE id = $1`,
-        [id, daysLater],
-      );
-    await runUntil({ due: 0, attempt: 1 });
-    // The schedule is not run again until its next occurrence is due.
-    await isDueAgain(1);
-    await runUntil({ due: 1, attempt: 1 });
-    await isDueAgain(0);
-    await runUntil({ due: 1, attempt: 2 });
-  });
-
-  it('is sent with at most 64 under way, until all are paid', async () => {
-    const ids = Array.from({ length: 900 }, () => randomUUID());
-    await ledger.apply(ids.map((id, n) => schedule(id, 5 + (n % 7), PAYEE, soon())));
-    await pool.query('UPDATE schedules SET next_at = now(), starts_at = now() WHERE id = ANY($1::uuid[])', [
-      ids,
-    ]);
-    const { runs, under, sent } = runsOf();
-    runs.start({ atOnce: true });
-    const left = "SELECT FROM schedules WHERE id = ANY($1::uuid[]) AND status <> 'FINISHED'";
-    await eventually(async () => expect((await pool.query(left, [ids])).rows).toEqual([]), SOON_MS);
-    await runs.stop();
-    expect(under.most).toBeLessThanOrEqual(64);
-    expect(sent.length).toBe(900);
-    const payments = await Promise.all(USERS.slice(4, 11).map(paymentsOf));
-    expect(payments.flat()).toHaveLength(900);
   });
 });
 

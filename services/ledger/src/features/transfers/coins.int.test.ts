@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import {
-  keyOfLedgerCommand,
-  type LedgerCommand,
-  PARTITIONS,
-  type Reply,
-  TREASURIES,
-} from '@cowrie/contracts';
+import { type LedgerCommand, PARTITIONS, type Reply, TREASURIES } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
-import { faultOf, readPartition } from '@cowrie/postgres';
+import { faultOf } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
 import { findDueHolds } from '../../book/tables/holds.ts';
 import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
 import {
   captureHold,
   close,
-  expireHold,
   inTime,
   mint,
   mintToTreasury,
   open,
   placeHold,
   purchase,
-  refund,
   reward,
 } from '../../testing/commands.ts';
 import { createApplyBatch } from '../../testing/engine.ts';
-import { useLedger } from '../../tools/verify/testing.ts';
+import { partitionOf, useLedger } from '../../tools/verify/testing.ts';
 
 const ledger = useLedger();
 const { pool } = ledger;
@@ -44,19 +36,10 @@ async function elsewhere(other: number, units: number): Promise<number> {
 }
 
 async function run(commands: readonly LedgerCommand[], by = ledgers[0]): Promise<Reply[]> {
-  const byPartition = Map.groupBy(commands, (one) => partitionFor(keyOfLedgerCommand(one), PARTITIONS));
+  const byPartition = Map.groupBy(commands, partitionOf);
   for (;;) {
     const slices = await Promise.all(
-      [...byPartition].map(async ([partition, some]) => {
-        const { nextOffset } = await readPartition(pool, partition);
-        return {
-          partition,
-          nextOffset,
-          advanceTo: nextOffset + BigInt(some.length),
-          lastDigest: Buffer.alloc(32, 1),
-          deliveries: some.map((command) => ({ command, prepared: undefined })),
-        };
-      }),
+      [...byPartition].map(([partition, some]) => ledger.sliceOf(some, partition)),
     );
     try {
       const applied = await by?.(slices);
@@ -69,15 +52,6 @@ async function run(commands: readonly LedgerCommand[], by = ledgers[0]): Promise
       if (faultOf(error).whose === 'command') throw error;
     }
   }
-}
-
-type ReplyData = {
-  transaction: { id: number; type: string; amountUnits: string };
-  hold: { id: string; status: string };
-};
-function dataOf(reply: Reply | undefined): ReplyData {
-  if (reply?.outcome !== 'ok') throw new Error(`it was refused: ${JSON.stringify(reply)}`);
-  return reply.data as ReplyData;
 }
 
 async function people(...units: number[]): Promise<number[]> {
@@ -122,27 +96,6 @@ describe('purchases and refunds', () => {
       { code: 'reference_taken' },
     ]);
   });
-
-  it('pays back no more than was paid, across batches', async () => {
-    const [buyer = 0] = await people(100);
-    const bought = dataOf((await run([purchase(buyer, 60, null, inTime())]))[0]).transaction.id;
-    await run([refund(bought, buyer, 20, inTime())]);
-    expect(await run([refund(bought, buyer, 41, inTime())])).toMatchObject([
-      { code: 'refund_exceeds_purchase' },
-    ]);
-    expect(await run([refund(bought, buyer, 40, inTime())])).toMatchObject([{ outcome: 'ok' }]);
-  });
-
-  it('loads the answers of a refund and a purchase again', async () => {
-    const [buyer = 0] = await people(50);
-    const asked = purchase(buyer, 50, 'recalled', inTime());
-    const [answered] = await run([asked]);
-    const back = refund(dataOf(answered).transaction.id, buyer, 20, inTime());
-    const [refunded] = await run([back]);
-    const recall = createLoadStoredReply(pool);
-    expect([await recall(asked), await recall(back)]).toEqual([answered, refunded]);
-    expect(refunded).toMatchObject({ data: { transaction: { refundOf: dataOf(answered).transaction.id } } });
-  });
 });
 
 describe('treasuries and rewards', () => {
@@ -161,17 +114,6 @@ describe('treasuries and rewards', () => {
 });
 
 describe('holds', () => {
-  it('expire once, in spite of repeated commands', async () => {
-    const [payer = 0] = await people(100);
-    const id = randomUUID();
-    await run([placeHold(id, payer, { toTreasury: 'course-fees' }, 60, { ...inTime(), expiresInMs: 1 })]);
-    await run([expireHold(id, payer, inTime()), expireHold(id, payer, inTime())]);
-    await run([expireHold(id, payer, inTime())], ledgers[1]);
-    expect(await account(payer)).toEqual({ balance: 100n, held: 0n });
-    const { rows } = await pool.query('SELECT type FROM outbox WHERE subject = $1 ORDER BY sequence', [id]);
-    expect(rows.map(({ type }) => type)).toEqual(['coin.hold.placed', 'coin.hold.expired']);
-  });
-
   it('are found when they are due, except those under way', async () => {
     const [payer = 0] = await people(100);
     const ids = [randomUUID(), randomUUID()];
@@ -183,24 +125,6 @@ describe('holds', () => {
     expect(await found([])).toEqual([ids[0]]);
     expect(await found(ids.slice(0, 1))).toEqual([ids[1]]);
     expect(await found(ids)).toEqual([]);
-  });
-
-  it('end with the wallet of their payer and of their receiver', async () => {
-    const [payer = 0, receiver = 0, other = 0] = await people(100, 100, 100);
-    const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
-    await run([
-      placeHold(ids[0], payer, { toUserId: receiver }, 10, inTime()),
-      placeHold(ids[1], other, { toUserId: receiver }, 20, inTime()),
-      placeHold(ids[2], receiver, { toUserId: other }, 30, inTime()),
-    ]);
-    await run([close(receiver, inTime())]);
-    expect([await account(payer), await account(other), await account(receiver)]).toEqual([
-      { balance: 100n, held: 0n },
-      { balance: 100n, held: 0n },
-      { balance: 0n, held: 0n },
-    ]);
-    const { rows } = await pool.query('SELECT DISTINCT status FROM holds WHERE id = ANY($1)', [ids]);
-    expect(rows).toEqual([{ status: 'RELEASED' }]);
   });
 
   it('are captured or released with their receiver, never both, when two ledgers race', async () => {
@@ -227,19 +151,6 @@ describe('holds', () => {
       const after = await account(payer);
       expect([rows[0]?.count, after?.held]).toEqual([0n, 0n]);
       expect([100n, 40n]).toContain(after?.balance);
-    }
-  });
-
-  it('are not left open by a receiver who is deleted while they are placed', async () => {
-    for (let round = 0; round < 10; round++) {
-      const [payer = 0] = await people(100);
-      const receiver = await elsewhere(payer, 0);
-      const id = randomUUID();
-      await Promise.all([
-        run([placeHold(id, payer, { toUserId: receiver }, 60, inTime())], ledgers[0]),
-        run([close(receiver, inTime())], ledgers[1]),
-      ]);
-      expect(await account(payer)).toEqual({ balance: 100n, held: 0n });
     }
   });
 });

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { readPartition } from '@cowrie/postgres';
 import { createSeal, createUnseal, SealPrivateKey, SealPublicKey } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -41,10 +40,7 @@ async function applied(message: LedgerCommand, key: SealPrivateKey | null = KEY)
     unseal: key && (await createUnseal(key)),
     logger,
   });
-  const { nextOffset } = await readPartition(pool, 0);
-  const deliveries = [{ command: message, prepared: undefined }];
-  const slice = { partition: 0, nextOffset, advanceTo: nextOffset + 1n, lastDigest: Buffer.alloc(32, 1) };
-  const { replies } = await ledgerOfKey([{ ...slice, deliveries }]);
+  const { replies } = await ledgerOfKey([await ledger.sliceOf([message], 0)]);
   return replies[0];
 }
 

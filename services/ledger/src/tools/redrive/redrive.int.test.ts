@@ -141,10 +141,3 @@ it('counts unhandled letters: each once, and none that was put back or dismissed
   const fresh = createDeadLetterCounter(client, [name], logger);
   expect([await waiting(), (await fresh()).get(name)?.waiting]).toEqual([before, before]);
 });
-
-it('reports errors in its arguments and changes nothing', () => {
-  expect(redrive('--force', '--apply')).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('--force is for a single letter'),
-  });
-});

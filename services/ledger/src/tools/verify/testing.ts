@@ -39,6 +39,8 @@ export type TestLedger = {
   url: string;
   applied: CommandSlice<LedgerMessage>[];
   apply(commands: readonly LedgerCommand[]): Promise<Reply[]>;
+  /** Makes the next slice of a partition, by default that of the first command. */
+  sliceOf<M extends LedgerMessage>(messages: readonly M[], partition?: number): Promise<CommandSlice<M>>;
   /** No connection to this database may be open during the copy. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
   close(): Promise<void>;
@@ -67,7 +69,10 @@ function planLedger({ signHead = null, isSeeded = false }: LedgerOptions) {
   const pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
   const applyBatch = createApplyBatch({ pool, onCommitted: () => {}, signHead });
 
-  async function sliceOf(partition: number, commands: readonly LedgerCommand[]) {
+  async function sliceOf<M extends LedgerMessage>(
+    commands: readonly M[],
+    partition = partitionOf(commands[0] as LedgerCommand),
+  ): Promise<CommandSlice<M>> {
     const { nextOffset } = await readPartition(pool, partition);
     const deliveries = commands.map((command) => ({ command, prepared: undefined }));
     const advanceTo = nextOffset + BigInt(commands.length);
@@ -78,9 +83,10 @@ function planLedger({ signHead = null, isSeeded = false }: LedgerOptions) {
   const ledger: TestLedger = {
     url,
     applied,
+    sliceOf,
     async apply(commands) {
       const byPartition = Map.groupBy(commands, partitionOf);
-      const slices = await Promise.all([...byPartition].map(([partition, some]) => sliceOf(partition, some)));
+      const slices = await Promise.all([...byPartition].map(([partition, some]) => sliceOf(some, partition)));
       applied.push(...slices);
       return (await applyBatch(slices)).replies;
     },
@@ -137,7 +143,7 @@ export function useLedger({
   return { ...ledger, pool, openPool };
 }
 
-function partitionOf(command: LedgerCommand): number {
+export function partitionOf(command: LedgerCommand): number {
   if (command.name === 'chain.seal') return command.data.partition;
   return partitionFor(keyOfLedgerCommand(command), PARTITIONS);
 }

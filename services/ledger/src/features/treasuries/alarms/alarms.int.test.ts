@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand, Treasury } from '@cowrie/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { command, inTime, open, transfer } from '../../../testing/commands.ts';
+import { command, inTime, open } from '../../../testing/commands.ts';
 import { createQueries } from '../../../testing/engine.ts';
 import { useLedger, verifyAfter } from '../../../tools/verify/testing.ts';
 
@@ -96,15 +96,6 @@ describe('the alarm of a treasury', () => {
     expect(rows).toEqual([recorded, recorded, recorded, { type: 'coin.treasury.low', same: true }]);
   });
 
-  it('does not ring when it is set above the balance, and is listed', async () => {
-    await done(setAlarm('101'));
-    await done(reward(1));
-    expect(await rung()).toEqual([]);
-    const { treasuries, alarms } = await list();
-    expect(treasuries.find(({ code }) => code === 'rewards')?.balanceUnits).toBe('99');
-    expect(alarms).toEqual([{ treasury: 'rewards', belowUnits: '101' }]);
-  });
-
   it('belongs to one treasury, and is gone after its removal', async () => {
     await done(setAlarm('50'), setAlarm('50', 'subscriptions'));
     await done(setAlarm(null));
@@ -169,21 +160,6 @@ describe('the alarm of a treasury', () => {
     await done(setAlarm(null, 'subscriptions'));
   });
 
-  it('ignores payments between users', async () => {
-    await done(setAlarm('100'));
-    await done(reward(5));
-    await rung();
-    await done(transfer(USER, OTHER, 5, inTime()));
-    expect(await rung()).toEqual([]);
-  });
-
-  it('ignores refused commands', async () => {
-    await done(setAlarm('60'));
-    const [refused] = await ledger.apply([reward(50, 51)]);
-    expect(refused).toMatchObject({ outcome: 'rejected', code: 'insufficient_funds' });
-    expect(await rung()).toEqual([]);
-  });
-
   it('takes sequences that the verification knows, as a freeze does', async () => {
     const direction = { direction: 'OUT', reason: 'r', untilMs: null } as const;
     await done(
@@ -197,22 +173,6 @@ describe('the alarm of a treasury', () => {
         expect.objectContaining({ problem: expect.stringContaining('notices given') }),
       );
     }
-  });
-
-  it('is in the administrative log when it changes, and not when it stays', async () => {
-    const logged = async () =>
-      (
-        await pool.query(
-          `SELECT target, details::jsonb FROM admin_log WHERE action = 'treasury.alarm_changed' ORDER BY at DESC, sequence DESC LIMIT 2`,
-        )
-      ).rows;
-    await done(setAlarm('70000'));
-    await done(setAlarm('70000'));
-    await done(setAlarm(null));
-    expect(await logged()).toEqual([
-      { target: 'treasury:rewards', details: { below: null } },
-      { target: 'treasury:rewards', details: { below: 7 } },
-    ]);
   });
 });
 

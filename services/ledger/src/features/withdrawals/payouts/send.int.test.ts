@@ -175,21 +175,6 @@ describe('payouts', () => {
     expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
   });
 
-  it('need two administrators for a rejection once they were accepted', async () => {
-    const id = await pending();
-    start();
-    await heard(id);
-    const reject = (admin: number) =>
-      ledger.apply([decideWithdrawal('reject', 1, id, { ...inTime(), principal: `user:${admin}` })]);
-    const statusAfter = async (admin: number) => {
-      const [reply] = await reject(admin);
-      return reply?.outcome === 'ok' && (reply.data as { withdrawal: object }).withdrawal;
-    };
-    expect(await statusAfter(8)).toMatchObject({ status: 'PENDING' });
-    expect(await statusAfter(8)).toMatchObject({ status: 'PENDING' });
-    expect(await statusAfter(9)).toMatchObject({ status: 'REJECTED' });
-  });
-
   it('of a crashed ledger are submitted by the next one, under the same id', async () => {
     const id = await pending();
     answer = () => 'nothing';
