@@ -51,11 +51,11 @@ const hasJava = () => {
   return numberIn(text, /version "(?:1\.)?(\d+)/) >= OLDEST_JAVA;
 };
 
-/** artifacts.ts defines the place of the files, which Maven downloads once. */
-const hasServerFiles = () => {
-  const pom = readFileSync(join(__dirname, 'src/servers/pom.xml'), 'utf8');
-  const hash = createHash('sha256').update(pom).digest('hex').slice(0, 12);
-  return existsSync(join(ROOT, '.cache/servers', hash));
+/** java-runtime.ts defines the place. */
+const hasFetchedJava = () => {
+  const pins = readFileSync(join(__dirname, 'src/servers/java-requirements.txt'), 'utf8');
+  const hash = createHash('sha256').update(pins).digest('hex').slice(0, 12);
+  return existsSync(join(ROOT, '.cache/servers', `java-${hash}`));
 };
 
 function dockerAddress() {
@@ -93,17 +93,16 @@ function lacksOfNode() {
   return lacks;
 }
 
+/** Without a Java, pip fetches one. */
 async function lacksOfServers() {
-  const kafka = !env.KAFKA_BROKERS;
-  const fetched = kafka || !env.REDIS_URL;
   if (env.COWRIE_STACK === 'docker') return [];
-  const lacks = [];
-  if (kafka && !hasJava()) lacks.push(`Java ${OLDEST_JAVA} or newer (a JRE is enough), for Kafka`);
-  if (fetched && !hasServerFiles() && !find('mvn')) lacks.push('Maven, which fetches Kafka and Redis, once');
-  if (lacks.length === 0 || (env.COWRIE_STACK !== 'local' && (await dockerAnswers()))) return [];
-  return env.COWRIE_STACK === 'local'
-    ? lacks
-    : lacks.map((lack) => `${lack}; or a Docker daemon that answers`);
+  if (env.KAFKA_BROKERS || hasJava() || hasFetchedJava()) return [];
+  const python = TOOLS.python();
+  if (!python || (env.COWRIE_STACK !== 'local' && (await dockerAnswers()))) return [];
+  const docker = env.COWRIE_STACK === 'local' ? '' : '; or a Docker daemon that answers';
+  return [
+    `Java ${OLDEST_JAVA} or newer (a JRE is enough) for Kafka; or ${python}, which fetches one${docker}`,
+  ];
 }
 
 const TOOLS = {

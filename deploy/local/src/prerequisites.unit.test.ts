@@ -9,7 +9,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'cowrie-bare-'));
   mkdirSync(join(root, 'bin'));
   const local = join(import.meta.dirname, '..');
-  for (const file of ['prerequisites.cjs', 'src/servers/pom.xml']) {
+  for (const file of ['prerequisites.cjs', 'src/servers/java-requirements.txt']) {
     cpSync(join(local, file), join(root, 'deploy/local', file));
   }
 });
@@ -39,8 +39,8 @@ function installPackages(...files: string[]) {
 }
 
 const OR_DOCKER = '; or a Docker daemon that answers';
-const JAVA = 'Java 17 or newer (a JRE is enough), for Kafka';
-const MAVEN = 'Maven, which fetches Kafka and Redis, once';
+const PYTHON = 'Python 3.10 or newer with pip 23 or newer';
+const JAVA = `Java 17 or newer (a JRE is enough) for Kafka; or ${PYTHON}, which fetches one`;
 
 describe('what a machine lacks', () => {
   it('is said all at once', () => {
@@ -49,9 +49,8 @@ describe('what a machine lacks', () => {
       lacks: [
         'the npm packages: npm ci',
         JAVA + OR_DOCKER,
-        MAVEN + OR_DOCKER,
         'Go 1.26 or newer',
-        'Python 3.10 or newer with pip 23 or newer',
+        PYTHON,
         'Chromium',
         'a C compiler (cc)',
       ],
@@ -61,7 +60,6 @@ describe('what a machine lacks', () => {
   it('is what is too old, too', () => {
     installPackages();
     program('java', 'openjdk version "11.0.2"');
-    program('mvn', '');
     program('go', 'go version go1.19 linux/amd64');
     expect(run(['go'], { COWRIE_STACK: 'local' }).lacks).toEqual([
       'Node 24, which the npm package "node" brings: npm ci, with install scripts',
@@ -73,9 +71,14 @@ describe('what a machine lacks', () => {
   it('is nothing when all is there', () => {
     installPackages('node/bin/node');
     program('java', 'openjdk version "17.0.15"');
-    program('mvn', '');
     program('cc', '');
     expect(run(['compiler'])).toEqual({ status: 0, lacks: [] });
+  });
+
+  it('is no Java where Python can fetch one', () => {
+    installPackages('node/bin/node');
+    program('python3', 'pip 23.0.1 from /usr/lib/python3/dist-packages/pip (python 3.11)');
+    expect(run()).toEqual({ status: 0, lacks: [] });
   });
 
   it('is not what nobody needs: servers that are given', () => {

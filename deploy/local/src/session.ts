@@ -71,7 +71,7 @@ async function openHome({ home, progress }: StackOptions, cleanups: Cleanups): P
   await dismissOldGuard(paths.run);
   const orphans = await endOrphans(paths.run);
   if (orphans.length > 0) progress(`Ended what a killed stack had left running: ${orphans.join(', ')}`);
-  for (const name of ['maven', 'kafka-training', ...databaseNames.map((name) => `migrate-${name}`)]) {
+  for (const name of ['fetch', 'kafka-training', ...databaseNames.map((name) => `migrate-${name}`)]) {
     rotateWhenLarge(paths.log(name));
   }
   await cleanups.add(await startGuard(paths));

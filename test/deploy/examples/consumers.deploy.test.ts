@@ -53,8 +53,8 @@ async function python(): Promise<Example> {
 }
 
 function java(): Example {
-  const pom = readFileSync(join(checkoutDir, 'deploy/local/src/servers/pom.xml'), 'utf8');
-  const jars = join(checkoutDir, '.cache', 'servers', shortHash(pom), 'kafka', '*');
+  const list = readFileSync(join(checkoutDir, 'deploy/local/src/servers/jars.sha256'), 'utf8');
+  const jars = join(checkoutDir, '.cache', 'servers', shortHash(list), 'kafka', '*');
   const source = join(EXAMPLES, 'consumer-java', 'Balances.java');
   return {
     run: (store, ...options) =>

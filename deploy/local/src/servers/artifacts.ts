@@ -1,95 +1,65 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { codeOf, firstLine, stackError } from '../errors.ts';
-import { takeLock } from '../home/lock.ts';
-import { checkoutDir, shortHash } from '../home/paths.ts';
-import { requireMaven } from '../prerequisites.ts';
-import { childEnv } from '../processes/child-env.ts';
-import { runToEnd } from '../processes/spawn.ts';
-import { secondsSince, throwIfAborted, waitUntilReady } from '../processes/wait.ts';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import mavenArtifacts from 'mvn-artifact-download';
+import { firstLine, stackError } from '../errors.ts';
+import { shortHash } from '../home/paths.ts';
+import { throwIfAborted } from '../processes/wait.ts';
 import type { Session } from '../session.ts';
+import { FETCH_TIMEOUT_MS, fetchOnce } from './fetch-once.ts';
 
-const FETCH_TIMEOUT_MS = 600_000;
+const PARALLEL_DOWNLOADS = 6;
 
 export type Artifacts = { dir: string; kafkaJars: readonly string[]; redisDir: string };
 
-const underWay = new WeakMap<Session, Promise<Artifacts>>();
+/** `path` is the file's place in a Maven repository. */
+type Jar = { sha256: string; path: string };
 
-export function ensureArtifacts(session: Session): Promise<Artifacts> {
-  const artifacts = underWay.get(session) ?? fetchArtifacts(session);
-  underWay.set(session, artifacts);
-  return artifacts;
-}
-
-/** If several stacks start at once, one downloads and the others wait. An interrupted download never looks complete. */
-async function fetchArtifacts(session: Session): Promise<Artifacts> {
-  const pom = fileURLToPath(new URL('./pom.xml', import.meta.url));
-  const cache = join(checkoutDir, '.cache', 'servers');
-  const dir = join(cache, shortHash(readFileSync(pom, 'utf8')));
-  if (existsSync(dir)) return describe(dir);
-  const maven = requireMaven(session.env);
-  makeCache(cache);
-  const release = await takeFetchLock(join(cache, 'fetch.lock'), session);
-  try {
-    if (!existsSync(dir)) await fetchInto(dir, cache, maven, pom, session);
-  } finally {
-    release();
-  }
-  return describe(dir);
-}
-
-function describe(dir: string): Artifacts {
+export async function ensureArtifacts(session: Session): Promise<Artifacts> {
+  const list = readFileSync(new URL('./jars.sha256', import.meta.url), 'utf8');
+  const dir = await fetchOnce(session, {
+    label: 'Kafka and Redis',
+    name: shortHash(list),
+    into: (temporary) => fetchInto(temporary, parseList(list), session),
+  });
   const jarsDir = join(dir, 'kafka');
   const jars = readdirSync(jarsDir).filter((name) => name.endsWith('.jar'));
   return { dir, kafkaJars: jars.sort().map((name) => join(jarsDir, name)), redisDir: join(dir, 'redis') };
 }
 
-function makeCache(cache: string): void {
-  try {
-    mkdirSync(cache, { recursive: true });
-  } catch (error) {
-    throw stackError(`${cache} cannot be made (${codeOf(error) ?? firstLine(error)})`);
-  }
+export function parseList(list: string): Jar[] {
+  return [...list.matchAll(/^(\w{64}) {2}(\S+)$/gm)].map(([, sha256 = '', path = '']) => ({ sha256, path }));
 }
 
-async function takeFetchLock(file: string, { signal, progress }: Session): Promise<() => void> {
-  let lock = takeLock(file);
-  if (!lock.taken) progress('Kafka and Redis: waiting for another start that is fetching them…');
-  await waitUntilReady({
-    timeoutMs: FETCH_TIMEOUT_MS,
-    everyMs: 500,
-    signal,
-    missing: () => {
-      if (!lock.taken) lock = takeLock(file);
-      return lock.taken ? undefined : `another start (pid ${lock.heldBy}) is fetching the servers`;
-    },
+async function fetchInto(dir: string, jars: readonly Jar[], session: Session): Promise<void> {
+  const [kafkaDir, redisDir] = [join(dir, 'kafka'), join(dir, 'redis')];
+  for (const each of [kafkaDir, redisDir]) mkdirSync(each);
+  const queue = jars.values();
+  const downloads = Array.from({ length: PARALLEL_DOWNLOADS }, async () => {
+    for (const jar of queue) await fetchJar(jar, kafkaDir, session);
   });
-  return () => lock.taken && lock.release();
+  await Promise.all(downloads);
+  const redisJar = readdirSync(kafkaDir).find((name) => name.startsWith('embedded-redis-')) ?? '';
+  const filter = ({ name }: { name: string }) => name.startsWith('redis-server');
+  const programs = unzipSync(readFileSync(join(kafkaDir, redisJar)), { filter });
+  for (const [name, content] of Object.entries(programs)) {
+    writeFileSync(join(redisDir, name), content, { mode: 0o755 });
+  }
+  rmSync(join(kafkaDir, redisJar));
 }
 
-async function fetchInto(
-  dir: string,
-  cache: string,
-  maven: string,
-  pom: string,
-  { env, paths, progress, signal }: Session,
-): Promise<void> {
-  const startedAtMs = performance.now();
-  progress('Kafka and Redis: fetching them with Maven (once)…');
-  for (const left of readdirSync(cache).filter((name) => name.startsWith('fetching-'))) {
-    rmSync(join(cache, left), { recursive: true, force: true });
-  }
-  const temporary = join(cache, `fetching-${process.pid}`);
-  const goals = ['dependency:copy-dependencies@kafka', 'dependency:unpack-dependencies@redis'];
-  const args = ['-q', '-B', '-f', pom, ...goals, `-Dservers.output=${temporary}`];
-  const logFile = paths.log('maven');
-  const code = await runToEnd(
-    { file: maven, args, env: childEnv(env, [], ['']), cwd: cache },
-    { logFile, timeoutMs: FETCH_TIMEOUT_MS, signal },
-  );
-  throwIfAborted(signal);
-  if (code !== 0) throw stackError(`Maven could not fetch Kafka and Redis: see ${logFile}`);
-  renameSync(temporary, dir);
-  progress(`Kafka and Redis fetched (${secondsSince(startedAtMs)})`);
+/** Fails unless the file has the checksum of the list. */
+async function fetchJar({ sha256, path }: Jar, dir: string, { env, signal }: Session): Promise<void> {
+  const [version = '', artifactId = '', ...group] = path.split('/').slice(0, -1).reverse();
+  const artifact = { groupId: group.reverse().join('.'), artifactId, version, extension: 'jar' };
+  const options = { timeout: FETCH_TIMEOUT_MS, signal };
+  const file = await mavenArtifacts
+    .default(artifact, dir, env.COWRIE_MAVEN_REPOSITORY || undefined, basename(path), options)
+    .catch((error) => {
+      throwIfAborted(signal);
+      throw stackError(`${basename(path)} could not be fetched (${firstLine(error)}); or use Docker`);
+    });
+  const found = createHash('sha256').update(readFileSync(file)).digest('hex');
+  if (found !== sha256) throw stackError(`${basename(path)} has the SHA-256 ${found}, not ${sha256}`);
 }

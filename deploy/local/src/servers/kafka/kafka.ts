@@ -4,7 +4,6 @@ import { stackError } from '../../errors.ts';
 import { writeWhole } from '../../home/files.ts';
 import type { Paths } from '../../home/paths.ts';
 import type { Secrets } from '../../home/secrets.ts';
-import { requireJava } from '../../prerequisites.ts';
 import { type Gate, stopGated } from '../../processes/gate.ts';
 import { endSteps } from '../../processes/orphans.ts';
 import type { EndStep } from '../../processes/processes.ts';
@@ -14,6 +13,7 @@ import { secondsSince, waitUntilReady } from '../../processes/wait.ts';
 import type { Session } from '../../session.ts';
 import { ensureArtifacts } from '../artifacts.ts';
 import type { KafkaLink } from '../between.ts';
+import { ensureJava } from '../java-runtime.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from '../server.ts';
 import { makeArchive } from './archive.ts';
 import { kafkaProperties } from './config.ts';
@@ -47,7 +47,7 @@ export async function startKafka(session: Session, ports: KafkaPorts, secrets: S
 }
 
 export async function findKafka(session: Session): Promise<KafkaJava> {
-  const java = requireJava(session.env);
+  const java = await ensureJava(session);
   return { java, artifacts: await ensureArtifacts(session), env: session.env };
 }
 

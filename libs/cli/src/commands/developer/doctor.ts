@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Add, Context } from '../../context.ts';
@@ -10,33 +8,9 @@ import { colored } from '../../output.ts';
 type Check = { check: string; isWell: boolean; found: string };
 
 const PROBE_TIMEOUT_MS = 5_000;
-const JAVA_OLDEST = 17;
 const FREE_MIN_GIB = 2;
 const CLOCK_OFF_MAX_MS = 2_000;
 const GIB = 2 ** 30;
-
-const printed = (program: string, args: readonly string[]): Promise<string | null> =>
-  promisify(execFile)(program, [...args], { timeout: PROBE_TIMEOUT_MS }).then(
-    ({ stdout, stderr }) => `${stdout}${stderr}`.trim(),
-    () => null,
-  );
-
-/** Either is enough to run Kafka and the other servers. */
-async function servers(): Promise<Check> {
-  const [docker, java, maven] = await Promise.all([
-    printed('docker', ['version', '--format', '{{.Server.Version}}']),
-    printed('java', ['-version']),
-    printed('mvn', ['--version']),
-  ]);
-  const javaMajor = Number(/version "(?:1\.)?(\d+)/.exec(java ?? '')?.[1] ?? 0);
-  const found = [
-    docker === null ? 'no Docker' : `Docker ${docker}`,
-    javaMajor === 0 ? 'no Java' : `Java ${javaMajor}`,
-    maven === null ? 'no Maven' : 'Maven',
-  ].join(', ');
-  const isWell = docker !== null || (javaMajor >= JAVA_OLDEST && maven !== null);
-  return { check: `Docker, or Java ${JAVA_OLDEST} and Maven`, isWell, found };
-}
 
 async function disk(): Promise<Check> {
   const { bavail, bsize } = await statfs('.');
@@ -91,7 +65,7 @@ function show({ out }: Context, checks: readonly Check[]): void {
 export function doctorCommand(program: Command, add: Add): void {
   add(program, 'doctor', 'Check this machine and the gateway', async (context) => {
     const node = { check: 'Node', isWell: true, found: process.version };
-    const checks = [node, await servers(), await disk(), ...(await gateway(context))];
+    const checks = [node, await disk(), ...(await gateway(context))];
     show(context, checks);
     if (checks.some(({ isWell }) => !isWell)) process.exitCode = EXIT.notAsItShouldBe;
   });
