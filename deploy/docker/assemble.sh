@@ -80,8 +80,8 @@ sites() {
   copy_manifests "$source" "$work"
   (cd "$source" && tar -cf - CHANGELOG.md LICENSE docs/*.md docs/events) | tar -C "$work" --no-same-owner -xf -
   tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache --exclude=services/console/dist \
-    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/{cli,client,client-python} libs/contracts/words libs/contracts/src/words | tar -C "$work" --no-same-owner -xf -
-  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace={docs/guide,services/console,libs/cli,libs/client} >&2 &&
+    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs | tar -C "$work" --no-same-owner -xf -
+  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace={docs/guide,services/console,libs/cli,libs/client,libs/consumer} >&2 &&
     node node_modules/vitepress/bin/vitepress.js build docs/guide >&2 &&
     node services/console/node_modules/vite/bin/vite.js build --configLoader native services/console >&2)
   mkdir -p "$root/app/docs/guide" "$root/app/services/console"

@@ -19,14 +19,7 @@ const inCheckout = (path: string) => join(checkoutDir, path);
 export const GUIDES: Site = {
   name: 'guides',
   path: '/docs/',
-  sources: [
-    'docs',
-    'CHANGELOG.md',
-    'libs/cli',
-    'libs/client',
-    'libs/client-python',
-    'services/console/public',
-  ].map(inCheckout),
+  sources: ['docs', 'CHANGELOG.md', 'libs', 'services/console/public'].map(inCheckout),
   built: inCheckout('docs/guide/dist/.built'),
   build: [inCheckout('node_modules/vitepress/bin/vitepress.js'), 'build', inCheckout('docs/guide')],
 };

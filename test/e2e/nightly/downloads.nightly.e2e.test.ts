@@ -48,6 +48,12 @@ it('the command line runs by its address', async () => {
   expect(await run('npx', ...by, 'cowrie', '--version')).toBe(`${version}\n`);
 });
 
+it('the consumer kit is installed by its address, with all that it needs', async () => {
+  await run('npm', 'install', '--silent', `${downloads}/cowrie-consumer-${version}.tgz`, 'pg');
+  const program = `console.log(typeof (await import('@cowrie/consumer')).createEventConsumer)`;
+  expect(await run(process.execPath, '--input-type=module', '--eval', program)).toBe('function\n');
+});
+
 it('a version that the gateway does not have is a problem', async () => {
   expectProblem(await get('/docs/downloads/cowrie-cli-0.0.1.tgz'), 'not_found');
 });
