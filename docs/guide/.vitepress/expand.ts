@@ -1,3 +1,4 @@
+import { expandCalls } from './calls/index.ts';
 import { withDocument } from './documents.ts';
 import { listOperations } from './operations.ts';
 
@@ -8,7 +9,7 @@ const PROBLEM_PAGE = /^errors\/(?!index\.md$)(\w+)\.md$/;
 export function expand(page: string, source: string): string {
   const code = PROBLEM_PAGE.exec(page)?.[1];
   if (code !== undefined) return `${source.trimEnd()}\n\n${whereItCame(code)}\n`;
-  const whole = withDocument(page, source);
+  const whole = expandCalls(withDocument(page, source));
   return whole.includes(OPERATIONS_MARK) ? whole.replace(OPERATIONS_MARK, listOperations()) : whole;
 }
 

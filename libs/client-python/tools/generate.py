@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from document import Operation, Schema, decimals_of, operations_of, typed
+from document import Operation, Schema, decimals_of, operations_of, taken, typed
 
 HERE = Path(__file__).parent
 DOCUMENT = HERE / '../../../docs/openapi.json'
@@ -27,7 +27,13 @@ CODEGEN_OPTIONS = """
 def schemas_of(document: Schema, operations: list[Operation]) -> Schema:
     named = document['components']['schemas'].items()
     # Schemas with `oneOf` are bodies, which are part of an operation's input. Schemas with `allOf` are the problems of one answer.
-    schemas: Schema = {name: typed(each) for name, each in named if not each.keys() & {'oneOf', 'allOf'}}
+    answers = json.dumps([each.output for each in operations])
+    inputs = json.dumps([each.input for each in operations])
+    schemas: Schema = {}
+    for name, each in named:
+        if not each.keys() & {'oneOf', 'allOf'}:
+            is_input = f'schemas/{name}"' in inputs and f'schemas/{name}"' not in answers
+            schemas[name] = taken(each) if is_input else typed(each)
     schemas['ProblemCode'] = schemas['Problem']['properties']['code']
     schemas['Problem']['properties']['code'] = {'$ref': '#/components/schemas/ProblemCode'}
     for each in operations:

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { expand } from '../../../docs/guide/.vitepress/expand.ts';
 import { findMissingLine, type Step } from './tour.ts';
 
 /**
@@ -24,7 +25,7 @@ const GUIDES = join(checkoutDir, 'docs/guide');
 const QUICK_START = 'quick-start.md';
 const PRINTS = /^(?:.*console\.log\(.*\); \/\/|.*print\(.*\) {2}#) (.+)$/gm;
 
-const read = (page: string) => readFileSync(join(GUIDES, page), 'utf8');
+const read = (page: string) => expand(page, readFileSync(join(GUIDES, page), 'utf8'));
 
 function blocksOf(page: string, fence: string, label: string): string[] {
   const block = new RegExp(`^\`\`\`${fence} \\[${label}\\]\\n([\\s\\S]*?)^\`\`\`$`, 'gm');

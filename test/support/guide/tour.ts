@@ -14,17 +14,22 @@ import { matches } from '../contract/json-shape.ts';
 export type Step = { script: string; expected: string[]; json?: unknown };
 
 const TOUR = /<!-- tour -->([\s\S]*?)<!-- \/tour -->/g;
-const BLOCK = /^```(\w*)(?: \[curl\])?\n([\s\S]*?)^```$/gm;
+export type Shell = 'curl' | 'CLI';
+const BLOCK = /^```(\w*)(?: \[(\w+)\])?\n([\s\S]*?)^```$/gm;
 
 export function tourSteps(markdown: string): Step[] {
   return [...markdown.matchAll(TOUR)].flatMap(([, tour = '']) => pageSteps(tour));
 }
 
-export function pageSteps(markdown: string): Step[] {
+/** A ```bash block without a label is one of curl, whose block comes first in a group of languages. */
+export function pageSteps(markdown: string, shell: Shell = 'curl'): Step[] {
   const steps: Step[] = [];
-  for (const [, language, text = ''] of markdown.matchAll(BLOCK)) {
-    const last = steps.at(-1);
-    if (language === 'bash') steps.push({ script: text, expected: [] });
+  let last: Step | undefined;
+  for (const [, language, label = 'curl', text = ''] of markdown.matchAll(BLOCK)) {
+    if (language === 'bash' && label === shell) {
+      last = { script: text, expected: [] };
+      steps.push(last);
+    } else if (language === 'bash' && label === 'curl') last = undefined;
     if (language === 'text') last?.expected.push(...text.split('\n').filter((line) => line !== ''));
     if (language === 'json' && last) last.json = JSON.parse(text);
   }

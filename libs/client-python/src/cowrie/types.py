@@ -1439,11 +1439,11 @@ class SplitLegBody(TypedDict):
 
     toUserId: NotRequired[int]
     toTreasury: NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']]
-    amount: NotRequired[Decimal]
+    amount: NotRequired[Decimal | int]
     """
     Coins, with at most 4 decimals. More decimals are refused, never rounded
     """
-    percent: NotRequired[Decimal]
+    percent: NotRequired[Decimal | int]
     """
     Share of the whole amount, instead of `amount`. Either all legs have it or none
     """

@@ -7,11 +7,8 @@ import { findOperation, OPERATIONS, type Operation } from '../../operations/oper
 import { readValue } from '../../operations/read-value.ts';
 import { withoutNull } from '../../operations/without-null.ts';
 import { showAnswer } from './answer.ts';
+import { ASKED } from './asked.ts';
 import { saveStream } from './stream.ts';
-
-/** The command asks for confirmation before these operations, because they remove or decide something of others. */
-const ASKED =
-  /^(approve|burn|cancel|changePlatform|confirmMyLink|delete|end|freeze|pay|reject|release|remove|reset|revoke|rotate|set(UserRole|ApprovalPolicy)|settle|transferFromTreasury)/;
 
 /** Only operations that `words` names get options; the others are only listed. */
 export function callCommands(call: Command, add: Add, words: readonly string[]): void {
