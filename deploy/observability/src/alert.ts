@@ -2,7 +2,9 @@
 export type Alert = {
   name: string;
   /** `page` wakes a person up; `ticket` waits for the morning. */
-  severity: 'page' | 'ticket';
+  severity: 'page' | 'ticket' | 'watchdog';
+  /** The alert explains why an objective burns, so that the page about the objective inhibits it. */
+  isCause?: true;
   expr: string;
   for: string;
   /** May contain labels as `{{ $labels.NAME }}`. */
@@ -28,6 +30,11 @@ export type Recording = { record: string; expr: string };
 const RUNBOOKS_URL = 'https://cowrie.example.com/docs/operations.md';
 
 export const runbookOf = (alert: string): string => `${RUNBOOKS_URL}#${alert.toLowerCase()}`;
+
+export const labelsOf = ({ severity, isCause }: Alert) => ({
+  severity,
+  ...(isCause ? { cause: 'true' } : {}),
+});
 
 export function annotationsOf({ name, summary, dashboard }: Alert) {
   return { summary, runbook_url: runbookOf(name), dashboard };

@@ -13,7 +13,7 @@ export const CHOSEN = '$namespace';
 
 /** Matches a metric of ours, of the operators or of a process, or `up`, together with its label selector. */
 const SELECTOR =
-  /\b((?:cowrie|cnpg|barman_cloud|kafka|kube|kubelet|certmanager|strimzi|nodejs|process)_\w+|cowrie:[\w:]+|up)\b(?:\{([^}]*)\})?/g;
+  /\b((?:cowrie|cnpg|barman_cloud|kafka|kube|kubelet|certmanager|externalsecret|strimzi|nodejs|process)_\w+|cowrie:[\w:]+|up)\b(?:\{([^}]*)\})?/g;
 /** Quoted texts contain no metrics, and braces only the labels of the metric before them. */
 const TEXT_OR_SELECTOR = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${SELECTOR.source}`, 'g');
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type Alert, annotationsOf, type Case } from './alert.ts';
+import { type Alert, annotationsOf, type Case, labelsOf } from './alert.ts';
 import { NAMESPACE } from './installation.ts';
 
 const OTHER = 'staging';
@@ -88,7 +88,7 @@ function firingOf(alert: Alert) {
   const annotations = annotationsOf(alert);
   const summary = annotations.summary.replace(/\{\{ \$labels\.(\w+) \}\}/g, (_, name) => labels[name] ?? '');
   return {
-    exp_labels: { severity: alert.severity, ...labels },
+    exp_labels: { ...labelsOf(alert), ...labels },
     exp_annotations: { ...annotations, summary },
   };
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
-import { type Alert, annotationsOf, type Recording } from './alert.ts';
+import { type Alert, annotationsOf, labelsOf, type Recording } from './alert.ts';
 import { AVAILABILITY } from './alerts/availability.ts';
+import { CLUSTER } from './alerts/cluster.ts';
 import { DATABASES } from './alerts/databases.ts';
 import { FREEZES_AND_LIMITS } from './alerts/freezes-and-limits.ts';
 import { KAFKA } from './alerts/kafka.ts';
@@ -29,6 +30,7 @@ const WRITTEN: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-kafka': KAFKA,
   'cowrie-databases': DATABASES,
   'cowrie-servers': SERVERS,
+  'cowrie-cluster': CLUSTER,
 };
 
 const GROUPS = Object.fromEntries(
@@ -110,7 +112,7 @@ function toRule(alert: Alert) {
     alert: alert.name,
     expr: alert.expr,
     for: alert.for,
-    labels: { severity: alert.severity },
+    labels: labelsOf(alert),
     annotations: annotationsOf(alert),
   };
 }

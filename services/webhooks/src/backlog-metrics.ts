@@ -29,6 +29,11 @@ function measureBacklog(meter: Meter, last: () => Backlog | null): void {
     'Age of the oldest delivery that an active webhook is still to be sent',
     ({ oldestAgeSeconds }) => oldestAgeSeconds,
   );
+  gauge(
+    'cowrie_webhook_oldest_due_age_seconds',
+    'How late the oldest due delivery attempt is, of active webhooks without an attempt in progress',
+    ({ oldestDueSeconds }) => oldestDueSeconds,
+  );
   gauge('cowrie_webhooks_active', 'Webhooks that are sent events', ({ active }) => active);
   gauge('cowrie_webhooks_disabled', 'Webhooks that are sent none', ({ disabled }) => disabled);
 }

@@ -69,6 +69,7 @@ describe('the monitoring of production', () => {
   it.each([
     ['cert-manager', 'cert-manager', 'http-metrics'],
     ['strimzi-operator', 'strimzi', 'http'],
+    ['external-secrets', 'external-secrets', 'metrics'],
   ])('scrapes %s in the documented namespace, and keeps its labels', async (name, namespace, port) => {
     const monitor = theOne(documents, 'PodMonitor', name);
     expect(at(monitor, 'spec', 'namespaceSelector', 'matchNames')).toEqual([namespace]);

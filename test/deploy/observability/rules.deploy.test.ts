@@ -14,6 +14,7 @@ import {
 } from '../../../deploy/observability/src/rules.ts';
 import { metricsIn } from '../../support/observability/expressions.ts';
 import { promtool } from '../../support/observability/prometheus-tools.ts';
+import { failoverTest } from './failover.ts';
 
 const FOLDER = join(checkoutDir, 'deploy', 'observability');
 
@@ -40,6 +41,21 @@ describe('the rules', () => {
     const tests = Object.keys(files).filter((name) => name.endsWith('.test.yaml'));
     const said = await promtool(['test', 'rules', ...tests], folder);
     expect(said.match(/SUCCESS/g)).toHaveLength(tests.length);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    // The service is back before anybody could help.
+    { lostSeconds: 30, pages: [] },
+    {
+      lostSeconds: 600,
+      pages: ['CowrieBudgetBurnsFast', 'CowriePartitionPaused', 'CowrieServiceNotReady'],
+    },
+  ])('page for what callers notice, or what needs a hand: $lostSeconds s', async (failover) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cowrie-rules-'));
+    await writeFile(join(folder, 'rules.yaml'), prometheusRules());
+    await writeFile(join(folder, 'failover.yaml'), failoverTest('rules.yaml', failover));
+    expect(await promtool(['test', 'rules', 'failover.yaml'], folder)).toContain('SUCCESS');
     await rm(folder, { recursive: true });
   });
 

@@ -77,7 +77,7 @@ describe('the series of others', () => {
     const text = readFileSync(OTHER_SERIES_FILE, 'utf8');
     const modules = GO_MODULES.map(({ module }) => module);
     const wanted = [
-      ...modules.filter((module) => /cloudnative-pg|cert-manager/.test(module)),
+      ...modules.filter((module) => /cloudnative-pg|cert-manager|external-secrets/.test(module)),
       `io.strimzi@${STRIMZI_VERSION}`,
       `k8s.io/kubernetes@v${KUBERNETES_VERSIONS[0]}`,
     ];

@@ -37,9 +37,12 @@ export function metricsIn(expr: string): string[] {
 const OWN = ['cowrie_', 'cowrie:', 'process_', 'nodejs_'];
 /**
  * Prefixes that exist only in a cluster: CloudNativePG, its backups, kubelet, kube-state-metrics, cert-manager,
- * Strimzi, brokers.
+ * Strimzi, brokers, External Secrets.
  */
-const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'kube_', 'certmanager_', 'strimzi_', 'kafka_'];
+const EXTERNAL = [
+  ...['cnpg_', 'barman_cloud_', 'kubelet_', 'kube_', 'certmanager_', 'strimzi_', 'kafka_'],
+  'externalsecret_',
+];
 const PREFIXES = [...OWN, ...EXTERNAL];
 
 const ELSEWHERE = new Set(seriesIn(OTHER_SERIES_FILE).map(metricOf));

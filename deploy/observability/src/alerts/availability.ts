@@ -4,8 +4,20 @@ const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 
 export const AVAILABILITY: readonly Alert[] = [
   {
+    name: 'CowrieWatchdog',
+    severity: 'watchdog',
+    // The alert always fires, so that its silence shows a broken way from a service to the receiver.
+    expr: 'count by (namespace) (cowrie_ready) > 0',
+    for: '0m',
+    summary: 'Metrics, rules and Alertmanager work',
+    dashboard: 'cowrie-overview',
+    fires: { series: { 'cowrie_ready{service="ledger",instance="a"}': '0x10' }, at: '2m' },
+    quiet: { series: { 'cowrie_ready{service="ledger",instance="a"}': '1 1 stale' }, at: '9m' },
+  },
+  {
     name: 'CowrieServiceDown',
     severity: 'page',
+    isCause: true,
     expr: SERVICES.map((service) => `absent(cowrie_ready{service="${service}"})`).join(' or '),
     for: '2m',
     summary: 'No instance of {{ $labels.service }} is running',
@@ -28,8 +40,9 @@ export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieServiceNotReady',
     severity: 'page',
+    isCause: true,
     expr: 'max by (namespace, service) (cowrie_ready) == 0',
-    for: '1m',
+    for: '5m',
     summary: 'No instance of {{ $labels.service }} is ready',
     dashboard: 'cowrie-overview',
     fires: {
@@ -37,7 +50,7 @@ export const AVAILABILITY: readonly Alert[] = [
         'cowrie_ready{service="user",instance="a"}': '0x10',
         'cowrie_ready{service="user",instance="b"}': '0x10',
       },
-      at: '3m',
+      at: '7m',
       labels: { service: 'user' },
     },
     quiet: {
@@ -45,7 +58,7 @@ export const AVAILABILITY: readonly Alert[] = [
         'cowrie_ready{service="user",instance="a"}': '0x10',
         'cowrie_ready{service="user",instance="b"}': '1x10',
       },
-      at: '5m',
+      at: '7m',
     },
   },
   {

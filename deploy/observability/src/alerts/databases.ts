@@ -16,18 +16,19 @@ export const DATABASES: readonly Alert[] = [
   {
     name: 'CowrieNoStandby',
     severity: 'page',
+    isCause: true,
     expr: `sum by (namespace, job) (${FOLLOWS}${OURS}) < 1`,
-    for: '1m',
+    for: '5m',
     summary: 'No standby of {{ $labels.job }} follows its primary',
     dashboard: 'cowrie-overview',
     fires: {
       series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x10', [`${FOLLOWS}${ledgerPod(2)}`]: '1 1 0x10' },
-      at: '5m',
+      at: '9m',
       labels: { job: 'cowrie/ledger-db' },
     },
     quiet: {
       series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x10', [`${FOLLOWS}${ledgerPod(2)}`]: '1x10' },
-      at: '5m',
+      at: '9m',
     },
   },
   {

@@ -29,17 +29,18 @@ export const KAFKA: readonly Alert[] = [
   {
     name: 'CowrieKafkaUnwritable',
     severity: 'page',
+    isCause: true,
     expr: `sum by (namespace) (${UNDER_MIN_ISR}${OURS}) > 0 or max by (namespace) (${OFFLINE}${OURS}) > 0`,
-    for: '1m',
+    for: '5m',
     summary: 'Kafka partitions accept no messages: too few in-sync replicas, or no leader',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: { [`${UNDER_MIN_ISR}${broker(0)}`]: '0x10', [`${OFFLINE}${broker(0)}`]: '0 0 4x10' },
-      at: '5m',
+      at: '9m',
     },
     quiet: {
       series: { [`${UNDER_MIN_ISR}${broker(0)}`]: '0x10', [`${OFFLINE}${broker(0)}`]: '0x10' },
-      at: '5m',
+      at: '9m',
     },
   },
   {

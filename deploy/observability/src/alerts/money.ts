@@ -147,6 +147,7 @@ export const MONEY: readonly Alert[] = [
   {
     name: 'CowrieSchedulesOverdue',
     severity: 'page',
+    isCause: true,
     expr: 'max by (namespace, service) (cowrie_schedules_overdue_age_seconds) > 120',
     for: '5m',
     summary: 'Scheduled payments are overdue',

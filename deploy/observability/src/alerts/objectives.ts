@@ -12,18 +12,26 @@ type Objective = {
   allowed: number;
 };
 
-const TRANSFERS = 'cowrie_http_request_duration_seconds_count{route="/api/coins/transfer"';
+const COUNT = 'cowrie_http_request_duration_seconds_count';
 const DELAY = 'cowrie_history_delay_seconds_bucket';
-const AGE = 'cowrie_webhook_oldest_pending_age_seconds';
+const PENDING = 'cowrie_webhook_oldest_pending_age_seconds';
+const DUE = 'cowrie_webhook_oldest_due_age_seconds';
 const LATE = 'cowrie:webhooks_late:max';
 const rate = (series: string, window: string) => `sum by (namespace) (rate(${series}[${window}]))`;
+
+/** The series of failures exists only after the first one. */
+const failedShare = (route: string) => (window: string) =>
+  `(${rate(`${COUNT}{${route},status=~"5.."}`, window)} or 0 * ${rate(`${COUNT}{${route}}`, window)}) / ${rate(`${COUNT}{${route}}`, window)}`;
 
 const OBJECTIVES: readonly Objective[] = [
   {
     slo: 'transfers',
-    // The series of failures exists only after the first one.
-    bad: (window) =>
-      `(${rate(`${TRANSFERS},status=~"5.."}`, window)} or 0 * ${rate(`${TRANSFERS}}`, window)}) / ${rate(`${TRANSFERS}}`, window)}`,
+    bad: failedShare('route="/api/coins/transfer"'),
+    allowed: 0.001,
+  },
+  {
+    slo: 'requests',
+    bad: failedShare('route!="/api/coins/transfer"'),
     allowed: 0.001,
   },
   {
@@ -33,7 +41,7 @@ const OBJECTIVES: readonly Objective[] = [
   },
   {
     slo: 'webhooks',
-    // The share of time during which a delivery is late, whoever causes it.
+    // The share of time during which a due attempt is not made. A slow or unreachable receiver does not count.
     bad: (window) => `avg_over_time(${LATE}[${window}])`,
     allowed: 0.01,
   },
@@ -45,7 +53,7 @@ const burn = (window: (typeof WINDOWS)[number]) => `cowrie:slo_burn:rate${window
 
 export const BURNS: readonly Recording[] = [
   // This is a recording of its own, because evaluating three days of it each time would cost more than all other rules.
-  { record: LATE, expr: `max by (namespace) (${AGE}) > bool 300` },
+  { record: LATE, expr: `max by (namespace) (${DUE}) > bool 300` },
   ...WINDOWS.map((window) => ({
     record: burn(window),
     expr: OBJECTIVES.map(
@@ -54,10 +62,7 @@ export const BURNS: readonly Recording[] = [
   })),
 ];
 
-const both = (long: string, short: string, faster: number, which: string) =>
-  `${long}${which} > ${faster} and ${short}${which} > ${faster}`;
-/** An unreachable receiver wakes no one up, because it is not ours. */
-const OURS = '{slo!="webhooks"}';
+const both = (long: string, short: string, faster: number) => `${long} > ${faster} and ${short} > ${faster}`;
 const OK = 'cowrie_http_request_duration_seconds_count{route="/api/coins/transfer",status="201"}';
 const FAILED = 'cowrie_http_request_duration_seconds_count{route="/api/coins/transfer",status="503"}';
 
@@ -65,7 +70,7 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
   {
     name: 'CowrieBudgetBurnsFast',
     severity: 'page',
-    expr: `(${both(burn('1h'), burn('5m'), 14.4, OURS)}) or (${both(burn('6h'), burn('30m'), 6, OURS)})`,
+    expr: `(${both(burn('1h'), burn('5m'), 14.4)}) or (${both(burn('6h'), burn('30m'), 6)})`,
     for: '2m',
     summary: 'The error budget of {{ $labels.slo }} for the month will be used up within days',
     dashboard: 'cowrie-objectives',
@@ -75,12 +80,13 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
       at: '80m',
       labels: { slo: 'transfers' },
     },
-    // The same failures ended half an hour ago; a receiver has been unreachable all the time.
+    // The same failures ended half an hour ago; one receiver has been unreachable all the time.
     quiet: {
       series: {
         [OK]: '0+980x70 69600+1000x50',
         [FAILED]: '0+20x70 1400x50',
-        [`${AGE}{instance="a"}`]: '4000x120',
+        [`${PENDING}{instance="a"}`]: '4000x120',
+        [`${DUE}{instance="a"}`]: '1x120',
       },
       at: '110m',
     },
@@ -88,7 +94,7 @@ export const OBJECTIVE_ALERTS: readonly Alert[] = [
   {
     name: 'CowrieBudgetBurns',
     severity: 'ticket',
-    expr: both(burn('3d'), burn('6h'), 1, ''),
+    expr: both(burn('3d'), burn('6h'), 1),
     for: '1h',
     summary: 'The error budget of {{ $labels.slo }} will not last the month',
     dashboard: 'cowrie-objectives',

@@ -26,9 +26,10 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionPaused',
     severity: 'page',
+    isCause: true,
     // Partitions paused by a command without a waiting caller count as stopped.
     expr: 'max by (namespace, service, topic, reason) (cowrie_partition_paused{reason!="command"}) > 0',
-    for: '2m',
+    for: '5m',
     summary: '{{ $labels.service }} has paused a partition of {{ $labels.topic }}: {{ $labels.reason }}',
     dashboard: 'cowrie-kafka-history',
     fires: {
@@ -36,43 +37,47 @@ export const PIPELINE: readonly Alert[] = [
         'cowrie_partition_paused{service="ledger",topic="ledger.commands",partition="3",reason="access",instance="a"}':
           '1x10',
       },
-      at: '4m',
+      at: '8m',
       labels: { service: 'ledger', topic: 'ledger.commands', reason: 'access' },
     },
     quiet: {
       series: {
         'cowrie_partition_paused{service="ledger",topic="ledger.commands",partition="3",reason="contention",instance="a"}':
-          '1 1 stale',
+          '1x3 stale',
       },
-      at: '6m',
+      at: '8m',
     },
   },
   {
     name: 'CowriePartitionsUnserved',
     severity: 'page',
-    expr: 'sum by (namespace, service, topic) (cowrie_partitions_owned) < 12',
-    for: '3m',
+    isCause: true,
+    expr: 'sum by (namespace, service, topic) (cowrie_partitions_owned) < max by (namespace, service, topic) (cowrie_partitions_expected)',
+    for: '5m',
     summary: '{{ $labels.service }} does not serve all partitions of {{ $labels.topic }}',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: {
         'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="a"}': '6x10',
+        'cowrie_partitions_expected{service="ledger",topic="ledger.commands",instance="a"}': '12x10',
         'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="b"}': '5x10',
       },
-      at: '5m',
+      at: '8m',
       labels: { service: 'ledger', topic: 'ledger.commands' },
     },
     quiet: {
       series: {
         'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="a"}': '6x10',
+        'cowrie_partitions_expected{service="ledger",topic="ledger.commands",instance="a"}': '12x10',
         'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="b"}': '6x10',
       },
-      at: '5m',
+      at: '8m',
     },
   },
   {
     name: 'CowrieLagGrowing',
     severity: 'page',
+    isCause: true,
     expr: `sum by (namespace, topic) (${LAG}) > 1000 and deriv(cowrie:partition_lag_messages:sum[10m]) > 0`,
     for: '10m',
     summary: 'The consumer lag of {{ $labels.topic }} is growing',
@@ -86,7 +91,8 @@ export const PIPELINE: readonly Alert[] = [
   },
   {
     name: 'CowrieCommandsWaiting',
-    severity: 'page',
+    severity: 'ticket',
+    isCause: true,
     expr: 'max by (namespace, topic) (cowrie_command_oldest_age_seconds) > 5',
     for: '1m',
     summary: 'Commands in {{ $labels.topic }} wait more than 5 s',
@@ -100,7 +106,8 @@ export const PIPELINE: readonly Alert[] = [
   },
   {
     name: 'CowrieBatchesFailing',
-    severity: 'page',
+    severity: 'ticket',
+    isCause: true,
     expr: 'sum by (namespace, service) (increase(cowrie_batch_failures_total[5m])) > 10',
     for: '1m',
     summary: '{{ $labels.service }} cannot apply commands',
@@ -114,7 +121,8 @@ export const PIPELINE: readonly Alert[] = [
   },
   {
     name: 'CowrieCommandsTooLate',
-    severity: 'page',
+    severity: 'ticket',
+    isCause: true,
     expr: 'sum by (namespace, service) (increase(cowrie_commands_total{outcome="unavailable"}[10m])) > 10',
     for: '0m',
     summary: '{{ $labels.service }} refuses commands because their deadline has passed',
@@ -137,16 +145,17 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowrieOutboxOld',
     severity: 'page',
+    isCause: true,
     expr: 'max by (namespace, service) (cowrie_outbox_oldest_age_seconds) > 30',
-    for: '2m',
+    for: '5m',
     summary: 'Events of {{ $labels.service }} have waited more than 30 s to be published',
     dashboard: 'cowrie-kafka-history',
     fires: {
-      series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '0 60 120 180 240 300' },
-      at: '5m',
+      series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '0+60x10' },
+      at: '9m',
       labels: { service: 'ledger' },
     },
-    quiet: { series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '1x10' }, at: '5m' },
+    quiet: { series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '1x10' }, at: '9m' },
   },
   {
     name: 'CowrieHistoryDelayed',

@@ -1,34 +1,13 @@
+import { LIMITS } from '@cowrie/contracts';
 import type { Alert } from '../alert.ts';
 
-const COUNT = 'cowrie_http_request_duration_seconds_count';
 const BUCKET = 'cowrie_http_request_duration_seconds_bucket';
+const CONNECTIONS = 'cowrie_http_connections';
+const IN_FLIGHT = 'cowrie_http_requests_in_flight';
 const REDIS = 'cowrie_redis_usable';
 const EVICTED = 'cowrie_redis_evicted_keys_total';
 
 export const REQUESTS: readonly Alert[] = [
-  {
-    name: 'CowrieErrorRatioHigh',
-    severity: 'page',
-    expr: 'cowrie:http_errors:ratio_rate5m > 0.02 and cowrie:http_requests:rate5m > 0.2',
-    for: '5m',
-    summary: 'More than 2 % of requests fail with 5xx',
-    dashboard: 'cowrie-gateway',
-    fires: {
-      series: {
-        [`${COUNT}{route="/api/x",status="200"}`]: '0+600x20',
-        [`${COUNT}{route="/api/x",status="503"}`]: '0+60x20',
-      },
-      at: '15m',
-    },
-    quiet: {
-      series: {
-        [`${COUNT}{route="/api/x",status="200"}`]: '0+600x20',
-        [`${COUNT}{route="/api/x",status="404"}`]: '0+300x20',
-        [`${COUNT}{route="/api/x",status="503"}`]: '0+1x20',
-      },
-      at: '15m',
-    },
-  },
   {
     name: 'CowrieLatencyHigh',
     severity: 'ticket',
@@ -55,7 +34,8 @@ export const REQUESTS: readonly Alert[] = [
   },
   {
     name: 'CowrieRepliesMissing',
-    severity: 'page',
+    severity: 'ticket',
+    isCause: true,
     expr:
       'sum by (namespace, topic) (increase(cowrie_bus_request_duration_seconds_count{outcome="outcome_unknown"}[5m])) > 5 ' +
       'or sum by (namespace, target) (increase(cowrie_query_request_duration_seconds_count{outcome=~"outcome_unknown|unavailable"}[5m])) > 5',
@@ -76,6 +56,26 @@ export const REQUESTS: readonly Alert[] = [
         'cowrie_query_request_duration_seconds_count{target="history",outcome="rejected"}': '0+50x20',
       },
       at: '10m',
+    },
+  },
+  {
+    name: 'CowrieGatewayFull',
+    severity: 'ticket',
+    expr: `max by (namespace, instance) (${CONNECTIONS}) > 0.8 * ${LIMITS.connections} or max by (namespace, instance) (${IN_FLIGHT}) > 0.8 * ${LIMITS.requestSlots}`,
+    for: '5m',
+    summary: 'The gateway at {{ $labels.instance }} has nearly all its connections or requests in use',
+    dashboard: 'cowrie-gateway',
+    fires: {
+      series: { [`${CONNECTIONS}{service="gateway",instance="a"}`]: '4000x10' },
+      at: '7m',
+      labels: { instance: 'a' },
+    },
+    quiet: {
+      series: {
+        [`${CONNECTIONS}{service="gateway",instance="a"}`]: '3000x10',
+        [`${IN_FLIGHT}{service="gateway",instance="a"}`]: '700x10',
+      },
+      at: '7m',
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Alert } from '../alert.ts';
+import { ARCHIVE, SECRET, SUSPENDED } from './cluster.ts';
 
 const FREE = 'kubelet_volume_stats_available_bytes';
 const SIZE = 'kubelet_volume_stats_capacity_bytes';
@@ -19,6 +20,8 @@ const DATABASES = ['ledger-db', 'user-db', 'history-db', 'webhooks-db'];
 export const REPORTERS: Readonly<Record<string, string>> = {
   'cert-manager': CERTIFICATE,
   'the Strimzi operator': KAFKA_CERTIFICATE,
+  'External Secrets': SECRET,
+  'kube-state-metrics': `${SUSPENDED}${ARCHIVE}`,
   brokers: 'kafka_server_replicamanager_underreplicatedpartitions{job=~".+/kafka"}',
   'kubelet, of brokers': `${FREE}{persistentvolumeclaim=~"data-[0-9]+-cowrie-.+"}`,
   ...Object.fromEntries(

@@ -15,7 +15,6 @@ export const GATEWAY: Dashboard = {
         description: 'Answers per second. 4xx are errors of callers, 5xx are errors of Cowrie.',
         unit: 'reqps',
         queries: { '{{status}}': `sum by (status) (rate(${HTTP}_count[5m]))` },
-        alerts: ['CowrieErrorRatioHigh'],
       },
       {
         title: 'Busiest routes',
@@ -59,6 +58,7 @@ export const GATEWAY: Dashboard = {
           '{{instance}}': 'cowrie_http_connections',
           '{{instance}} bodies': 'cowrie_http_bodies_arriving',
         },
+        alerts: ['CowrieGatewayFull'],
       },
     ],
     'The services behind': [

@@ -27,7 +27,7 @@ export const KAFKA_HISTORY: Dashboard = {
       {
         title: 'Partitions served',
         description:
-          'Partitions served by an instance, by topic. Normally 12; fewer for a moment during a rebalance.',
+          'Partitions served by an instance, by topic. Normally all (12, unless the installation chose another number); fewer for a moment during a rebalance.',
         unit: 'none',
         queries: { '{{service}} {{topic}}': 'sum by (service, topic) (cowrie_partitions_owned)' },
         alerts: ['CowriePartitionsUnserved'],

@@ -6,7 +6,7 @@ export const OBJECTIVES: Dashboard = {
   uid: 'cowrie-objectives',
   title: 'Cowrie: objectives',
   description:
-    'The service objectives: 99.9 % of transfers are answered without an error of Cowrie, 99 % of events are in the history within two seconds, and 99 % of the time no event waits longer than five minutes for its webhook.',
+    'The service objectives: 99.9 % of transfers and of other requests are answered without an error of Cowrie, 99 % of events are in the history within two seconds, and 99 % of the time no due attempt of a webhook waits longer than five minutes.',
   rows: {
     'Error budget burn rate': [
       {

@@ -15,7 +15,7 @@ export const OVERVIEW: Dashboard = {
         description: 'Ready instances by service. 0 means that the service is down.',
         unit: 'none',
         queries: { '{{service}}': 'sum by (service) (cowrie_ready)' },
-        alerts: ['CowrieServiceDown', 'CowrieServiceNotReady', 'CowrieInstanceNotReady'],
+        alerts: ['CowrieWatchdog', 'CowrieServiceDown', 'CowrieServiceNotReady', 'CowrieInstanceNotReady'],
       },
       {
         title: 'Reachable targets',
@@ -84,6 +84,16 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieDatabasePoolWaiting'],
       },
       {
+        title: 'Database connections',
+        description: 'Share of the server connections in use, by pod. At 1 no service can connect any more.',
+        unit: 'percentunit',
+        queries: {
+          '{{pod}}':
+            'sum by (pod) (cnpg_backends_total) / max by (pod) (cnpg_pg_settings_setting{name="max_connections"})',
+        },
+        alerts: ['CowrieDatabaseConnections'],
+      },
+      {
         title: 'Replication lag',
         description: 'Lag of the PostgreSQL replicas, as reported by CloudNativePG.',
         unit: 's',
@@ -147,6 +157,29 @@ export const OVERVIEW: Dashboard = {
           'Kafka {{type}}': 'strimzi_certificate_expiration_timestamp_ms / 1000 - time()',
         },
         alerts: ['CowrieCertificateExpires'],
+      },
+      {
+        title: 'Failed Jobs',
+        description: 'Migrations and nightly tasks that failed and were not deleted.',
+        unit: 'none',
+        queries: { '{{job_name}}': 'kube_job_failed{condition="true"}' },
+        alerts: ['CowrieJobFailed'],
+      },
+      {
+        title: 'Age of the last archive run',
+        description: 'Time since the CronJob last moved old transactions. Empty while it is suspended.',
+        unit: 's',
+        queries: {
+          age: 'time() - max(kube_cronjob_status_last_successful_time{cronjob="ledger-archive"})',
+        },
+        alerts: ['CowrieArchiveOld'],
+      },
+      {
+        title: 'External secrets',
+        description: 'Secrets that the store does not give.',
+        unit: 'none',
+        queries: { '{{name}}': 'externalsecret_status_condition{condition="Ready",status="False"}' },
+        alerts: ['CowrieExternalSecretFails'],
       },
       {
         title: 'Reporting servers',

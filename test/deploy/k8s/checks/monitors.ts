@@ -5,7 +5,11 @@ import { containersOf, workloadsOf } from '../manifests/workloads.ts';
 
 const OF_KAFKA = 'tcp-prometheus';
 const OF_DATABASES = 'metrics';
-const OF_OPERATORS: Readonly<Record<string, string>> = { 'cert-manager': 'http-metrics', strimzi: 'http' };
+const OF_OPERATORS: Readonly<Record<string, string>> = {
+  'cert-manager': 'http-metrics',
+  strimzi: 'http',
+  'external-secrets': 'metrics',
+};
 
 /** A PodMonitor with a port that its pods lack scrapes nothing and reports no error. */
 export function monitorProblems(documents: readonly Manifest[]): string[] {
