@@ -21,6 +21,7 @@ export { noSandboxInProduction, sandboxShape } from './sandbox.ts';
 export {
   createSeal,
   createUnseal,
+  FormerSealKeys,
   type Seal,
   SealPrivateKey,
   SealPublicKey,

@@ -5,8 +5,7 @@ import {
   baseConfigShape,
   DatabaseUrl,
   emailForm,
-  isOkpKey,
-  jsonText,
+  FormerSealKeys,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keptDays,
@@ -22,10 +21,6 @@ import { isAcceptablePassword } from './passwords/acceptable.ts';
 const MAX_HASHES_AT_ONCE = 4;
 /** Half of the cores stay free for other work, however many users log in. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), MAX_HASHES_AT_ONCE));
-
-const FormerKeys = jsonText()
-  .pipe(z.array(SealPrivateKey.refine(isOkpKey)).min(1))
-  .describe('a list of X25519 private JWKs, as JSON');
 
 function requireMailSettings({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
   const { NODE_ENV, SMTP_URL, MAIL_DIRECTORY, PUBLIC_URL } = value;
@@ -84,7 +79,7 @@ export const ConfigSchema = z
     /** Each hash takes a core and 19 MiB while it runs. */
     PASSWORD_HASHES_AT_ONCE: wholeNumber(1, MAX_HASHES_AT_ONCE, HASHES_AT_ONCE),
     SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
-    SEAL_FORMER_PRIVATE_KEYS: FormerKeys.optional(),
+    SEAL_FORMER_PRIVATE_KEYS: FormerSealKeys.optional(),
     /** The file has sorted SHA-1 hashes, one per line: `5BAA61E4…`, with or without `:count`. */
     LEAKED_PASSWORDS_FILE: z
       .string()

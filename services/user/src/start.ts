@@ -47,7 +47,8 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
   await bootstrap({ pool: db, logger, now, ...firstThings(config) });
   const outbox = await openOutbox(service, { pool: db, topic: TOPICS.userEvents, source: USER_SOURCE });
 
-  const unseal = await unsealOf(config);
+  // Stored secrets of second factors may be sealed for a former key.
+  const unseal = await createUnseal(config.SEAL_PRIVATE_KEY, config.SEAL_FORMER_PRIVATE_KEYS);
   const hashing = {
     gate: createHashGate(config),
     verifyPassword,
@@ -106,18 +107,6 @@ function firstThings(config: Config) {
 function createHashGate({ PASSWORD_HASHES_AT_ONCE: slots }: Config) {
   const maxWaiting = slots * HASHES_WAITING_PER_SLOT;
   return createGate({ slots, maxWaiting, maxWaitingEach: HASHES_WAITING_EACH, now });
-}
-
-/** Stored secrets of second factors may be sealed for a former key. */
-async function unsealOf({ SEAL_PRIVATE_KEY: key, SEAL_FORMER_PRIVATE_KEYS: former = [] }: Config) {
-  const all = await Promise.all([key, ...former].map(createUnseal));
-  return async (sealed: string) => {
-    for (const unseal of all) {
-      const text = await unseal(sealed);
-      if (text !== null) return text;
-    }
-    return null;
-  };
 }
 
 async function leakedOf({ LEAKED_PASSWORDS_FILE: path }: Config) {

@@ -15,6 +15,7 @@ import type { RequestDeps } from './requests/handlers.ts';
 import { createRequests, isCommand } from './requests/requests.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster } from './sending/post.ts';
+import { createReseal } from './sending/reseal.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
 import { retentionTasks } from './store/retention.ts';
@@ -35,11 +36,12 @@ const now = Date.now;
 
 export async function startWebhooks(context: Context): Promise<RunningService> {
   const { config, logger, meter, tracer } = context;
+  const { WEBHOOKS_SEAL_PRIVATE_KEY: key, WEBHOOKS_SEAL_FORMER_PRIVATE_KEYS: former = [] } = config;
   const service = await openWebhooks(context);
   const { client, pools } = service;
   const poster = createPoster({ allowLoopback: config.WEBHOOKS_ALLOW_LOOPBACK });
   const signing = {
-    secretsOf: createSecretsOf(await createUnseal(config.WEBHOOKS_SEAL_PRIVATE_KEY), logger),
+    secretsOf: createSecretsOf(await createUnseal(key, former), logger),
     instrumentation: createSendingInstrumentation(meter),
   };
   const dispatcher = createDispatcher({ ...signing, pool: pools.sending, poster, now, logger, tracer });
@@ -76,6 +78,9 @@ export async function startWebhooks(context: Context): Promise<RunningService> {
       ...[createUnpulledWatch, createOverfullWatch].map((watch) =>
         watch({ pool: pools.events, now, logger }),
       ),
+      ...(former.length > 0
+        ? [await createReseal({ pool: pools.events, now, logger }, { key, former })]
+        : []),
     ],
     retention: { tasks: retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS) },
     samplers: [backlogSampled(pools.events, now), inboxSampler(countByPlace)],

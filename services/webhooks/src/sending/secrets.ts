@@ -12,7 +12,7 @@ export type SecretsOf = (webhook: Webhook, nowMs: number) => Promise<string[] | 
 /** This is more than all webhooks and their replaced secrets. */
 const KEPT_MAX = 1_200;
 const WRONG_KEY =
-  'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?';
+  'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together, and is the earlier private key in WEBHOOKS_SEAL_FORMER_PRIVATE_KEYS?';
 
 /** Opened secrets stay only in memory. */
 export function createSecretsOf(unseal: Unseal, logger: Logger): SecretsOf {

@@ -105,6 +105,18 @@ export async function rotateSecret(
   return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
+/** Both are the same secrets as before, sealed for another key, so `updated_at` stays. */
+export async function replaceSeals(
+  client: pg.ClientBase,
+  { id, sealedSecret, former }: Pick<Webhook, 'id' | 'sealedSecret' | 'former'>,
+): Promise<void> {
+  await client.query({
+    name: 'replace-seals',
+    text: 'UPDATE webhooks SET sealed_secret = $2, former_secrets = $3 WHERE id = $1',
+    values: [id, sealedSecret, JSON.stringify(former)],
+  });
+}
+
 export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-webhook',
