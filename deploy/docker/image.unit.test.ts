@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, normalize } from 'node:path';
+import dockerignore from '@balena/dockerignore';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+
+type Limits = { cpus?: number; mem_limit: string; restart?: string };
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -34,6 +38,13 @@ describe('the Dockerfile', () => {
     const isAllowed = (source: string) =>
       allowed.some((path) => source === path || source.startsWith(`${path}/`));
     expect(sources.filter((source) => !isAllowed(source))).toEqual([]);
+  });
+
+  it('gets every page of the guides', () => {
+    const ignored = dockerignore.default().add(read('.dockerignore'));
+    const pages = globSync('docs/guide/**/*.md', { cwd: ROOT, exclude: ['**/node_modules', '**/dist'] });
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.filter((page) => ignored.ignores(page))).toEqual([]);
   });
 
   it('has the documents that are pages of the site, which assemble.sh takes along', () => {
@@ -70,6 +81,23 @@ describe('docker-compose.yml', () => {
     const built = [...compose.matchAll(/SERVICE: (\w+)/g)].map(([, name]) => name);
     expect(new Set(built).size).toBe(length);
     expect(globSync(`services/{${built.join(',')}}/src/main.ts`, { cwd: ROOT })).toHaveLength(length);
+  });
+
+  it('runs on one core, in the memory that the README states', () => {
+    const services = Object.values(parse(compose, { merge: true }).services as Record<string, Limits>);
+    expect(services.filter(({ cpus = 0 }) => cpus > 1)).toEqual([]);
+    const running = services.filter(({ restart }) => restart !== 'no');
+    const mebibytes = running.map(({ mem_limit: limit }) => {
+      const [, number, unit] = /^(?:\$\{\w+:-)?(\d+)([mg])\}?$/.exec(limit) ?? [];
+      return Number(number) * (unit === 'g' ? 1024 : 1);
+    });
+    const sum = mebibytes.reduce((all, each) => all + each, 0);
+    expect(read('deploy/docker/README.md')).toContain(`add up to ${sum} MiB`);
+  });
+
+  it('leads mails to the address of the gateway', () => {
+    const { gateway, user } = parse(compose, { merge: true }).services;
+    expect(user.environment.PUBLIC_URL).toBe(gateway.environment.PUBLIC_URL);
   });
 
   it('has no secret, and no default for one', () => {
