@@ -22,8 +22,9 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { mint, open, transfer } from '../testing/commands.ts';
+import { mint, open, placeHold, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
+import { createFailingPool, type FailingPool } from '../testing/failing-pool.ts';
 import { onDatabase, useLedger } from '../tools/verify/testing.ts';
 import { resultSlot } from './replies/results.ts';
 import { createLoadStoredReply } from './replies/stored-reply.ts';
@@ -44,6 +45,7 @@ afterAll(async () => {
 const ledger = useLedger();
 let database: string;
 let server: CommandServer;
+let failing: FailingPool;
 let producer: Producer;
 let topic: string;
 let sent: OutMessage[];
@@ -77,6 +79,7 @@ beforeAll(async () => {
   const common = { url: url.href, applicationName: 'test', logger };
   const pool = createPool({ ...common, max: 2 });
   const batchPool = createPool({ ...common, max: 2, pipeline: true });
+  failing = createFailingPool(batchPool);
   closing.push(
     () => pool.end(),
     () => batchPool.end(),
@@ -99,7 +102,7 @@ beforeAll(async () => {
     },
     decode: decodeWith(LedgerCommand),
     readPosition: (partition) => readPartition(pool, partition),
-    apply: createApplyBatch({ pool: batchPool, onCommitted: () => {} }),
+    apply: createApplyBatch({ pool: failing.pool, onCommitted: () => {} }),
     faultOf,
     loadStoredReply: createLoadStoredReply(pool),
   });
@@ -219,4 +222,62 @@ it('finds the result in the next attempt when another ledger stored it first', a
   const reply = await eventually(() => replyTo(one), SOON_MS);
   expect(reply).toEqual({ id: one.id, outcome: 'ok', replayed: true, data: { of: 'another' } });
   expect(deadLetters()).toEqual([]);
+});
+
+describe('a serialization failure (40001)', () => {
+  const books = async () => {
+    const { rows } = await ownQuery(
+      `SELECT (SELECT array_agg(balance::int ORDER BY id) FROM accounts WHERE id IN (${PAYER}, ${RECEIVER})) AS balances,
+              (SELECT held::int FROM accounts WHERE id = ${PAYER}) AS held,
+              (SELECT count(*)::int FROM transactions) AS transactions, (SELECT count(*)::int FROM holds) AS holds`,
+    );
+    return rows[0] as { balances: [number, number]; held: number; transactions: number; holds: number };
+  };
+
+  it.each([
+    { kind: 'transfer', make: () => transfer(PAYER, RECEIVER, 1, within(60_000)), moves: 1, holds: 0 },
+    {
+      kind: 'hold',
+      make: () => placeHold(randomUUID(), PAYER, { toUserId: RECEIVER }, 1, within(60_000)),
+      moves: 0,
+      holds: 1,
+    },
+  ])('at any statement of the batch of a $kind applies it once', async ({ make, moves, holds }) => {
+    const undisturbed = make();
+    await send([undisturbed]);
+    await eventually(() => replyTo(undisturbed), SOON_MS);
+    const statements = failing.statements();
+    expect(statements).toBeGreaterThan(6);
+    const before = await books();
+    for (let statement = 1; statement <= statements; statement += 1) {
+      failing.fail(statement, 'once');
+      const one = make();
+      await send([one]);
+      expect(await eventually(() => replyTo(one), SOON_MS)).toMatchObject({ outcome: 'ok', replayed: false });
+      expect(failing.isDue()).toBe(false);
+    }
+    const [payer, receiver] = before.balances;
+    expect(await books()).toEqual({
+      balances: [payer - moves * statements, receiver + moves * statements],
+      held: before.held + holds * statements,
+      transactions: before.transactions + moves * statements,
+      holds: before.holds + holds * statements,
+    });
+    expect([replies().length, deadLetters()]).toEqual([statements + 1, []]);
+  });
+
+  it('at every commit pauses the partition, which continues by itself', async () => {
+    failing.fail(failing.statements(), 'always');
+    const one = transfer(PAYER, RECEIVER, 1, within(60_000));
+    await send([one]);
+    try {
+      const paused = expect.stringMatching(/40001/);
+      await eventually(() => expect(server.problems()).toContainEqual(paused), SOON_MS);
+      expect(replies()).toEqual([]);
+    } finally {
+      failing.mend();
+    }
+    expect(await eventually(() => replyTo(one), SOON_MS)).toMatchObject({ outcome: 'ok' });
+    expect([server.problems(), deadLetters()]).toEqual([[], []]);
+  });
 });
