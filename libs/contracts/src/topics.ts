@@ -1,10 +1,34 @@
-/** The number of partitions never changes, because it decides which partition a key goes to. */
+import { z } from 'zod';
 
 const DAY_MS = 24 * 3_600_000;
 
 export type TopicSpec = { topic: string; partitions: number; retentionMs: number };
 
-export const PARTITIONS = 12;
+const PARTITIONS_MAX = 96;
+
+/**
+ * The number decides which partition a key goes to, so an installation chooses it before its first start. Its topics
+ * and databases keep it, and a program with another number does not start.
+ */
+export const partitionsShape = {
+  PARTITIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PARTITIONS_MAX)
+    .default(12)
+    .describe(`a whole number from 1 to ${PARTITIONS_MAX}`),
+};
+
+/** A program that spreads `partitionsShape` into its configuration reports a wrong value. */
+export function readPartitions(text: string | undefined): number {
+  const { data } = partitionsShape.PARTITIONS.safeParse(text || undefined);
+  return data ?? partitionsShape.PARTITIONS.parse(undefined);
+}
+
+/** A browser has no process. */
+const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+export const PARTITIONS = readPartitions(process?.env.PARTITIONS);
 
 export const TOPICS = {
   ledgerCommands: 'ledger.commands',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { userOfPrincipal } from './principal.ts';
-import { deadLetterTopic, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts';
+import { deadLetterTopic, readPartitions, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -55,4 +55,16 @@ it.each([
   ['system:user:12', null],
 ])('the user behind %j is %j', (principal, userId) => {
   expect(userOfPrincipal(principal)).toBe(userId);
+});
+
+it.each([
+  [undefined, 12],
+  ['', 12],
+  ['1', 1],
+  ['96', 96],
+  // The configuration of each program refuses these by name.
+  ['97', 12],
+  ['1.5', 12],
+])('PARTITIONS=%s means %i partitions', (text, partitions) => {
+  expect(readPartitions(text)).toBe(partitions);
 });

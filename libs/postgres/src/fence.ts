@@ -12,6 +12,28 @@ const PARTITIONS = table('partitions', {
 });
 export type PartitionRow = RowOf<typeof PARTITIONS>;
 
+const KEPT = 'an installation keeps the number that it chose before its first start';
+
+/** The first start stores the number of partitions; every later one must have the same. */
+export async function ensurePartitions(pool: pg.Pool, partitions: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO partitions (partition) SELECT generate_series(0, $1::int - 1)
+     WHERE NOT EXISTS (SELECT FROM partitions) ON CONFLICT DO NOTHING`,
+    [partitions],
+  );
+  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM partitions');
+  const count = rows[0]?.count;
+  if (count !== partitions)
+    throw new Error(`the database has ${count} partitions, not ${partitions}: ${KEPT}`);
+}
+
+/** A tool must not work with a part of the partitions. A database that a restore left empty has none. */
+export async function refuseMorePartitions(db: pg.ClientBase, partitions: number): Promise<void> {
+  const { rows } = await db.query<{ last: number | null }>('SELECT max(partition) AS last FROM partitions');
+  const count = (rows[0]?.last ?? -1) + 1;
+  if (count > partitions) throw new Error(`the database has ${count} partitions, not ${partitions}: ${KEPT}`);
+}
+
 /** The row of a new partition is inserted. */
 export async function readPartition(pool: pg.Pool, partition: number): Promise<PartitionRow> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);

@@ -14,10 +14,12 @@ export { faultOf, faultOfEvent, isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
   advancePartitions,
+  ensurePartitions,
   lockPartitions,
   type PartitionRow,
   readNextOffsets,
   readPartition,
+  refuseMorePartitions,
 } from './fence.ts';
 export { mergeCalls } from './merge-calls.ts';
 export { awaitSchema } from './migrate/await-schema.ts';

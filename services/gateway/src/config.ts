@@ -1,4 +1,10 @@
-import { COIN_SCALE, PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES } from '@cowrie/contracts';
+import {
+  COIN_SCALE,
+  PAYOUT_PROVIDER,
+  PayoutProviderNames,
+  PROVIDER_NAMES,
+  partitionsShape,
+} from '@cowrie/contracts';
 import { QueryOrigins, serviceTokenShape } from '@cowrie/queries';
 import {
   AddressList,
@@ -78,6 +84,7 @@ export const ConfigSchema = z
     HOST: listenHost('0.0.0.0'),
     PORT: listenPort(3000),
     ...kafkaConfigShape,
+    ...partitionsShape,
     ...serviceTokenShape,
     LEDGER_QUERIES_URL: QueryOrigins,
     USER_QUERIES_URL: QueryOrigins,

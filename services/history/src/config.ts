@@ -1,3 +1,4 @@
+import { partitionsShape } from '@cowrie/contracts';
 import { queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
@@ -12,6 +13,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...partitionsShape,
     ...queryServerShape,
     HISTORY_DATABASE_URL: DatabaseUrl,
     /** Includes queries that wait to see their caller's writes. */

@@ -1,4 +1,4 @@
-import { PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES } from '@cowrie/contracts';
+import { PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES, partitionsShape } from '@cowrie/contracts';
 import { QueryOrigins, queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
@@ -20,6 +20,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...partitionsShape,
     ...queryServerShape,
     ...sandboxShape,
     LEDGER_DATABASE_URL: DatabaseUrl,

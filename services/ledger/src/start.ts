@@ -5,10 +5,11 @@ import {
   LEDGER_SOURCE,
   LedgerMessage,
   LedgerQuery,
+  PARTITIONS,
   TOPICS,
 } from '@cowrie/contracts';
 import { committedOffsets } from '@cowrie/messaging';
-import { readNextOffsets } from '@cowrie/postgres';
+import { ensurePartitions, readNextOffsets } from '@cowrie/postgres';
 import { createUnseal, type RunningService, type ServiceContext } from '@cowrie/runtime';
 import {
   answerQueries,
@@ -46,6 +47,7 @@ export async function startLedger(context: Context): Promise<RunningService> {
   const service = await openLedger(context);
   const { client, producer } = service;
   const { shared: pool } = service.pools;
+  await ensurePartitions(pool, PARTITIONS);
   await requireClock(pool, config.SANDBOX_CLOCK);
   const outbox = await openOutbox(service, { pool, topic: TOPICS.coinEvents, source: LEDGER_SOURCE });
   const follows = followsOf(service);

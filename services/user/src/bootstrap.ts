@@ -1,10 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@cowrie/contracts';
-import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
+import {
+  advancePartitions,
+  ensurePartitions,
+  insertOutbox,
+  inTransaction,
+  lockPartitions,
+} from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createUserBatch } from './engine/batch.ts';
-import { ensurePartitions, eventPartition } from './engine/partitions.ts';
+import { eventPartition } from './engine/partitions.ts';
 import { insertApiKey } from './features/api-keys/table.ts';
 import { EVERY_SCOPE, UNBOUND } from './identity/api-key.ts';
 import { userRegisteredEvent } from './identity/events.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, partitionsShape } from '@cowrie/contracts';
 import { queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
@@ -44,6 +44,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...partitionsShape,
     ...queryServerShape,
     USER_DATABASE_URL: DatabaseUrl,
     USER_MAX_BATCH: wholeNumber(1, 5000, 200),

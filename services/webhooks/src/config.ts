@@ -1,3 +1,4 @@
+import { partitionsShape } from '@cowrie/contracts';
 import { queryServerShape } from '@cowrie/queries';
 import {
   baseConfigShape,
@@ -18,6 +19,7 @@ export const ConfigSchema = z
   .object({
     ...baseConfigShape,
     ...kafkaConfigShape,
+    ...partitionsShape,
     ...queryServerShape,
     ...sandboxShape,
     WEBHOOKS_DATABASE_URL: DatabaseUrl,

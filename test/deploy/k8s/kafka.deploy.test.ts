@@ -4,13 +4,38 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPIC_SPECS } from '../../../libs/contracts/src/topics.ts';
 import { topicConfig } from '../../../libs/messaging/src/admin/topic-settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { differencesFrom } from './checks/reference/differences.ts';
 import { labelsOf, type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
-import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
+import { copyOverlays, OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 
 const NODES = { dev: 1, production: 3 };
 const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text);
 const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'] as const;
+
+it('an overlay chooses the partitions once, for the topics and for the services', async () => {
+  const copy = await copyOverlays();
+  try {
+    await copy.change('overlays/production/release.yaml', (text) =>
+      text.replace('partitions: "12"', 'partitions: "24"'),
+    );
+    const documents = await copy.render('production');
+    const topics = ofKind(documents, 'KafkaTopic').map((topic) => fieldsAt(topic, 'spec').partitions);
+    expect(new Set(topics)).toEqual(new Set([24]));
+    const services = ofKind(documents, 'Deployment').filter(({ metadata }) =>
+      (SERVICES as readonly string[]).includes(textAt(metadata, 'name')),
+    );
+    const given = services.flatMap((service) =>
+      listAt(service, 'spec', 'template', 'spec', 'containers').flatMap((container) =>
+        listAt(container, 'env').filter((variable) => textAt(variable, 'name') === 'PARTITIONS'),
+      ),
+    );
+    expect(given.map((variable) => textAt(variable, 'value'))).toEqual(SERVICES.map(() => '24'));
+    expect(differencesFrom(await renderOverlay('production'), documents)).toEqual([]);
+  } finally {
+    await copy.drop();
+  }
+});
 
 describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
   let documents: Manifest[];

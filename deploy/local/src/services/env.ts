@@ -125,7 +125,7 @@ export function serviceEnv(
   return {
     LOG_LEVEL: 'info',
     ...COMPILED,
-    ...childEnv(input.callerEnv, ['LOG_LEVEL', ...names], PASSED_PREFIXES),
+    ...childEnv(input.callerEnv, ['LOG_LEVEL', 'PARTITIONS', ...names], PASSED_PREFIXES),
     KAFKA_BROKERS: serviceBrokers(service, input.servers.kafkaBrokers, input.secrets),
     INSTANCE_NAME: instanceName,
     MANAGEMENT_PORT: String(managementPort),

@@ -60,7 +60,8 @@ async function compareTopics(client: KafkaClient, specs: readonly TopicSpec[]): 
     return {
       missing: specs.filter(({ topic }) => !counts.has(topic)),
       mismatch:
-        wrong && `topic ${wrong.topic} has ${counts.get(wrong.topic)} partitions, not ${wrong.partitions}`,
+        wrong &&
+        `topic ${wrong.topic} has ${counts.get(wrong.topic)} partitions, not ${wrong.partitions}: an installation keeps the number that it chose before its first start`,
     };
   });
 }

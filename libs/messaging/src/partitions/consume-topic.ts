@@ -1,4 +1,4 @@
-import { deadLetterTopic } from '@cowrie/contracts';
+import { deadLetterTopic, PARTITIONS } from '@cowrie/contracts';
 import { type GaugeReading, type Meter, silentMeter } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
 import { type ConsumerOptions, createConsumer } from '../consumer/consumer.ts';
@@ -81,6 +81,12 @@ function measurePartitions(
   meter.gauge('cowrie_partitions_owned', 'Partitions of a topic that this instance serves', ['topic'], () => [
     { value: partitions().length, labels: { topic } },
   ]);
+  meter.gauge(
+    'cowrie_partitions_expected',
+    'Partitions of a topic that all instances serve together',
+    ['topic'],
+    () => [{ value: PARTITIONS, labels: { topic } }],
+  );
   meter.gauge(
     'cowrie_partitions_stopped',
     'Partitions that stand still until somebody does something',

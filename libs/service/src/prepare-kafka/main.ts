@@ -1,3 +1,4 @@
+import { partitionsShape } from '@cowrie/contracts';
 import { createKafkaClient, prepareKafka } from '@cowrie/messaging';
 import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 /** docker-compose.yml runs this before the services. The login must be a super user. A second run changes nothing. */
 
 const NAME = 'kafka-setup';
-const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
+const ConfigSchema = z.object({ ...kafkaConfigShape, ...partitionsShape }).check(kafkaFilesBelongTogether);
 
 async function main(): Promise<number> {
   try {

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PARTITIONS, type Refusal, type Reply, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { AppliedBatch, CommandSlice } from '@cowrie/messaging';
-import { readPartition } from '@cowrie/postgres';
+import { ensurePartitions, readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
 import type { NoPreparation } from '../engine/feature.ts';
-import { ensurePartitions } from '../engine/partitions.ts';
 import { features } from '../features/features.ts';
 import type { LinkCode, RedeemedCode } from '../features/links/commands.ts';
 import type { Receiver } from '../features/mails/commands.ts';

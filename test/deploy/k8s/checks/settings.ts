@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partitionsShape } from '../../../../libs/contracts/src/topics.ts';
 import { acceptedForm } from '../../../../libs/runtime/src/config.ts';
 import { kafkaConfigShape } from '../../../../libs/runtime/src/connections.ts';
 import { MigrationConfigSchema } from '../../../../libs/runtime/src/migration-config.ts';
@@ -20,7 +21,7 @@ const SHAPES: Record<string, Shape> = {
   user: UserConfig.shape,
   history: HistoryConfig.shape,
   webhooks: WebhooksConfig.shape,
-  'kafka-setup': kafkaConfigShape,
+  'kafka-setup': { ...kafkaConfigShape, ...partitionsShape },
   'ledger-archive': ArchiveConfig.shape,
   'ledger-migration': MigrationConfigSchema.shape,
   'user-migration': MigrationConfigSchema.shape,

@@ -1,5 +1,6 @@
+import { PARTITIONS, partitionsShape } from '@cowrie/contracts';
 import { countMembers, createKafkaClient, openPartitionReader } from '@cowrie/messaging';
-import { createPool, inTransaction } from '@cowrie/postgres';
+import { createPool, inTransaction, refuseMorePartitions } from '@cowrie/postgres';
 import {
   DatabaseUrl,
   kafkaConfigShape,
@@ -28,7 +29,7 @@ import { LEDGER_GROUPS, type Survey, type SurveyDeps, survey } from './survey.ts
  */
 
 const ConfigSchema = z
-  .object({ ...kafkaConfigShape, MIGRATION_DATABASE_URL: DatabaseUrl })
+  .object({ ...kafkaConfigShape, ...partitionsShape, MIGRATION_DATABASE_URL: DatabaseUrl })
   .check(kafkaFilesBelongTogether);
 type Config = z.infer<typeof ConfigSchema>;
 
@@ -49,6 +50,7 @@ type Deps = Pick<SurveyDeps, 'client' | 'reader' | 'list'> & { pool: pg.Pool; db
 async function reconcile({ pool, ...deps }: Deps, wanted: ReconcileArgs): Promise<number> {
   const { client, reader, db } = deps;
   await db.query('SELECT FROM restores LIMIT 0');
+  await refuseMorePartitions(db, PARTITIONS);
   const found = await survey({ ...deps, nowMs: Date.now() });
   if (found.problems.length > 0) {
     for (const problem of [...found.problems, 'nothing was changed']) logLine(problem);

@@ -1,3 +1,4 @@
+import { partitionsShape } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, type Producer } from '@cowrie/messaging';
 import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
@@ -10,7 +11,7 @@ import { doneNote, judgeLetter, type RedriveLetter, readLetters } from './letter
  * was handled otherwise. Exits with 0: none is left, 1: some are, 2: they could not be read.
  */
 
-const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
+const ConfigSchema = z.object({ ...kafkaConfigShape, ...partitionsShape }).check(kafkaFilesBelongTogether);
 
 const logLine = (line: string) => process.stderr.write(`redrive: ${line}\n`);
 const print = (line: string) => process.stdout.write(`${line}\n`);

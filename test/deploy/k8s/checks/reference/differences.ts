@@ -1,5 +1,5 @@
 import { textAt } from '../../../tools/values.ts';
-import { labelsOf, type Manifest, titleOf } from '../../manifests/documents.ts';
+import { labelsOf, type Manifest, nameOf, ofKind, titleOf } from '../../manifests/documents.ts';
 import { serverOf, serversElsewhere } from '../elsewhere.ts';
 import { namespaceOf } from '../namespaces.ts';
 import type { RuleId } from '../rules.ts';
@@ -23,7 +23,7 @@ export function differencesFrom(
   const elsewhere = serversElsewhere(documents);
   const isElsewhere = (path: string): boolean =>
     elsewhere.some((server) => (server === 'kafka' ? /kafka|bootstrapServers/i : /database/i).test(path));
-  const namespace = namespaceOf(documents);
+  const own = { namespace: namespaceOf(documents), partitions: partitionsOf(documents) };
   const secretNames = secretNamesIn(reference);
   const found = reference.flatMap((wanted): Difference[] => {
     const guards = GUARDS[wanted.kind];
@@ -40,7 +40,7 @@ export function differencesFrom(
       ];
     }
     const given = flatten(document);
-    return differencesIn(given, comparableOf(wanted, namespace), guards.guards ?? [], secretNames)
+    return differencesIn(given, comparableOf(wanted, own), guards.guards ?? [], secretNames)
       .filter(({ path }) => !isElsewhere(path) && !isReplaced(path, given))
       .map(({ rule, text }) => ({ rule: rule ?? guards.rule, line: `${titleOf(document)}: ${text}` }));
   });
@@ -53,11 +53,25 @@ const secretNamesIn = (documents: readonly Manifest[]): ReadonlySet<string> =>
 
 const flatReferences = new WeakMap<Manifest, FlatDocument>();
 
-function comparableOf(document: Manifest, namespace: string): FlatDocument {
+/** An installation chooses the number, which bounds the pods too. */
+const OF_PARTITIONS = /^spec\.(partitions|maxReplicaCount|maxReplicas)$|\.env\[PARTITIONS\]\.value$/;
+
+function partitionsOf(documents: readonly Manifest[]): string | undefined {
+  const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
+  return textAt(release, 'data', 'partitions') || undefined;
+}
+
+type Own = { namespace: string; partitions: string | undefined };
+
+function comparableOf(document: Manifest, { namespace, partitions }: Own): FlatDocument {
   const flat = flatReferences.get(document) ?? flatten(document);
   flatReferences.set(document, flat);
-  const own = `.${textAt(document, 'metadata', 'namespace')}.svc`;
-  return new Map([...flat].map(([path, value]) => [path, value.replaceAll(own, `.${namespace}.svc`)]));
+  const service = `.${textAt(document, 'metadata', 'namespace')}.svc`;
+  const toOwn = (path: string, value: string): string =>
+    partitions !== undefined && OF_PARTITIONS.test(path)
+      ? partitions
+      : value.replaceAll(service, `.${namespace}.svc`);
+  return new Map([...flat].map(([path, value]) => [path, toOwn(path, value)]));
 }
 
 /** A dashboard may be left out, and a policy of Envoy Gateway means nothing to another implementation. */
