@@ -54,23 +54,29 @@ export async function createSealing({ key, former }: Keys): Promise<Sealing> {
 
 /** `left` counts webhooks with a secret that the current key does not open. */
 export async function resealAll({ pool, now }: Deps, sealing: Sealing): Promise<ResealResult> {
+  const nowMs = now();
   let [resealed, left] = [0, 0];
-  for (const { id, ...webhook } of await listWebhooks(pool)) {
-    if (await isCurrent(webhook, sealing)) continue;
-    const isSettled = webhook.updatedAtMs <= now() - SETTLED_AFTER_MS;
-    if (isSettled && (await resealWebhook(pool, id, sealing))) resealed += 1;
+  for (const webhook of await listWebhooks(pool)) {
+    if (await isCurrent(webhook, sealing, nowMs)) continue;
+    const isSettled = webhook.updatedAtMs <= nowMs - SETTLED_AFTER_MS;
+    if (isSettled && (await resealWebhook(pool, webhook.id, { sealing, nowMs }))) resealed += 1;
     else left += 1;
   }
   return { resealed, left };
 }
 
-const sealsOf = ({ sealedSecret, former }: Pick<Webhook, 'sealedSecret' | 'former'>) => [
-  sealedSecret,
-  ...former.map((each) => each.sealedSecret),
-];
+type SealedSecrets = Pick<Webhook, 'sealedSecret' | 'former'>;
 
-async function isCurrent(webhook: Pick<Webhook, 'sealedSecret' | 'former'>, { unsealCurrent }: Sealing) {
-  for (const sealed of sealsOf(webhook)) if ((await unsealCurrent(sealed)) === null) return false;
+const formerOf = ({ former }: SealedSecrets, nowMs: number) =>
+  former.filter(({ untilMs }) => nowMs < untilMs);
+
+async function isCurrent(
+  secrets: SealedSecrets,
+  { unsealCurrent }: Sealing,
+  nowMs: number,
+): Promise<boolean> {
+  const all = [secrets.sealedSecret, ...formerOf(secrets, nowMs).map((each) => each.sealedSecret)];
+  for (const sealed of all) if ((await unsealCurrent(sealed)) === null) return false;
   return true;
 }
 
@@ -81,17 +87,23 @@ async function sealAgain(sealed: string, { unsealCurrent, unsealFormer, seal }: 
   return text === null ? sealed : seal(text);
 }
 
-/** The lock keeps a rotation from being overwritten. */
-function resealWebhook(pool: pg.Pool, id: string, sealing: Sealing): Promise<boolean> {
+/** The lock keeps a rotation from being overwritten. The result is false if a secret is still not opened. */
+function resealWebhook(
+  pool: pg.Pool,
+  id: string,
+  { sealing, nowMs }: { sealing: Sealing; nowMs: number },
+): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const webhook = await findWebhook(client, id, 'FOR NO KEY UPDATE');
     if (!webhook) return true;
-    const [sealedSecret = '', ...others] = await Promise.all(
-      sealsOf(webhook).map((sealed) => sealAgain(sealed, sealing)),
+    const sealedSecret = await sealAgain(webhook.sealedSecret, sealing);
+    const former = await Promise.all(
+      formerOf(webhook, nowMs).map(async (each) => ({
+        ...each,
+        sealedSecret: await sealAgain(each.sealedSecret, sealing),
+      })),
     );
-    const former = webhook.former.map((each, index) => ({ ...each, sealedSecret: others[index] ?? '' }));
-    const next = { ...webhook, sealedSecret, former };
-    await replaceSeals(client, next);
-    return isCurrent(next, sealing);
+    await replaceSeals(client, { id, sealedSecret, former });
+    return isCurrent({ sealedSecret, former }, sealing, nowMs);
   });
 }
