@@ -267,13 +267,16 @@ describe('a serialization failure (40001)', () => {
   });
 
   it('at every commit pauses the partition, which continues by itself', async () => {
+    const first = transfer(PAYER, RECEIVER, 1, within(60_000));
+    await send([first]);
+    await eventually(() => replyTo(first), SOON_MS);
     failing.fail(failing.statements(), 'always');
     const one = transfer(PAYER, RECEIVER, 1, within(60_000));
     await send([one]);
     try {
       const paused = expect.stringMatching(/40001/);
       await eventually(() => expect(server.problems()).toContainEqual(paused), SOON_MS);
-      expect(replies()).toEqual([]);
+      expect(replies()).toHaveLength(1);
     } finally {
       failing.mend();
     }
