@@ -24,4 +24,5 @@ function tabs(statements: readonly Statement[], all: readonly Statement[]): stri
   return `::: code-group\n\n${fences.join('\n')}\n:::\n${shown}`;
 }
 
-const expectedOf = (statement: Statement) => ('expected' in statement ? [statement.expected] : []);
+const expectedOf = (statement: Statement) =>
+  statement.kind === 'show' || statement.kind === 'refused' ? [statement.expected] : [];

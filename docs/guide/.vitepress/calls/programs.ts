@@ -48,10 +48,11 @@ function writeProgram(
   for (const one of page) if (one.kind === 'newcomer') people.add(one.name);
   const reference = ({ name, path, isOptional }: Reference): string => {
     if (people.has(name) && path === '') return language.id(name);
+    const variable = language === PYTHON ? snake(name) : name;
     const [list = '', field] = path.split('[every].');
     if (field !== undefined || path.endsWith('[every]'))
-      return language.every(language.path(name, keysOf(list.replace('[every]', ''))), field);
-    const found = language.path(name, keysOf(path));
+      return language.every(language.path(variable, keysOf(list.replace('[every]', ''))), field);
+    const found = language.path(variable, keysOf(path));
     return isOptional ? language.optional(found) : found;
   };
   const call = ({ actor, operation, input, key }: Call): string => {
@@ -118,6 +119,18 @@ const TYPESCRIPT: Language = {
     switch (statement.kind) {
       case 'newcomer':
         return [`const ${statement.name} = await register('${statement.name}');`];
+      case 'time':
+        return [
+          `const ${statement.name} = new Date(Date.now() + ${statement.seconds * 1000}).toISOString();`,
+        ];
+      case 'wait': {
+        const field = this.path(`(await ${call(statement.call)})`, keysOf(statement.path));
+        return [
+          `while (${field} !== '${statement.expected}') {`,
+          '  await new Promise((resolve) => setTimeout(resolve, 300));',
+          '}',
+        ];
+      }
       case 'service': {
         const { name, scopes } = statement;
         const list = scopes.map(quoted).join(', ');
@@ -152,12 +165,16 @@ const PYTHON: Language = {
       ...(kinds.has('refused') ? ['CowrieProblem'] : []),
       ...(kinds.has('service') ? ['ServiceAccount'] : []),
     ];
-    return names.length > 0 ? [`from cowrie import ${names.join(', ')}`, ''] : [];
+    const lines = [
+      ...(kinds.has('time') ? ['from datetime import datetime, timedelta, timezone'] : []),
+      ...(kinds.has('wait') ? ['from time import sleep'] : []),
+      ...(names.length > 0 ? [`from cowrie import ${names.join(', ')}`] : []),
+    ];
+    return lines.length > 0 ? [...lines, ''] : [];
   },
   person: (name) => name,
   id: (name) => `${name}_id`,
-  path: (name, keys) =>
-    keys.reduce((text, key) => `${text}[${/^\d+$/.test(key) ? key : `'${key}'`}]`, snake(name)),
+  path: (name, keys) => keys.reduce((text, key) => `${text}[${/^\d+$/.test(key) ? key : `'${key}'`}]`, name),
   optional: (field) => field,
   every: (list, field) => (field ? `*(one['${field}'] for one in ${list})` : `*${list}`),
   key: quoted,
@@ -176,6 +193,14 @@ const PYTHON: Language = {
     switch (statement.kind) {
       case 'newcomer':
         return [`${statement.name}, ${statement.name}_id = register('${statement.name}')`];
+      case 'time': {
+        const later = `datetime.now(timezone.utc) + timedelta(seconds=${statement.seconds})`;
+        return [`${snake(statement.name)} = ${later}`];
+      }
+      case 'wait': {
+        const field = this.path(call(statement.call), keysOf(statement.path));
+        return [`while ${field} != '${statement.expected}':`, '    sleep(0.3)'];
+      }
       case 'service': {
         const { name, scopes } = statement;
         return [

@@ -47,7 +47,13 @@ function writeShell(
   const lines: string[] = [];
   for (const [index, statement] of statements.entries()) {
     if (statement.kind === 'newcomer') lines.push(sender.newcomer(statement.name));
-    else if (statement.kind === 'service') {
+    else if (statement.kind === 'time') {
+      const later = `new Date(Date.now() + ${statement.seconds * 1000}).toISOString()`;
+      lines.push(`${upper(statement.name)}=$(node -p '${later}')`);
+    } else if (statement.kind === 'wait') {
+      const found = pipe(sender.call(statement.call), `field ${quotedPath(statement.path)}`);
+      lines.push(`until [ "$(${found})" = ${statement.expected} ]; do sleep 0.3; done`);
+    } else if (statement.kind === 'service') {
       const body = JSON.stringify(statement.scopes).replaceAll(',', ', ');
       lines.push(sender.service(statement.name, body));
     } else if (statement.kind === 'refused') lines.push(sender.refused(statement.call));

@@ -10,6 +10,8 @@ import { findOperation, type Operation } from './operation.ts';
  *     ada transferCoins {"toUserId": $ben, "amount": 1, "reason": "Tea"}
  *     refused ada transferCoins {"toUserId": $ben, "amount": 9000, "reason": "Tea"} -> insufficient_funds
  *     show tea.transaction.type -> TRANSFER
+ *     time tomorrow 86400                                so many seconds from now
+ *     wait ada getSchedule {"id": "$rent.id"} for status -> FINISHED
  *
  * `$ben` is the id of a person, `$tea.transaction.id` a field of an earlier answer, and `$run` differs in each run. The
  * last two may also stand inside a text. `?` ends a reference to a field that not every answer has.
@@ -31,7 +33,9 @@ export type Statement =
   | { kind: 'service'; name: string; scopes: readonly string[] }
   | { kind: 'call'; name?: string; call: Call }
   | { kind: 'refused'; call: Call; expected: string }
-  | { kind: 'show'; of: Reference; expected: string };
+  | { kind: 'show'; of: Reference; expected: string }
+  | { kind: 'time'; name: string; seconds: number }
+  | { kind: 'wait'; call: Call; path: string; expected: string };
 
 const CALL = /^(?:(\w+) = )?(\w+) (\w+)(?: (\{[\s\S]*\}))?(?: key ([\w-]+))?$/;
 const UNQUOTED = '\u0000';
@@ -48,10 +52,19 @@ function parseStatement(text: string): Statement {
   const [before = '', expected] = text.split(' -> ');
   const [word, name = '', ...rest] = before.split(' ');
   if (word === 'newcomer') return { kind: 'newcomer', name };
+  if (word === 'time') return { kind: 'time', name, seconds: Number(rest[0]) };
+  if (word === 'wait') {
+    const [call = '', path = ''] = before.slice('wait '.length).split(' for ');
+    return { kind: 'wait', call: parseCall(call).call, path, expected: must(expected, text) };
+  }
   if (word === 'service') return { kind: 'service', name, scopes: rest };
   if (word === 'show') return { kind: 'show', of: referenceIn(`$${name}`), expected: must(expected, text) };
   if (word === 'refused') {
-    return { kind: 'refused', call: parseCall(before.slice(8)).call, expected: must(expected, text) };
+    return {
+      kind: 'refused',
+      call: parseCall(before.slice('refused '.length)).call,
+      expected: must(expected, text),
+    };
   }
   return { kind: 'call', ...parseCall(text) };
 }
