@@ -13,11 +13,13 @@ import { DRAWER_FORMS } from './drawer-forms.tsx';
 import { LostConnection } from './lost-connection.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Without a session every path shows the sign-in page, except those that mails link to. */
+const CHECK_RECEIPT = '/check-receipt';
+
+/** Without a session every path shows the sign-in page, except for the pages that strangers may see. */
 export function RootPage() {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  if (isMailPage(path)) return <MailPage />;
+  if (isMailPage(path) || path === CHECK_RECEIPT) return <PublicPage />;
   return (
     <>
       <LostConnection />
@@ -38,8 +40,8 @@ export function RootPage() {
   );
 }
 
-/** A page that mails link to. It works without a session and does not wait for one. */
-function MailPage() {
+/** It works without a session and does not wait for one. */
+function PublicPage() {
   useEffect(() => {
     if (session.state() === 'starting') session.start();
   }, []);

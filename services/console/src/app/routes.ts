@@ -229,6 +229,11 @@ const routes = [
   ),
   pageAtPath('/account', () => import('./pages/account-page.tsx'), 'AccountPage'),
   pageAtPath('/verify', () => import('../features/mails/verify-page.tsx'), 'VerifyPage'),
+  pageAtPath(
+    '/check-receipt',
+    () => import('../features/transactions/check-receipt-page.tsx'),
+    'CheckReceiptPage',
+  ),
   pageAtPath('/reset', () => import('../features/mails/reset-page.tsx'), 'ResetPage'),
 ] as const;
 

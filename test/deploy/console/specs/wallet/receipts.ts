@@ -28,9 +28,12 @@ export function describeReceipts(on: OnStage): void {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save receipt' }).click();
       const file = await saved;
-      expect(file.suggestedFilename()).toBe(`receipt-${id}.jwt`);
+      expect(file.suggestedFilename()).toBe(`receipt-${id}.html`);
       const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', page.url()));
-      const { payload } = await jwtVerify(await readFile(await file.path(), 'utf8'), keys);
+      const saidInFile = await readFile(await file.path(), 'utf8');
+      expect(saidInFile).toContain('<dd>3.25 coins</dd>');
+      const [receipt = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(saidInFile) ?? [];
+      const { payload } = await jwtVerify(receipt, keys);
       expect(payload).toMatchObject({ transaction: { id, amount: 3.25 } });
       await page.getByRole('button', { name: 'Français' }).click();
       await said(page, 'Signature').getByText('Valable. Vérifiée dans votre navigateur').waitFor();
@@ -40,6 +43,21 @@ export function describeReceipts(on: OnStage): void {
       await theirs.page.getByText('R*** R******').waitFor();
       const stranger = await on.openAs(await aPerson(), `/wallet/transactions/${id}`, `Transaction ${id}`);
       await seeRefusal(stranger.page, 'transaction_not_found');
+    });
+
+    it('is checked by a stranger, from its link or its file', async () => {
+      const payer = await aPersonWith(20, on.scene.superAdmin);
+      const { transaction } = await transfer(payer, { toTreasury: 'rewards' }, 4.75);
+      const answer = await get(`/api/coins/transactions/${transaction.id}/receipt`, payer);
+      const { receipt } = answer.json as { receipt: string };
+      const { page } = await on.stage.open();
+      await page.goto(`/console/check-receipt#${receipt}`);
+      await page.getByText('Valid. Verified in your browser with the published keys.').waitFor();
+      await said(page, 'Amount').getByText('4.75 coins').waitFor();
+      const forged = receipt.replace(/\.[\w-]+$/, (signature) => signature.split('').reverse().join(''));
+      await page.getByLabel('Receipt').fill(forged);
+      await page.getByText('Not valid. Do not rely on this receipt.').waitFor();
+      expect(await page.getByText('4.75 coins').count()).toBe(0);
     });
 
     it('reports a receipt of another transaction as wrong, and one that cannot be checked', async () => {

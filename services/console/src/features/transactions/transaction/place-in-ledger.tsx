@@ -1,16 +1,19 @@
 import type { Transaction } from '@cowrie/client';
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../../kit/api/api.ts';
 import { troubleOf } from '../../../kit/api/trouble.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { saveFile } from '../../../kit/files/save-file.ts';
+import { useLanguage } from '../../../kit/i18n/language.tsx';
 import { Section } from '../../../kit/page/section.tsx';
 import { TroubleNote } from '../../../kit/trouble-note.tsx';
 import { checkReceipt, type Verdict } from './check-receipt.ts';
-import { readPlace } from './place.ts';
+import { readReceipt, receiptHtml, receiptLink } from './receipt.ts';
 import { useTransactionPageTexts } from './texts.ts';
+import { useReceiptFacts } from './use-receipt-facts.ts';
 
 /** A placeholder as wide as a hash, so that the layout stays stable. */
 const NO_HASH = '0'.repeat(64);
@@ -29,13 +32,23 @@ export function PlaceInLedger({ transaction, title }: Props) {
       const keys = api.listPublicKeys().catch(() => null);
       const { receipt } = await api.getReceipt({ id });
       const verdict = await checkReceipt(receipt, (await keys)?.keys ?? null, transaction);
-      return { receipt, place: readPlace(receipt), verdict };
+      return { receipt, content: readReceipt(receipt), verdict };
     },
     // A receipt never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const receipt = data?.receipt;
-  const save = () => receipt && saveFile([receipt], 'application/jwt', `receipt-${id}.jwt`);
+  const factsOf = useReceiptFacts();
+  const { language } = useLanguage();
+  const save = () => {
+    if (receipt === undefined) return;
+    const html = receiptHtml({
+      ...{ language, receipt, title: t.receiptOf(id), about: t.receiptAbout, check: t.checkReceipt },
+      facts: factsOf(readReceipt(receipt)),
+      link: receiptLink(receipt),
+    });
+    saveFile([html], 'text/html;charset=utf-8', `receipt-${id}.html`);
+  };
   return (
     <Section
       name={title ?? t.place}
@@ -56,16 +69,19 @@ export function PlaceInLedger({ transaction, title }: Props) {
         <Card>
           <Facts
             facts={[
-              [t.partition, data?.place.partition],
-              [t.sequence, data?.place.sequence],
-              [t.hash, <Hash key="hash" hash={data?.place.hash} />],
+              [t.partition, data?.content.partition],
+              [t.sequence, data?.content.sequence],
+              [t.hash, <Hash key="hash" hash={data?.content.hash} />],
               [t.signature, data && <Signature key="signature" verdict={data.verdict} />],
             ]}
           />
         </Card>
       )}
       <Text size="xs" c="dimmed">
-        {t.placeAbout}
+        {t.placeAbout}{' '}
+        <Anchor renderRoot={(props) => <Link to="/check-receipt" {...props} />} inherit>
+          {t.checkOther}
+        </Anchor>
       </Text>
     </Section>
   );

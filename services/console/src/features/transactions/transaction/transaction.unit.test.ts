@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Amount, type Transaction } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { checkReceipt } from './check-receipt.ts';
-import { readPlace } from './place.ts';
+import { checkReceipt, verifyReceipt } from './check-receipt.ts';
+import { findReceipt, readReceipt, receiptHtml } from './receipt.ts';
 
 it('reads the place from a receipt with any characters and length', () => {
   const place = { partition: 3, sequence: 9_007_199_254_740_991, hash: 'ab'.repeat(32) };
@@ -10,7 +10,7 @@ it('reads the place from a receipt with any characters and length', () => {
   for (const reason of ['', 'é', '☕?>', '🐚🐚~~~', 'ÿÿÿ'])
     for (const more of ['', 'x', 'xx']) {
       const payload = JSON.stringify({ transaction: { reason: reason + more }, ...place });
-      expect(readPlace(`e30.${Buffer.from(payload).toString('base64url')}.c2ln`)).toEqual(place);
+      expect(readReceipt(`e30.${Buffer.from(payload).toString('base64url')}.c2ln`)).toMatchObject(place);
     }
 });
 
@@ -69,4 +69,27 @@ describe('a receipt', () => {
       await checkReceipt(aReceipt(), keys, shown, notSupported as unknown as SubtleCrypto),
     ]).toEqual(['unknown', 'unknown']);
   });
+});
+
+describe('a saved receipt', () => {
+  const page = { language: 'en', title: 'Receipt', about: 'a', check: 'c', link: 'https://coins.example' };
+
+  it('is found in the file, in a broken text, and nowhere else', () => {
+    const receipt = aReceipt();
+    const file = receiptHtml({ ...page, receipt, facts: [] });
+    expect([
+      findReceipt(file),
+      findReceipt(receipt.replace(/(.{40})/g, '$1\n')),
+      findReceipt('eyJ.'),
+    ]).toEqual([...[receipt, receipt, null]]);
+  });
+
+  it('runs nothing that somebody wrote as a reason', () => {
+    const file = receiptHtml({ ...page, receipt: aReceipt(), facts: [['Reason', '<script>"&']] });
+    expect(file).toContain('<dd>&lt;script&gt;&quot;&amp;</dd>');
+  });
+});
+
+it('a text that is no receipt is not valid', async () => {
+  expect(await verifyReceipt('eyJ.eyJ.eyJ', keys)).toBe('wrong');
 });
