@@ -141,6 +141,13 @@ describe('the export for administrators', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(exported).toEqual(transactions);
+    const [head = [], ...rows] = parseCsv((await get(`${ALL}/export?${query}`, admin)).text);
+    const names = rows.map((cells) => ['fromName', 'toName'].map((column) => cells[head.indexOf(column)]));
+    expect(names).toEqual([
+      ['Some One', ''],
+      ['Some One', 'Some One'],
+      ['', 'Some One'],
+    ]);
     const none = await get(`${ALL}/export?reference=nothing-of-that-name`, admin);
     expect(parseCsv(none.text)).toHaveLength(1);
     expectProblem(await get(`${ALL}/export?format=pdf&cursor=x`, admin), 'invalid_request', [

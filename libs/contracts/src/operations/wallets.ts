@@ -41,7 +41,9 @@ export const WALLET_OPERATIONS = {
   getUserBalance: get('/api/admin/users/:id/balance', ['access.get', 'balances.read'], { role: 'ADMIN' }),
   getTreasuryBalance: get('/api/admin/treasuries/:code/balance', ['balances.read'], { role: 'ADMIN' }),
   listTransactions: get('/api/admin/transactions', ['transactions.search'], { role: 'ADMIN' }),
-  exportTransactions: get('/api/admin/transactions/export', ['transactions.search'], { role: 'ADMIN' }),
+  exportTransactions: get('/api/admin/transactions/export', ['transactions.search', 'user.by-ids'], {
+    role: 'ADMIN',
+  }),
   listPlatformTransactions: get('/api/platform/transactions', ['transactions.search'], {
     serviceScope: 'transactions:read',
     serviceOnly: true,

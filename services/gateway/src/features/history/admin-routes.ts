@@ -1,15 +1,16 @@
-import { type AdminTransactionView, type SearchPage, SearchPageKey } from '@cowrie/contracts';
+import { type AdminTransactionView, LIMITS, SearchPageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS } from '../../api/inputs.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import { staleHeader } from '../../api/past-time.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { listOwner, readCursor } from '../../http/route/cursor.ts';
 import { addUserRoute } from '../../http/route/route.ts';
-import { succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { LIST_FORMATS } from './formats.ts';
+import { type FullNames, LIST_FORMATS } from './formats.ts';
 import { pageAnswer, toFilters } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { AllTransactionsFileQuery, AllTransactionsQuery, PAGING } from './schemas.ts';
@@ -65,7 +66,7 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     examples: examples.listFile,
     summary: 'Export all transactions as a file',
     description:
-      'CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. In CSV, `reason` and `reference` are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete.',
+      'CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. CSV ends with the present full names of payer and receiver, empty for a deleted user. Its `reason`, `reference` and names are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete.',
     query: AllTransactionsFileQuery,
     answers: { 200: z.string() },
     answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
@@ -73,15 +74,19 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     async handle({ query }, { caller, context }) {
       const { format: name = 'csv', ...filters } = query;
       const format = LIST_FORMATS[name];
-      const pageAfter = (place: SearchPageKey | null) => {
+      async function pageAfter(place: SearchPageKey | null): Promise<Outcome<FilePage>> {
         const search = searchOf({ ...filters, limit: FILE_PAGE_SIZE }, place);
-        return transactions.search(context, search, partiesToInclude(caller.userId, search));
-      };
-      async function* body(pages: AsyncGenerator<SearchPage>): AsyncGenerator<string> {
+        const found = await transactions.search(context, search, partiesToInclude(caller.userId, search));
+        if (!found.ok) return found;
+        const { text, ...page } = found.value;
+        const rows: AdminTransactionView[] = JSON.parse(text);
+        const names = name === 'csv' ? await readFullNames(deps.bus, context, rows) : succeed(NO_NAMES);
+        return names.ok ? succeed({ ...page, rows, names: names.value }) : names;
+      }
+      async function* body(pages: AsyncGenerator<FilePage>): AsyncGenerator<string> {
         if (format.opening !== '') yield format.opening;
-        for await (const { text } of pages) {
-          const found: AdminTransactionView[] = JSON.parse(text);
-          if (found.length > 0) yield found.map(format.row).join('');
+        for await (const { rows, names } of pages) {
+          if (rows.length > 0) yield rows.map((row) => format.row(row, names)).join('');
         }
       }
       const stream = await openStream(context.principal, pageAfter, body);
@@ -94,6 +99,34 @@ function fileRoute(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
       return succeed({ status: 200, body: stream.value.stream, headers });
     },
   });
+}
+
+type FilePage = {
+  rows: AdminTransactionView[];
+  names: FullNames;
+  next: SearchPageKey | null;
+  stale?: boolean | undefined;
+};
+
+const NO_NAMES: FullNames = new Map();
+
+async function readFullNames(
+  bus: Bus,
+  context: RequestContext,
+  rows: readonly AdminTransactionView[],
+): Promise<Outcome<FullNames>> {
+  const ids = [
+    ...new Set(rows.flatMap(({ fromUserId, toUserId }) => [fromUserId ?? [], toUserId ?? []].flat())),
+  ];
+  const names = new Map<number, string>();
+  for (let from = 0; from < ids.length; from += LIMITS.userIdsMax) {
+    const found = await bus.call(context, 'user.by-ids', {
+      userIds: ids.slice(from, from + LIMITS.userIdsMax),
+    });
+    if (!found.ok) return found;
+    for (const { id, fullName } of found.value.users) names.set(id, fullName);
+  }
+  return succeed(names);
 }
 
 function searchOf(query: z.output<typeof AllTransactionsQuery>, place: SearchPageKey | null) {

@@ -44,6 +44,11 @@ export const file = {
   },
 };
 
+const NAMES = new Map([
+  [7, 'Ada Ngo'],
+  [12, 'Ben Etame'],
+]);
+
 export const listFile = {
   media: {
     'application/jsonl; charset=utf-8': [TRANSFERRED, MINTED]
@@ -51,7 +56,7 @@ export const listFile = {
       .join(''),
     'text/csv; charset=utf-8': [
       LIST_FORMATS.csv.opening,
-      ...[TRANSFERRED, MINTED].map(LIST_FORMATS.csv.row),
+      ...[TRANSFERRED, MINTED].map((transaction) => LIST_FORMATS.csv.row(transaction, NAMES)),
     ].join(''),
   },
 };

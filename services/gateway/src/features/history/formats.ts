@@ -88,22 +88,30 @@ const LIST_COLUMNS = [
   'metadata',
 ] as const satisfies readonly (keyof AdminTransactionView)[];
 
+/** Names are in no event and no transaction, so they are those of the moment of the download. */
+const NAME_COLUMNS = ['fromName', 'toName'] as const;
+
+/** A user who was deleted has no name. */
+export type FullNames = ReadonlyMap<number, string>;
+
 export type ListFormat = {
   contentType: string;
   opening: string;
-  row(transaction: AdminTransactionView): string;
+  row(transaction: AdminTransactionView, names: FullNames): string;
 };
 
 export const LIST_FORMATS: { readonly [F in ExportFormat]: ListFormat } = {
   csv: {
     contentType: csv.contentType,
-    opening: `${LIST_COLUMNS.join(',')}\r\n`,
-    row: ({ reason, reference = '', metadata, ...rest }) =>
-      writeColumns(LIST_COLUMNS, {
+    opening: `${[...LIST_COLUMNS, ...NAME_COLUMNS].join(',')}\r\n`,
+    row: ({ reason, reference = '', metadata, ...rest }, names) =>
+      writeColumns([...LIST_COLUMNS, ...NAME_COLUMNS], {
         ...rest,
         reason: escapeFormula(reason),
         reference: escapeFormula(reference),
         metadata: metadata && JSON.stringify(metadata),
+        fromName: escapeFormula(names.get(rest.fromUserId ?? 0) ?? ''),
+        toName: escapeFormula(names.get(rest.toUserId ?? 0) ?? ''),
       }),
   },
   jsonl: {

@@ -61,8 +61,12 @@ describe('the file of a list', () => {
     }),
   );
 
+  const NAMES = new Map([[transaction.fromUserId ?? 0, '=Ada']]);
+
   it('has a record per transaction with all fields, and no formulas', () => {
-    const [head = [], cells = []] = parseCsv(LIST_FORMATS.csv.opening + LIST_FORMATS.csv.row(transaction));
+    const [head = [], cells = []] = parseCsv(
+      LIST_FORMATS.csv.opening + LIST_FORMATS.csv.row(transaction, NAMES),
+    );
     expect(Object.fromEntries(head.map((column, index) => [column, cells[index]]))).toMatchObject({
       id: '7',
       amount: expect.stringMatching(/^[\d.]+$/),
@@ -70,6 +74,8 @@ describe('the file of a list', () => {
       initiatedBy: '9',
       apiKeyId: '',
       metadata: '{"course":"a \\"b\\""}',
+      fromName: "'=Ada",
+      toName: '',
     });
     expect(cells).toHaveLength(head.length);
   });

@@ -13,6 +13,17 @@ const linesOf = (text: string) =>
     .trimEnd()
     .split('\r\n');
 
+const NAMES = new Map([
+  [1, 'Ada Ngo'],
+  [7, '=Ben'],
+]);
+const listUsers = (async ({ ids }: { ids: string }) => ({
+  users: ids
+    .split(',')
+    .map(Number)
+    .flatMap((id) => (NAMES.has(id) ? { id, fullName: NAMES.get(id) } : [])),
+})) as unknown as Api['listUsers'];
+
 describe('decisions as CSV', () => {
   it('contain all pages of withdrawals, with formulas escaped', async () => {
     const asked: unknown[] = [];
@@ -23,13 +34,13 @@ describe('decisions as CSV', () => {
         : { withdrawals: [withdrawal('b')], nextCursor: null };
     }) as unknown as Api['listWithdrawals'];
     const { text, rows, isFull } = await withdrawalsCsv(
-      { listWithdrawals },
+      { listWithdrawals, listUsers },
       { status: 'PENDING', userId: 7 },
     );
     expect(linesOf(text)).toEqual([
-      'id,createdAt,updatedAt,status,userId,provider,account,xaf',
-      `a,${AT},${AT},PENDING,7,'=cmd,'+237600000000,500`,
-      `b,${AT},${AT},PENDING,7,'=cmd,'+237600000000,500`,
+      'id,createdAt,updatedAt,status,userId,userName,provider,account,xaf',
+      `a,${AT},${AT},PENDING,7,'=Ben,'=cmd,'+237600000000,500`,
+      `b,${AT},${AT},PENDING,7,'=Ben,'=cmd,'+237600000000,500`,
     ]);
     expect([rows, isFull]).toEqual([2, false]);
     expect(asked).toMatchObject([{ status: 'PENDING', userId: 7 }, { cursor: 'next' }]);
@@ -40,7 +51,7 @@ describe('decisions as CSV', () => {
       withdrawals: Array.from({ length: 100 }, (_, index) => withdrawal(String(index))),
       nextCursor: 'next',
     })) as unknown as Api['listWithdrawals'];
-    const file = await withdrawalsCsv({ listWithdrawals }, { status: 'SETTLED' });
+    const file = await withdrawalsCsv({ listWithdrawals, listUsers }, { status: 'SETTLED' });
     expect([linesOf(file.text).length, file.rows, file.isFull]).toEqual([
       FILE_ROWS_MAX + 1,
       FILE_ROWS_MAX,
@@ -57,7 +68,9 @@ describe('decisions as CSV', () => {
       approvals: [approval],
       nextCursor: null,
     })) as unknown as Api['listApprovals'];
-    const { text } = await approvalsCsv({ listApprovals }, { status: 'REJECTED' });
-    expect(linesOf(text)[1]).toBe(`a,${AT},REJECTED,mint,user:7,12.5,1,${AT},2,${AT},"'@home, ""no"""`);
+    const { text } = await approvalsCsv({ listApprovals, listUsers }, { status: 'REJECTED' });
+    expect(linesOf(text)[1]).toBe(
+      `a,${AT},REJECTED,mint,user:7,12.5,1,Ada Ngo,${AT},2,,${AT},"'@home, ""no"""`,
+    );
   });
 });
