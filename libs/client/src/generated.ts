@@ -3006,6 +3006,22 @@ export type Operations = {
       | 'unavailable';
   };
 
+  getMyMails: {
+    input: NoInput;
+    output: {
+      /** The e-mails that you do not get. Warnings about your account cannot be turned off. */
+      turnedOff: Array<'coins-received'>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   getMyUser: {
     input: NoInput;
     output: OwnUser;
@@ -5459,6 +5475,28 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  setMyMails: {
+    input: {
+      /** The e-mails that you do not get. Warnings about your account cannot be turned off. */
+      turnedOff: Array<'coins-received'>;
+    };
+    output: {
+      /** The e-mails that you do not get. Warnings about your account cannot be turned off. */
+      turnedOff: Array<'coins-received'>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   setTreasuryAlarm: {
     input: {
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
@@ -5845,7 +5883,7 @@ export type Methods<Options> = {
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
   /** Export your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400. */
   exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
-  /** Export all transactions as a file. CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. In CSV, `reason` and `reference` are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete. */
+  /** Export all transactions as a file. CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. CSV ends with the present full names of payer and receiver, empty for a deleted user. Its `reason`, `reference` and names are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete. */
   exportTransactions: Method<Operations['exportTransactions'], Options>;
   /** Export the transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, streamed. With `type` only those transactions are listed; balances are still those of the whole account, so other transactions may lie between two lines. A PDF is for people, in English or French. It ends with a signature (JWS, EdDSA, `typ: cowrie-statement+jwt`) that anybody can verify with the keys of `/.well-known/jwks.json`. A PDF of more than 2,000 transactions is refused with 400. */
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
@@ -5869,6 +5907,8 @@ export type Methods<Options> = {
   getLatencyStatistics: Method<Operations['getLatencyStatistics'], Options>;
   /** Read your balance at a past time. The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones. */
   getMyBalance: Method<Operations['getMyBalance'], Options>;
+  /** Read which e-mails you turned off. `coins-received` tells you of coins that you received: at once, then at most once an hour. It goes to a confirmed address only. */
+  getMyMails: Method<Operations['getMyMails'], Options>;
   /** Read your own user. Your name, e-mail address and role, and whether you have a second factor. */
   getMyUser: Method<Operations['getMyUser'], Options>;
   /** Read your wallet. Your balance, the coins you can spend, and your XAF. It is read from the ledger, so it includes every change that was answered before. */
@@ -6049,6 +6089,8 @@ export type Methods<Options> = {
   setApprovalPolicy: Method<Operations['setApprovalPolicy'], Options>;
   /** Set the exchange rate. Sets the value of a coin in XAF from now on, and the fee. Earlier quotes keep their rate. */
   setExchangeRate: Method<Operations['setExchangeRate'], Options>;
+  /** Turn e-mails off or on again. Replaces the list of the e-mails that you do not get. */
+  setMyMails: Method<Operations['setMyMails'], Options>;
   /** Set the alarm of a treasury. A movement that takes the balance from the alarm or above to below it publishes `coin.treasury.low`, once. If the balance is already below the new alarm, nothing is published until it was above. */
   setTreasuryAlarm: Method<Operations['setTreasuryAlarm'], Options>;
   /** Create a secret for an authenticator app. Show `otpauthUrl` as a QR code that the app reads, or let the user type `secret`. It has no effect until a code is confirmed. If a second factor is already set up, the answer is 403. */
@@ -6162,6 +6204,7 @@ export const ROUTES = {
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
   getLatencyStatistics: { method: 'GET', path: '/api/admin/statistics/latency', takesToken: true },
   getMyBalance: { method: 'GET', path: '/api/wallets/me/balance', takesToken: true },
+  getMyMails: { method: 'GET', path: '/api/users/me/mails', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
   getPaymentRequest: { method: 'GET', path: '/api/payment-requests/{id}', takesToken: true },
@@ -6281,6 +6324,7 @@ export const ROUTES = {
   rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
   setApprovalPolicy: { method: 'PUT', path: '/api/admin/approval-policies/{action}', takesToken: true },
   setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesKey: true, takesToken: true },
+  setMyMails: { method: 'PUT', path: '/api/users/me/mails', takesToken: true },
   setTreasuryAlarm: { method: 'PUT', path: '/api/admin/treasuries/{code}/alarm', takesToken: true },
   setUpTotp: { method: 'POST', path: '/api/auth/totp', takesToken: true },
   setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },

@@ -200,8 +200,6 @@ export const LIMITS = {
   /** The first limit is for one user or e-mail address, the second for one address (registrations included). */
   mailsPerHour: 3,
   mailsPerHourPerAddress: 20,
-  /** The later one of two notices of a kind covers all changes since the first. */
-  noticePauseSeconds: 600,
   refreshTokenSeconds: 30 * 24 * 3600,
   /**
    * It is above the 6.2 s after which another instance replaces a killed one, so that callers wait and get no

@@ -89,8 +89,8 @@ const RIGHTS = {
     ],
   },
   user: {
-    groups: groups('user'),
-    reads: [TOPICS.userCommands],
+    groups: groups('user', 'user-mails'),
+    reads: [TOPICS.userCommands, TOPICS.coinEvents],
     writes: [TOPICS.gatewayReplies, TOPICS.userEvents, deadLetterTopic(TOPICS.userCommands)],
   },
   history: {

@@ -13,14 +13,25 @@ export function createServiceHealth(
   { client, context: { logger } }: Service,
   options: {
     follows: FollowedTopics;
+    /** These have no topic for dead letters. */
+    alsoFollows?: FollowedTopics;
     /** It counts dead letters that are stored outside Kafka topics. */
     countDeadLetters?: () => Promise<ReadonlyMap<string, number>>;
     outboxOf?: pg.Pool;
     readMails?: () => Promise<NonNullable<ServiceHealth['mails']>>;
   },
 ): HealthReader {
-  const { follows, outboxOf, readMails, countDeadLetters: deadLetters = deadLetterTopics(follows) } = options;
+  const {
+    follows,
+    alsoFollows = [],
+    outboxOf,
+    readMails,
+    countDeadLetters: deadLetters = deadLetterTopics(follows),
+  } = options;
   const outbox = outboxOf && { outbox: () => readOutboxStatus(outboxOf) };
   const mails = readMails && { mails: readMails };
-  return createReadHealth({ client, logger, follows, deadLetters, ...outbox, ...mails });
+  return createReadHealth({
+    ...{ client, logger, deadLetters, ...outbox, ...mails },
+    follows: [...follows, ...alsoFollows],
+  });
 }

@@ -1,3 +1,4 @@
+import { readNextOffsets as readMailOffsets } from '@cowrie/consumer';
 import { TOPICS, USER_COMMANDS, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
 import { readNextOffsets, readPartition } from '@cowrie/postgres';
 import { createUnseal, type RunningService, type ServiceContext } from '@cowrie/runtime';
@@ -17,6 +18,7 @@ import { createApplyBatch } from './engine/apply-batch.ts';
 import { createPrepare } from './engine/prepare.ts';
 import { createLoadStoredReply } from './engine/results.ts';
 import { features } from './features/features.ts';
+import { COIN_EVENTS, consumeCoinEvents } from './mail/coin-events.ts';
 import { readMailStatus } from './mail/mails.ts';
 import { mailSenderOf } from './mail/start.ts';
 import { mailsSampled } from './mail/status.ts';
@@ -41,9 +43,9 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
     databaseUrl: config.USER_DATABASE_URL,
     migrations: MIGRATIONS,
     // Batches have their own connection, so that queries never delay them.
-    pools: { shared: { max: 6 }, batch: { max: 1 } },
+    pools: { shared: { max: 6 }, batch: { max: 1 }, mails: { max: 2 } },
   });
-  const { shared: db, batch } = service.pools;
+  const { shared: db, batch, mails: mailPool } = service.pools;
   await bootstrap({ pool: db, logger, now, ...firstThings(config) });
   const outbox = await openOutbox(service, { pool: db, topic: TOPICS.userEvents, source: USER_SOURCE });
 
@@ -57,8 +59,13 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
   };
   const positions = () => readNextOffsets(db);
   const follows = [{ groupId: COMMAND_GROUP, topic: TOPICS.userCommands, positions }];
+  const mails = mailSenderOf(config, { db, now, meter, logger });
+  // Without a sender, mails about coins would only pile up.
+  const coinEvents =
+    mails === null ? [] : [consumeCoinEvents(service.client, { pool: mailPool, logger, meter })];
   const readHealth = createServiceHealth(service, {
     follows,
+    ...(mails && { alsoFollows: [{ ...COIN_EVENTS, positions: () => readMailOffsets(db, COIN_EVENTS) }] }),
     outboxOf: db,
     readMails: () => readMailStatus(db),
   });
@@ -80,9 +87,8 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
   });
   const { partitions } = commands;
   const work = { db, producer: service.producer, partitions, logger };
-  const mails = mailSenderOf(config, { db, now, meter, logger });
   return startParts(service, {
-    servers: [commands, queries],
+    servers: [commands, queries, ...coinEvents],
     outbox,
     partitions,
     jobs: [...(await features.jobs(work)), ...(mails === null ? [] : [mails])],

@@ -15,7 +15,7 @@ describe('GET /api/admin/health', () => {
   it('shows for every service its groups, their owners, and its dead letters', async () => {
     const follows = {
       ledger: ['ledger.commands', 'user.events'],
-      user: ['user.commands'],
+      user: ['user.commands', 'coin.events'],
       history: ['coin.events'],
       webhooks: ['coin.events', 'user.events'],
     };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { textOfMail } from './mail-text.ts';
 
-type ReceivedMail = { to: string; subject: string; text: string };
+type ReceivedMail = { to: string; subject: string; text: string; html: string };
 
 /** The SMTP refusal of a receiver; undefined to accept the mail. */
 type Refusal = { responseCode: number; message: string } | undefined;
@@ -28,8 +28,8 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const [to] = session.envelope.rcptTo;
-        const { subject, text } = textOfMail(Buffer.concat(chunks).toString('latin1'));
-        received.push({ to: to?.address ?? '', subject, text });
+        const { subject, text, html } = textOfMail(Buffer.concat(chunks).toString('latin1'));
+        received.push({ to: to?.address ?? '', subject, text, html });
         callback();
       });
     },

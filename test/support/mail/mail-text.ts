@@ -1,6 +1,27 @@
-/** Parses a plain mail as sent; `raw` has one character per byte. */
-export function textOfMail(raw: string): { to: string; subject: string; text: string } {
-  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
+/** Parses a mail as sent, with its text and its HTML; `raw` has one character per byte. */
+export function textOfMail(raw: string): { to: string; subject: string; text: string; html: string } {
+  const { headers, body } = partOf(raw.replaceAll('\r\n', '\n'));
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) throw new Error('the mail has no parts');
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partOf(part.replace(/^\n/, '').replace(/\n$/, '')));
+  const contentOf = (type: string): string => {
+    const part = parts.find(({ headers: of }) => of.get('content-type')?.startsWith(type));
+    if (!part) throw new Error(`the mail has no ${type}`);
+    return decodeBody(part.body, part.headers.get('content-transfer-encoding') ?? '7bit');
+  };
+  return {
+    to: headers.get('to') ?? '',
+    subject: decodeWords(headers.get('subject') ?? ''),
+    text: contentOf('text/plain'),
+    html: contentOf('text/html'),
+  };
+}
+
+function partOf(text: string): { headers: Map<string, string>; body: string } {
+  const [head = '', ...rest] = text.split('\n\n');
   const headers = new Map(
     head
       .replaceAll(/\n[ \t]+/g, ' ')
@@ -10,12 +31,7 @@ export function textOfMail(raw: string): { to: string; subject: string; text: st
         return [name.toLowerCase(), value.join(':').trim()] as const;
       }),
   );
-  const encoding = headers.get('content-transfer-encoding') ?? '7bit';
-  return {
-    to: headers.get('to') ?? '',
-    subject: decodeWords(headers.get('subject') ?? ''),
-    text: decodeBody(rest.join('\n\n'), encoding),
-  };
+  return { headers, body: rest.join('\n\n') };
 }
 
 function decodeBody(body: string, encoding: string): string {

@@ -4,10 +4,12 @@ import { eventually } from '../eventually.ts';
 import { insideVariable } from '../platform/platform-env.ts';
 import { textOfMail } from './mail-text.ts';
 
-type Mail = { subject: string; text: string };
+type Mail = { subject: string; text: string; html: string };
 
 /** Mails with a token, oldest first. */
 export const mailsTo = async (email: string): Promise<Mail[]> => (await allMailsTo(email)).filter(hasToken);
+export const noticesTo = async (email: string): Promise<Mail[]> =>
+  (await allMailsTo(email)).filter((mail) => !hasToken(mail));
 
 const hasToken = ({ text }: Mail): boolean => text.includes('#token=');
 

@@ -74,6 +74,7 @@ ROUTES: dict[str, Route] = {
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
     'getLatencyStatistics': Route('GET', '/api/admin/statistics/latency', takes_token=True),
     'getMyBalance': Route('GET', '/api/wallets/me/balance', takes_token=True),
+    'getMyMails': Route('GET', '/api/users/me/mails', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
     'getPaymentRequest': Route('GET', '/api/payment-requests/{id}', takes_token=True),
@@ -169,6 +170,7 @@ ROUTES: dict[str, Route] = {
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setApprovalPolicy': Route('PUT', '/api/admin/approval-policies/{action}', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_key=True, takes_token=True),
+    'setMyMails': Route('PUT', '/api/users/me/mails', takes_token=True),
     'setTreasuryAlarm': Route('PUT', '/api/admin/treasuries/{code}/alarm', takes_token=True),
     'setUpTotp': Route('POST', '/api/auth/totp', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
@@ -513,7 +515,7 @@ class Operations:
     def export_transactions(
         self, input: types.ExportTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. In CSV, `reason` and `reference` are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete."""
+        """CSV (RFC 4180) or JSON lines with all matching transactions, newest first, streamed. CSV ends with the present full names of payer and receiver, empty for a deleted user. Its `reason`, `reference` and names are escaped as in the file of a wallet, so that no spreadsheet runs them. If the stream fails, the connection closes before the end of the answer, so the file is incomplete."""
         answer: Iterator[bytes] = self._call('exportTransactions', input, options)
         return answer
 
@@ -582,6 +584,11 @@ class Operations:
     ) -> types.GetMyBalanceOutput:
         """The balance after all transactions with `createdAt` up to that time; 0 before the first. Old times are read as fast as recent ones."""
         answer: types.GetMyBalanceOutput = self._call('getMyBalance', input, options)
+        return answer
+
+    def get_my_mails(self, **options: Unpack[CallOptions]) -> types.GetMyMailsOutput:
+        """`coins-received` tells you of coins that you received: at once, then at most once an hour. It goes to a confirmed address only."""
+        answer: types.GetMyMailsOutput = self._call('getMyMails', None, options)
         return answer
 
     def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
@@ -1336,6 +1343,13 @@ class Operations:
     ) -> types.SetExchangeRateOutput:
         """Sets the value of a coin in XAF from now on, and the fee. Earlier quotes keep their rate."""
         answer: types.SetExchangeRateOutput = self._call('setExchangeRate', input, options)
+        return answer
+
+    def set_my_mails(
+        self, input: types.SetMyMailsInput, **options: Unpack[CallOptions]
+    ) -> types.SetMyMailsOutput:
+        """Replaces the list of the e-mails that you do not get."""
+        answer: types.SetMyMailsOutput = self._call('setMyMails', input, options)
         return answer
 
     def set_treasury_alarm(

@@ -2749,6 +2749,14 @@ class GetMyBalanceInput(TypedDict):
 GetMyBalanceOutput: TypeAlias = BalanceAt
 
 
+@final
+class GetMyMailsOutput(TypedDict):
+    turnedOff: list[Literal['coins-received']]
+    """
+    The e-mails that you do not get. Warnings about your account cannot be turned off.
+    """
+
+
 GetMyUserOutput: TypeAlias = OwnUser
 
 
@@ -4136,6 +4144,22 @@ class SetExchangeRateOutput2(TypedDict):
 
 
 SetExchangeRateOutput: TypeAlias = SetExchangeRateOutput1 | SetExchangeRateOutput2
+
+
+@final
+class SetMyMailsInput(TypedDict):
+    turnedOff: list[Literal['coins-received']]
+    """
+    The e-mails that you do not get. Warnings about your account cannot be turned off.
+    """
+
+
+@final
+class SetMyMailsOutput(TypedDict):
+    turnedOff: list[Literal['coins-received']]
+    """
+    The e-mails that you do not get. Warnings about your account cannot be turned off.
+    """
 
 
 @final

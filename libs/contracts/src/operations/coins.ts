@@ -86,7 +86,7 @@ export const COIN_OPERATIONS = {
     serviceScope: 'payment-requests:write',
     delegatedScope: 'wallet:read',
   }),
-  createSchedule: post('/api/schedules', ['schedule.create', 'mail.send-notice'], { idempotent: true }),
+  createSchedule: post('/api/schedules', ['schedule.create'], { idempotent: true }),
   pauseSchedule: post('/api/schedules/:id/pause', ['schedule.pause'], { idempotent: true }),
   resumeSchedule: post('/api/schedules/:id/resume', ['schedule.resume'], { idempotent: true }),
   cancelSchedule: post('/api/schedules/:id/cancel', ['schedule.cancel'], { idempotent: true }),

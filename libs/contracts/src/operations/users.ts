@@ -1,4 +1,4 @@
-import { get, patch, post, remove } from './operation.ts';
+import { get, patch, post, put, remove } from './operation.ts';
 
 export const USER_OPERATIONS = {
   registerUser: post('/api/auth/register', ['user.register', 'wallet.get'], { credential: 'none' }),
@@ -38,6 +38,8 @@ export const USER_OPERATIONS = {
     credential: 'none',
   }),
   requestPasswordReset: post('/api/auth/password/forgot', ['mail.request-reset'], { credential: 'none' }),
+  getMyMails: get('/api/users/me/mails', ['mail.turned-off']),
+  setMyMails: put('/api/users/me/mails', ['mail.turn-off']),
   resetPassword: post('/api/auth/password/reset', ['mail-token.owner', 'user.reset-password'], {
     credential: 'none',
   }),

@@ -40,8 +40,7 @@ export {
   MAIL_PURPOSES,
   type MailLanguage,
   type MailPurpose,
-  NOTICES,
-  type Notice,
+  OPTIONAL_MAILS,
 } from './mails.ts';
 export {
   PASSKEY,

@@ -11,17 +11,9 @@ export const mailLanguage = z.enum(MAIL_LANGUAGES).optional();
 export const MAIL_PURPOSES = ['verification', 'password-reset'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
-/** These mails have no token. */
-export const NOTICES = [
-  'password-changed',
-  'factor-added',
-  'factor-removed',
-  'passkey-added',
-  'passkey-removed',
-  'link-confirmed',
-  'schedule-created',
-] as const;
-export type Notice = (typeof NOTICES)[number];
+/** The mails that a user can turn off. */
+export const OPTIONAL_MAILS = ['coins-received'] as const;
+const turnedOff = z.array(z.enum(OPTIONAL_MAILS)).max(OPTIONAL_MAILS.length);
 
 const userKey = ({ userId }: { userId: number }) => String(userId);
 const tokenFields = { userId: UserId, tokenHash: Sha256Hex };
@@ -43,11 +35,11 @@ export const mails = {
       reply: z.object({}),
       rejects: [],
     }),
-    'mail.send-notice': command({
-      data: z.object({ userId: UserId, notice: z.enum(NOTICES) }),
+    'mail.turn-off': command({
+      data: z.object({ userId: UserId, turnedOff }),
       key: userKey,
-      reply: z.object({}),
-      rejects: [],
+      reply: z.object({ turnedOff }),
+      rejects: ['unauthenticated'],
     }),
     /** It needs a session of the user or their password. Provisional links become PENDING. */
     'user.verify': command({
@@ -71,6 +63,11 @@ export const mails = {
     }),
   },
   queries: {
+    'mail.turned-off': query({
+      data: z.object({ userId: UserId }),
+      reply: z.object({ turnedOff }),
+      rejects: ['unauthenticated'],
+    }),
     /** The result is null if the token is unknown, used or expired. */
     'mail-token.owner': query({
       data: z.object({ tokenHash: Sha256Hex, purpose: z.enum(MAIL_PURPOSES) }),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS, type MailLanguage, type MailPurpose, type Notice } from '@cowrie/contracts';
+import { MAIL_PURPOSES, type MailLanguage, type MailPurpose } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 import { USERS } from '../identity/user.ts';
+import type { Notice } from './notices.ts';
 
 export type MailKind = MailPurpose | Notice;
 
@@ -13,8 +14,12 @@ const MAILS = table('mails', {
   language: column.text<MailLanguage>(),
   /** The present attempt counts. */
   attempts: column.int(),
+  count: column.int(),
+  amount: column.bigint(),
 });
 const ADDRESSED = USERS.pick('email', 'isVerified');
+
+export const WAITS = "mails.failed_at IS NULL AND mails.next_attempt_at < 'infinity'";
 
 /** At most one mail of a user and purpose waits. A repeated request makes it due sooner. */
 const INSTEAD = `
@@ -36,29 +41,12 @@ export async function queueMail(
   });
 }
 
-/**
- * The person who made the change must not choose what the owner can read, so the caller's language is
- * ignored. The next notice of the same kind waits and covers all changes since.
- */
-export async function queueNotice(db: Db, userId: number, notice: Notice): Promise<void> {
-  await db.query({
-    name: 'queue-notice',
-    text: `INSERT INTO mails (user_id, purpose, id, language, created_at, next_attempt_at)
-           SELECT id, $2, $3, 'en', now(), now() FROM users WHERE id = $1 AND deleted_at IS NULL
-           ON CONFLICT (user_id, purpose) DO UPDATE
-           SET id = excluded.id, created_at = excluded.created_at, attempts = 0, last_error = NULL, failed_at = NULL,
-               next_attempt_at = CASE
-                 WHEN mails.failed_at IS NOT NULL THEN excluded.next_attempt_at
-                 WHEN mails.next_attempt_at = 'infinity'
-                 THEN greatest(excluded.next_attempt_at, mails.sent_at + make_interval(secs => $4))
-                 ELSE mails.next_attempt_at END`,
-    values: [userId, notice, randomUUID(), LIMITS.noticePauseSeconds],
-  });
-}
-
 export type DueMail = RowOf<typeof MAILS> & RowOf<typeof ADDRESSED>;
 
-/** A mail is due again after its pause, so if this instance dies another one sends it. */
+/**
+ * A mail is due again after its pause, so if this instance dies another one sends it. Somebody waits for a mail with a
+ * token, so these come first.
+ */
 export async function claimDueMails(
   db: Db,
   { limit, pausesSeconds }: { limit: number; pausesSeconds: readonly number[] },
@@ -69,11 +57,11 @@ export async function claimDueMails(
            SET attempts = m.attempts + 1,
                next_attempt_at = now() + make_interval(secs => ($2::int[])[least(m.attempts + 1, cardinality($2::int[]))])
            FROM (SELECT user_id, purpose FROM mails WHERE failed_at IS NULL AND next_attempt_at <= now()
-                 ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
+                 ORDER BY purpose = ANY ($3::text[]) DESC, next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
            JOIN users AS u ON u.id = due.user_id
            WHERE m.user_id = due.user_id AND m.purpose = due.purpose
            RETURNING ${MAILS.select('m')}, ${ADDRESSED.select('u')}`,
-    values: [limit, pausesSeconds],
+    values: [limit, pausesSeconds, MAIL_PURPOSES],
   });
   return rows.map((row) => ({ ...MAILS.read(row), ...ADDRESSED.read(row) }));
 }
@@ -85,16 +73,6 @@ export async function deleteMail(db: Db, { userId, purpose, id }: MailKey): Prom
   await db.query({
     name: 'forget-mail',
     text: 'DELETE FROM mails WHERE user_id = $1 AND purpose = $2 AND id = $3',
-    values: [userId, purpose, id],
-  });
-}
-
-/** The row delays the next notice of its kind. */
-export async function keepNotice(db: Db, { userId, purpose, id }: MailKey): Promise<void> {
-  await db.query({
-    name: 'rest-notice',
-    text: `UPDATE mails SET sent_at = now(), next_attempt_at = 'infinity'
-           WHERE user_id = $1 AND purpose = $2 AND id = $3`,
     values: [userId, purpose, id],
   });
 }
@@ -114,14 +92,15 @@ export async function storeMailFailure(
 
 export type MailStatus = { waiting: number; failed: number; oldestWaitingSeconds: number };
 
-const WAITS = "failed_at IS NULL AND next_attempt_at < 'infinity'";
+/** A notice that waits for the pause of its kind becomes due in the future. */
+const IS_DUE = `${WAITS} AND mails.created_at <= now()`;
 
 export async function readMailStatus(db: Db): Promise<MailStatus> {
   const { rows } = await db.query<MailStatus>({
     name: 'mail-status',
-    text: `SELECT count(*) FILTER (WHERE ${WAITS})::int AS waiting,
+    text: `SELECT count(*) FILTER (WHERE ${IS_DUE})::int AS waiting,
                   count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
-                  greatest(0, extract(epoch FROM now() - min(created_at) FILTER (WHERE ${WAITS})))::float8
+                  greatest(0, extract(epoch FROM now() - min(created_at) FILTER (WHERE ${IS_DUE})))::float8
                     AS "oldestWaitingSeconds"
            FROM mails`,
   });

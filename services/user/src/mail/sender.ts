@@ -1,11 +1,13 @@
 import { repeatEvery } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Db } from '../db.ts';
-import { claimDueMails, type DueMail, deleteMail, keepNotice, storeMailFailure } from './mails.ts';
-import { writeNotice } from './notice-texts.ts';
+import { claimDueMails, type DueMail, deleteMail, storeMailFailure } from './mails.ts';
+import { noticeOf } from './notices.ts';
+import { keepNotice } from './queue-notices.ts';
 import { writeMail } from './texts.ts';
 import { createMailToken, hasToken } from './tokens.ts';
 import type { MailTransport } from './transport.ts';
+import { writeNotice } from './write-notice.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
@@ -60,7 +62,7 @@ export function createMailSender(deps: Deps): MailSender {
       return storeMailFailure(db, mail, { error: code, givenUp });
     }
     sent(1, { purpose });
-    await (hasToken(purpose) ? deleteMail(db, mail) : keepNotice(db, mail));
+    await (hasToken(purpose) ? deleteMail(db, mail) : keepNotice(db, mail, noticeOf(purpose).pauseSeconds));
   }
 
   async function sendDue(): Promise<void> {
@@ -97,7 +99,7 @@ export function createMailSender(deps: Deps): MailSender {
 
 async function attempt({ db, deliver, publicUrl, now }: Deps, mail: DueMail, email: string): Promise<void> {
   const { userId, purpose, language } = mail;
-  if (!hasToken(purpose)) return deliver(email, writeNotice(purpose, publicUrl));
+  if (!hasToken(purpose)) return deliver(email, writeNotice(purpose, publicUrl, mail));
   const token = await createMailToken(db, { userId, purpose, nowMs: now() });
   await deliver(email, writeMail({ purpose, language }, { publicUrl, token }));
 }

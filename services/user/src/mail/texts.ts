@@ -1,6 +1,5 @@
 import { LIMITS, type MailLanguage, type MailPurpose } from '@cowrie/contracts';
-
-export type MailText = { subject: string; text: string };
+import { composeMail, consoleLink, type MailText } from './compose.ts';
 
 type MailWords = { subject: string; before: string; after: string };
 
@@ -44,19 +43,6 @@ export function writeMail(
   { publicUrl, token }: { publicUrl: string; token: string },
 ): MailText {
   const { subject, before, after } = WORDS[language][purpose];
-  const link = `${publicUrl.replace(/\/+$/, '')}/console/${PAGES[purpose]}#token=${token}`;
-  return { subject, text: `${wrapText(before)}\n\n${link}\n\n${wrapText(after)}\n` };
-}
-
-const LINE_MAX = 72;
-
-/** No mail program breaks these lines. */
-export function wrapText(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1);
-    if (line === undefined || line.length + word.length >= LINE_MAX) lines.push(word);
-    else lines[lines.length - 1] = `${line} ${word}`;
-  }
-  return lines.join('\n');
+  const link = consoleLink(publicUrl, `${PAGES[purpose]}#token=${token}`);
+  return composeMail(subject, [{ language, text: before }, { link }, { language, text: after }]);
 }

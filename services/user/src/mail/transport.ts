@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLoopbackAddress } from '@cowrie/runtime';
 import { createTransport } from 'nodemailer';
-import type { MailText } from './texts.ts';
+import type { MailText } from './compose.ts';
 
 /** It rejects unless the transport is known to have accepted the mail. */
 export type MailTransport = (to: string, mail: MailText) => Promise<void>;
@@ -13,12 +13,13 @@ const ATTEMPT_MS = 20_000;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
 
-const messageOf = (from: string, to: string, { subject, text }: MailText) => ({
+const messageOf = (from: string, to: string, { subject, text, html }: MailText) => ({
   from,
   // An object is always a single address, whatever characters it has.
   to: { name: '', address: to },
   subject,
   text,
+  html,
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -7,4 +7,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
 };
 
 /** Groups whose lag does not matter, so more instances would not help. */
-export const UNSCALED: Record<string, readonly string[]> = { history: ['history-refusals'] };
+export const UNSCALED: Record<string, readonly string[]> = {
+  history: ['history-refusals'],
+  user: ['user-mails'],
+};

@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import { AddPasskey } from '../../features/account/add-passkey.tsx';
 import { changePassword } from '../../features/account/change-password.ts';
 import { confirmFactor, removeFactor, setUpFactor } from '../../features/account/factor-forms.ts';
+import { MailSettings } from '../../features/account/mail-settings.tsx';
 import { passkeys } from '../../features/account/passkey-table.tsx';
 import { useAccountTexts } from '../../features/account/texts.ts';
 import { getLinkCode } from '../../features/links/link-forms.ts';
@@ -44,6 +45,9 @@ export function AccountPage() {
       </Card>
       <Card>
         <Platforms />
+      </Card>
+      <Card>
+        <MailSettings />
       </Card>
     </Page>
   );

@@ -47,6 +47,16 @@ export const useAccountTexts = texts({
     'If you have lost the app, your passkeys and your recovery codes, ask a super admin.',
     'Si vous avez perdu l’application, vos clés d’accès et vos codes de secours, adressez-vous à un super administrateur.',
   ],
+  mails: ['E-mails', 'E-mails'],
+  mailsAbout: [
+    'Warnings about your account, your schedules and your withdrawals are always sent.',
+    'Les alertes sur votre compte, vos échéanciers et vos retraits sont toujours envoyées.',
+  ],
+  coinsReceived: ['Tell me when I receive coins', 'M’avertir quand je reçois des pièces'],
+  coinsReceivedAbout: [
+    'The first e-mail is sent immediately. After that you get at most one an hour, with the total. Your e-mail address must be confirmed.',
+    'Le premier e-mail part tout de suite. Ensuite, il y en a au plus un par heure, avec le total. Votre adresse e-mail doit être confirmée.',
+  ],
   platforms: ['Platforms', 'Plateformes'],
   platformsAbout: [
     'A linked platform can read your wallet, pay and hold coins for you. To link one, give it a code, then confirm the link here.',

@@ -1,6 +1,6 @@
 import type { SessionOfUser } from '@cowrie/client';
+import { deviceOf } from '@cowrie/contracts/device';
 import { texts } from '../../kit/i18n/language.tsx';
-import { deviceOf } from './device.ts';
 
 const useTexts = texts({
   unknown: ['Unknown', 'Inconnu'],

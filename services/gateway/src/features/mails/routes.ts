@@ -1,8 +1,8 @@
-import { type DataOf, type MailPurpose, refuse, type USER_COMMANDS } from '@cowrie/contracts';
+import { type DataOf, type MailPurpose, OPTIONAL_MAILS, refuse, type USER_COMMANDS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EnteredPassword, LoginEmail, NewPassword } from '../../api/credentials.ts';
-import { text } from '../../api/inputs.ts';
+import { expected, text } from '../../api/inputs.ts';
 import { sha256Hex } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -19,6 +19,7 @@ export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
   confirmRoute(app, deps);
   forgotRoute(app, deps);
   resetRoute(app, deps);
+  settingRoutes(app, deps);
 }
 
 function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: RouteDeps): void {
@@ -124,6 +125,41 @@ function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
     async handle({ body: { token, newPassword } }, context) {
       const owner = await findTokenOwner(deps, context, { token, purpose: 'password-reset' });
       return owner.ok ? resetPassword(deps, context, { ...owner.value, newPassword }) : owner;
+    },
+  });
+}
+
+const MailSettings = z.strictObject({
+  turnedOff: z
+    .array(z.enum(OPTIONAL_MAILS, expected(OPTIONAL_MAILS.join(', '))), expected('list'))
+    .max(OPTIONAL_MAILS.length)
+    .describe('The e-mails that you do not get. Warnings about your account cannot be turned off.'),
+});
+
+function settingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  const common = { tag: 'Identity', answers: { 200: MailSettings } } as const;
+  addUserRoute(app, guard, {
+    ...common,
+    operationId: 'getMyMails',
+    examples: examples.settings,
+    summary: 'Read which e-mails you turned off',
+    description:
+      '`coins-received` tells you of coins that you received: at once, then at most once an hour. It goes to a confirmed address only.',
+    async handle(_asked, { caller: { userId }, context }) {
+      const found = await bus.call(context, 'mail.turned-off', { userId });
+      return found.ok ? succeed({ status: 200, body: found.value }) : found;
+    },
+  });
+  addUserRoute(app, guard, {
+    ...common,
+    operationId: 'setMyMails',
+    examples: examples.changeSettings,
+    summary: 'Turn e-mails off or on again',
+    description: 'Replaces the list of the e-mails that you do not get.',
+    body: MailSettings,
+    async handle({ body: { turnedOff } }, { caller: { userId }, context }) {
+      const changed = await bus.call(context, 'mail.turn-off', { userId, turnedOff });
+      return changed.ok ? succeed({ status: 200, body: changed.value.data }) : changed;
     },
   });
 }

@@ -50,9 +50,6 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         { idempotency },
       );
       if (!created.ok) return created;
-      // A failure of the mail does not undo the schedule.
-      if (!created.value.replayed)
-        await bus.call(context, 'mail.send-notice', { userId: caller.userId, notice: 'schedule-created' });
       return answerResult(201, SCHEDULE.toPublic(created.value.data.schedule), created.value.replayed);
     },
   });

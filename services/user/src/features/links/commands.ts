@@ -9,7 +9,7 @@ import { deleteLinks, pendingLinkExpiryMs, toLinkState } from '../../identity/li
 import { maskName } from '../../identity/masked-name.ts';
 import { findPlatform, refuseUnknownPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
-import { queueNotice } from '../../mail/mails.ts';
+import { queueNotice } from '../../mail/queue-notices.ts';
 import {
   confirmLink,
   findCodeOwner,

@@ -2,7 +2,8 @@ import { refuse } from '@cowrie/contracts';
 import { emailForm } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
-import { queueMail, queueNotice } from '../../mail/mails.ts';
+import { queueMail } from '../../mail/mails.ts';
+import { muteMails } from '../../mail/settings.ts';
 
 const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
 
@@ -13,6 +14,15 @@ export const handleRequestVerificationMail: Handler<'mail.request-verification'>
     if (!user || user.deleted) return refuse('unauthenticated', 'The user was deleted.');
     if (!user.isVerified) await queueMail(db, { userId, purpose: 'verification', language });
     return { ok: true, data: {} };
+  },
+};
+
+export const handleTurnMailsOff: Handler<'mail.turn-off'> = {
+  ...ofUser,
+  async handle({ db }, { data: { userId, turnedOff } }) {
+    const muted = [...new Set(turnedOff)];
+    if (!(await muteMails(db, userId, muted))) return refuse('unauthenticated', 'The user was deleted.');
+    return { ok: true, data: { turnedOff: muted } };
   },
 };
 
@@ -31,14 +41,6 @@ export const handleRequestResetMail: Handler<'mail.request-reset', Receiver> = {
   concerns: (_, { userId }) => ({ userIds: [userId ?? NOBODY] }),
   async handle({ db }, { data: { language } }, { userId }) {
     await queueMail(db, { userId: userId ?? NOBODY, purpose: 'password-reset', language });
-    return { ok: true, data: {} };
-  },
-};
-
-export const handleSendNoticeMail: Handler<'mail.send-notice'> = {
-  ...ofUser,
-  async handle({ db }, { data: { userId, notice } }) {
-    await queueNotice(db, userId, notice);
     return { ok: true, data: {} };
   },
 };

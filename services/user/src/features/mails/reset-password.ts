@@ -2,7 +2,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
 import { proveEmail } from '../../identity/prove-email.ts';
 import { revokeAccess } from '../../identity/revoke-access.ts';
-import { queueNotice } from '../../mail/mails.ts';
+import { queueNotice } from '../../mail/queue-notices.ts';
 import { findTokenOwner, spendToken } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { removeFactors } from '../../second-factor/table.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@cowrie/contracts';
 import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { RetentionSettings } from '../../engine/feature.ts';
+import { NOTICE_PAUSE_MAX_SECONDS } from '../../mail/notices.ts';
 
 export function mailRetention({
   FAILED_MAILS_KEPT_DAYS,
@@ -17,7 +17,7 @@ export function mailRetention({
       what: 'sent_notices',
       table: 'mails',
       column: 'sent_at',
-      keptSeconds: LIMITS.noticePauseSeconds,
+      keptSeconds: NOTICE_PAUSE_MAX_SECONDS,
       only: "r.sent_at IS NOT NULL AND r.next_attempt_at = 'infinity'",
     }),
     rowsByAge({ what: 'mail_tokens', table: 'mail_tokens', column: 'expires_at', keptSeconds: 0 }),

@@ -4,7 +4,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { queueNotice } from '../../mail/mails.ts';
+import { queueNotice } from '../../mail/queue-notices.ts';
 import { DELETED, type OwnerProof, proveOwner, useOwnerProof } from '../../second-factor/owner.ts';
 import { spendChallenge } from '../../second-factor/passkeys/challenges.ts';
 import {

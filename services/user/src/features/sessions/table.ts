@@ -142,6 +142,19 @@ export async function listSessions(
   return rows.map(LISTED.read);
 }
 
+export async function findUserAgents(
+  db: Db,
+  { userId, exceptSessionId, nowMs }: { userId: number; exceptSessionId: string; nowMs: number },
+): Promise<(string | null)[]> {
+  const { rows } = await db.query<{ user_agent: string | null }>({
+    name: 'find-user-agents',
+    text: `SELECT DISTINCT user_agent FROM sessions AS s
+           WHERE user_id = $1 AND id <> $2 AND ${sessionIsAlive('s', '$3')}`,
+    values: [userId, exceptSessionId, toTime(nowMs)],
+  });
+  return rows.map((row) => row.user_agent);
+}
+
 export async function findUserOfSession(db: Db, sessionId: string): Promise<number | null> {
   const { rows } = await db.query<{ user_id: bigint }>({
     name: 'find-user-of-session',

@@ -4,7 +4,7 @@ import { refuseUnknownUser } from '../../engine/outcome.ts';
 import { endSessionsOf, isSessionAlive, SESSION_ENDED } from '../../identity/end-access.ts';
 import { revokeAccess } from '../../identity/revoke-access.ts';
 import { findUser } from '../../identity/table.ts';
-import { queueNotice } from '../../mail/mails.ts';
+import { queueNotice } from '../../mail/queue-notices.ts';
 import { checkCode } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
 import {

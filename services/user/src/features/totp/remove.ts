@@ -2,7 +2,7 @@ import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { queueNotice } from '../../mail/mails.ts';
+import { queueNotice } from '../../mail/queue-notices.ts';
 import { DELETED, type OwnerProof, proveOwner, useOwnerProof } from '../../second-factor/owner.ts';
 import { removeApp } from '../../second-factor/table.ts';
 import { ofUser } from './commands.ts';

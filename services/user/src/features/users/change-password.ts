@@ -3,7 +3,7 @@ import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
 import { updatePasswordHash } from '../../identity/password.ts';
 import { findUser } from '../../identity/table.ts';
-import { queueNotice } from '../../mail/mails.ts';
+import { queueNotice } from '../../mail/queue-notices.ts';
 import { deleteTokens } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 

@@ -24,9 +24,10 @@ export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<
   return toChangedUser(
     await db.query({
       name: 'erase-user',
-      text: `UPDATE users
+      text: `WITH gone AS (DELETE FROM devices WHERE user_id = $1)
+             UPDATE users
              SET email = NULL, full_name = NULL, search_name = NULL, password_hash = NULL, role = 'USER',
-                 second_factor = false, deleted_at = $2, access_version = access_version + 1
+                 second_factor = false, muted_mails = '{}', deleted_at = $2, access_version = access_version + 1
              WHERE id = $1 RETURNING ${USERS.select()}`,
       values: [userId, toTime(nowMs)],
     }),
