@@ -8,6 +8,8 @@ export type FailingPool = {
   fail(statement: number, often: 'once' | 'always'): void;
   mend(): void;
   isDue(): boolean;
+  /** How often a statement has answered 40001. */
+  failures(): number;
   /** The number of statements of the last transaction, with BEGIN and COMMIT. */
   statements(): number;
 };
@@ -16,6 +18,7 @@ export type FailingPool = {
 export function createFailingPool(pool: pg.Pool): FailingPool {
   let due: { statement: number; often: 'once' | 'always' } | undefined;
   let count = 0;
+  let failures = 0;
   const patched = new WeakSet<pg.PoolClient>();
 
   function patch(client: pg.PoolClient): pg.PoolClient {
@@ -25,6 +28,7 @@ export function createFailingPool(pool: pg.Pool): FailingPool {
     const failing = (...args: unknown[]): Promise<pg.QueryResult> => {
       count += 1;
       if (count !== due?.statement) return query(...args);
+      failures += 1;
       if (due.often === 'once') due = undefined;
       return query(RAISE_40001);
     };
@@ -47,6 +51,7 @@ export function createFailingPool(pool: pg.Pool): FailingPool {
       due = undefined;
     },
     isDue: () => due !== undefined,
+    failures: () => failures,
     statements: () => count,
   };
 }
