@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { overlayProblems } from './checks/overlay-problems.ts';
-import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifests/documents.ts';
+import { type Manifest, nameOf, ofKind, parseManifests, theOne, titleOf } from './manifests/documents.ts';
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { copyOverlays, renderOverlay } from './manifests/overlays.ts';
 
@@ -50,6 +50,19 @@ it('an overlay for Git keeps its Jobs and objects that hold data, and differs in
   expect(rendered).toEqual(production.map(forGit));
   expect(await overlayProblems(rendered)).toEqual([]);
   for (const kind of HOLD_DATA) expect(ofKind(rendered, kind).length).toBeGreaterThan(0);
+});
+
+it('Argo CD replaces the gateway when all else is healthy', () => {
+  const wave = (document: Manifest) =>
+    fieldsAt(document, 'metadata', 'annotations')['argocd.argoproj.io/sync-wave'];
+  const ofGateway = ['Deployment', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'].map(
+    (kind) => `${kind} gateway`,
+  );
+  for (const document of production)
+    expect([titleOf(document), wave(document)]).toEqual([
+      titleOf(document),
+      ofGateway.includes(titleOf(document)) ? '1' : undefined,
+    ]);
 });
 
 describe('the examples of Argo CD and Flux', () => {

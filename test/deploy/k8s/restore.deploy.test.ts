@@ -9,7 +9,12 @@ import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './manifes
 import { K8S_FOLDER } from './manifests/kustomize.ts';
 import { OVERLAYS, renderOverlay } from './manifests/overlays.ts';
 import { reaches } from './manifests/reach.ts';
-import { renderRebuilt, renderRestored, renderUpgraded } from './manifests/restored.ts';
+import {
+  renderArchiveElsewhere,
+  renderRebuilt,
+  renderRestored,
+  renderUpgraded,
+} from './manifests/restored.ts';
 import { workloadsOf } from './manifests/workloads.ts';
 
 const READY_WITHIN_MS = 1_300_000;
@@ -30,6 +35,12 @@ describe.each(OVERLAYS)('the databases of the overlay %s', (overlay) => {
   it('are accepted by the operator', async () => {
     expect(await refusal(await renderOverlay(overlay))).toBe('');
   });
+});
+
+it('ledger-db with the archive on volumes of its own is accepted by the operator, and lacks nothing', async () => {
+  const placed = await renderArchiveElsewhere();
+  expect(await refusal(placed)).toBe('');
+  expect(await overlayProblems(placed)).toEqual([]);
 });
 
 describe.each(['ledger', 'user', 'webhooks'] as const)('%s-db, restored', (database) => {

@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
 export const KAFKA_IS_EMPTY = 'Kafka';
+export const NUMBERS_ARE_UNKNOWN = 'Where coin.events would give ids again';
 
-/** The comment above a statement names its database. */
+/** The comment above a statement names its databases. */
 export async function statementsOf(section: string): Promise<[database: string, statement: string][]> {
   let databases: string[] = [];
+  let statement = '';
   const found: [string, string][] = [];
   for (const line of (await sqlOf('disaster.md', section)).map((one) => one.trim())) {
     if (line.startsWith('-- ')) databases = line.slice(3).split(':')[0]?.split(', ') ?? [];
-    else if (line !== '') found.push(...databases.map((name): [string, string] => [name, line]));
+    else statement += ` ${line}`;
+    if (!statement.endsWith(';')) continue;
+    found.push(...databases.map((name): [string, string] => [name, statement]));
+    statement = '';
   }
   return found;
 }

@@ -19,9 +19,10 @@ export type Stage = {
   startServers(): Promise<void>;
   backUp(): Promise<Backup>;
   loseDatabases(): Promise<void>;
-  restoreDatabases(backup: Backup): Promise<void>;
-  /** A lost database is restored to this moment; later writes are lost with it. */
-  mark(database: RestorableDatabase): Promise<void>;
+  /** Without a mark, to the end of the archived log. */
+  restoreDatabases(backup: Backup, mark?: 'all'): Promise<void>;
+  /** A lost database, or all of them, is restored to this moment; later writes are lost with it. */
+  mark(what: RestorableDatabase | 'all'): Promise<void>;
   loseDatabase(database: RestorableDatabase): Promise<void>;
   restoreDatabase(database: RestorableDatabase, backup: Backup): Promise<void>;
   close(): Promise<void>;
@@ -30,7 +31,7 @@ export type Stage = {
 const DATABASES = ['ledger', 'user', 'history', 'webhooks', 'team'];
 export type RestorableDatabase = 'ledger' | 'user' | 'webhooks';
 const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true', SEAL_HEADS_EVERY_SECONDS: '2' };
-const END_OF_LOG = 'the last that was archived';
+const END_OF_LOG = 'end';
 
 export async function openStage(): Promise<Stage> {
   const home = await mkdtemp(join(tmpdir(), 'cowrie-losses-'));
@@ -85,11 +86,12 @@ export async function openStage(): Promise<Stage> {
       await databases.stop('now');
       await rm(databases.directory, { recursive: true });
     },
-    async restoreDatabases(backup) {
-      ({ server: databases } = await restore(backup, { ...own, name: 'restored', target: END_OF_LOG }));
+    async restoreDatabases(backup, mark) {
+      const target = mark ?? END_OF_LOG;
+      ({ server: databases } = await restore(backup, { ...own, name: `restored-${target}`, target }));
     },
-    async mark(database) {
-      await ask(databases.url('postgres'), 'SELECT pg_create_restore_point($1)', [database]);
+    async mark(what) {
+      await ask(databases.url('postgres'), 'SELECT pg_create_restore_point($1)', [what]);
     },
     async loseDatabase(database) {
       await archiveAll(databases, home);

@@ -10,6 +10,8 @@ const logger = createLogger({ service: 'team', instance: 'team', level: 'silent'
 export type Team = {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Forgets everything, and reads from the beginning at the next start. */
+  rebuild(): Promise<void>;
   ids(): Promise<number[]>;
   next(): Promise<{ partition: number; next_sequence: string }[]>;
   deadLetters(): Promise<unknown[]>;
@@ -42,6 +44,9 @@ export async function createTeam(url: () => string, brokers: () => string): Prom
     async stop() {
       await consumer?.close();
       await pool.end();
+    },
+    async rebuild() {
+      await ask(url(), 'TRUNCATE transactions, cowrie_inbox.positions');
     },
     async ids() {
       const rows = await ask<{ id: string }>(url(), 'SELECT id FROM transactions ORDER BY id');

@@ -4,7 +4,12 @@ import { type Manifest, parseManifests } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';
 
 /** These are patches of the overlay, no complete documents. */
-const PATCHES = ['restore-ledger-db.yaml', 'rebuild-history-db.yaml', 'upgrade-ledger-db.yaml'];
+const PATCHES = [
+  'archive-tablespace.yaml',
+  'restore-ledger-db.yaml',
+  'rebuild-history-db.yaml',
+  'upgrade-ledger-db.yaml',
+];
 
 export async function readExamples(): Promise<Manifest[]> {
   const folder = join(K8S_FOLDER, 'examples');

@@ -3,6 +3,7 @@ import { copyOverlays } from './overlays.ts';
 
 const PATCH = 'restore-ledger-db.yaml';
 const REBUILD = 'rebuild-history-db.yaml';
+const ARCHIVE = 'archive-tablespace.yaml';
 const UPGRADE = 'upgrade-ledger-db.yaml';
 
 /** Follows docs/operations/disaster.md. */
@@ -11,6 +12,9 @@ export const renderRebuilt = (): Promise<Manifest[]> => renderPatched(REBUILD, R
 /** Follows docs/operations/upgrading-servers.md. */
 export const renderUpgraded = (database: 'ledger' | 'user' | 'history' | 'webhooks'): Promise<Manifest[]> =>
   renderPatched(UPGRADE, `upgrade-${database}-db.yaml`, renamed(database));
+
+/** Follows docs/operations/retention.md. */
+export const renderArchiveElsewhere = (): Promise<Manifest[]> => renderPatched(ARCHIVE, ARCHIVE, []);
 
 /** Follows docs/operations/backup.md. `damage` changes the example's text before. */
 export const renderRestored = (

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { eventMessage, voidedOf } from '../../../../../libs/consumer/src/testing/events.ts';
+import { eventually } from '../../../../../test/support/eventually.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import { applySlices, readPosition, sliceFrom } from '../../testing/slices.ts';
 import { allBuckets, allPlatformBuckets, randomTransaction } from '../../testing/statistics.ts';
@@ -112,14 +113,15 @@ describe('the roll-up', () => {
     }
   });
 
+  const insert = (from: number, count: number) =>
+    database.pool.query(
+      `INSERT INTO entries SELECT id % 100, 3600000, id, 0, 5, 5, 1, 'r' FROM generate_series($1::bigint, $2::bigint) AS id`,
+      [from, from + count - 1],
+    );
+  const waiting = async () =>
+    (await database.owner.query('SELECT count(*)::int AS count FROM statistics_pending')).rows[0].count;
+
   it('never has more pending rows than one roll-up takes', async () => {
-    const insert = (from: number, count: number) =>
-      database.pool.query(
-        `INSERT INTO entries SELECT id % 100, 3600000, id, 0, 5, 5, 1, 'r' FROM generate_series($1::bigint, $2::bigint) AS id`,
-        [from, from + count - 1],
-      );
-    const waiting = async () =>
-      (await database.owner.query('SELECT count(*)::int AS count FROM statistics_pending')).rows[0].count;
     await insert(1, 6_000);
     await insert(6_001, 3_999);
     expect(await waiting()).toBe(2);
@@ -127,5 +129,20 @@ describe('the roll-up', () => {
     expect(await waiting()).toBe(0);
     await insert(10_001, 10);
     expect(await waiting()).toBe(1);
+  });
+
+  it('lets writers wait for another roll-up when very many entries are pending', async () => {
+    const rolling = await other.connect();
+    await rolling.query(`BEGIN; SELECT pg_advisory_xact_lock('statistics'::regclass::integer, 0)`);
+    await insert(1, 49_999);
+    const inserting = insert(50_000, 1);
+    await eventually(async () => {
+      const text = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+      expect((await database.owner.query(text)).rowCount).toBe(1);
+    });
+    await rolling.query('COMMIT');
+    rolling.release();
+    await inserting;
+    expect(await waiting()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { findCutoff, findOldIds, moveOnce } from './move.ts';
+import { placeArchive } from './tablespace.ts';
 
 export type ArchiveResult = {
   /** `busy`: another archive run is active. */
@@ -14,8 +15,6 @@ export type ArchiveResult = {
 
 type ArchiveOptions = { signal?: AbortSignal; onProgress?: (moved: number) => void };
 
-/** The share of one connection's time that the run may use. */
-const SHARE = 0.5;
 const STATEMENT_MS = 30_000;
 /** The longest wait for a lock on old transactions; then the run fails, and the next one continues. */
 const LOCK_MS = 2_000;
@@ -54,6 +53,7 @@ export function archive(config: Config, watch: ArchiveOptions = {}): Promise<Arc
     ]);
     if (!rows[0]?.taken) return { end: 'busy', moved: 0, before };
     try {
+      if (config.ARCHIVE_TABLESPACE) await placeArchive(client, config.ARCHIVE_TABLESPACE);
       return await moveAll(client, config, before, watch);
     } finally {
       // Closing the connection would release the lock a moment later, and a run that starts right now would find it
@@ -70,7 +70,10 @@ async function moveAll(
   watch: ArchiveOptions,
 ): Promise<ArchiveResult> {
   const endsAtMs = performance.now() + config.ARCHIVE_MAX_SECONDS * 1_000;
-  const pace = createPace({ rowsMax: config.ARCHIVE_BATCH_ROWS, share: SHARE });
+  const pace = createPace({
+    rowsMax: config.ARCHIVE_BATCH_ROWS,
+    share: config.ARCHIVE_BUSY_PERCENT / 100,
+  });
   let moved = 0;
   let after = -1n;
   for (;;) {

@@ -10,13 +10,14 @@ export async function moveOnce(
 ): Promise<MoveStep> {
   const { rows: steps } = await client.query<{ seen: number; moved: number; last: bigint | null }>({
     name: 'archive-step',
-    text: `WITH seen AS MATERIALIZED (
-             SELECT id, created_at FROM transactions WHERE id > $1 ORDER BY id LIMIT $2::int),
+    text: `WITH page AS MATERIALIZED (
+             SELECT count(*)::int AS seen, max(id) AS last
+             FROM (SELECT id FROM transactions WHERE id > $1 ORDER BY id LIMIT $2::int) AS t),
            gone AS (
-             DELETE FROM transactions AS t USING seen
-             WHERE t.id = seen.id AND seen.created_at < $3::timestamptz RETURNING t.*),
+             DELETE FROM transactions
+             WHERE id > $1 AND id <= (SELECT last FROM page) AND created_at < $3::timestamptz RETURNING *),
            kept AS (INSERT INTO transactions_archive SELECT * FROM gone RETURNING 1)
-           SELECT count(*)::int AS seen, max(id) AS last, (SELECT count(*) FROM kept)::int AS moved FROM seen`,
+           SELECT seen, last, (SELECT count(*) FROM kept)::int AS moved FROM page`,
     values: [after, rows, before],
   });
   return steps[0] ?? { seen: 0, moved: 0, last: null };

@@ -6,6 +6,7 @@ export const archiveAll = (url: string, over: Partial<Config> = {}): Promise<Arc
     MIGRATION_DATABASE_URL: url,
     ARCHIVE_AFTER_DAYS: 0,
     ARCHIVE_BATCH_ROWS: 20,
+    ARCHIVE_BUSY_PERCENT: 50,
     ARCHIVE_MAX_SECONDS: 60,
     ...over,
   });

@@ -49,6 +49,8 @@ export async function allowPlans(client: pg.ClientBase, state: 'on' | 'off'): Pr
   for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
     await client.query(`SET LOCAL enable_${way} = ${state}`);
   }
+  // A page is too short to start workers for it.
+  await client.query(`SET LOCAL max_parallel_workers_per_gather TO ${state === 'on' ? 'DEFAULT' : '0'}`);
 }
 
 type Row = {
