@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './features/mails/mail-token.ts';
+import './app/fonts.css';
 import './app/mantine-styles.ts';
 import './app/theme.css';
 import { App } from './app/app.tsx';
