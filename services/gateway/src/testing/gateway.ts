@@ -85,6 +85,7 @@ export async function createTestGateway(
     payoutCallbacks?: RouteDeps['payoutCallbacks'];
     onPaidAfterRejection?: RouteDeps['onPaidAfterRejection'];
     mintApprovalAboveUnits?: bigint;
+    approverMinHours?: number;
     tracing?: TracingOptions;
     inFlightLimits?: InFlightLimits;
     connectionLimits?: ConnectionLimits;
@@ -142,7 +143,7 @@ export async function createTestGateway(
     payoutCallbacks: options.payoutCallbacks ?? new Map(),
     onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),
     mintApprovalAboveUnits: options.mintApprovalAboveUnits ?? null,
-    approverMinHours: 0,
+    approverMinHours: options.approverMinHours ?? 0,
     isSandbox: false,
     logger: silentLogger,
     problems: () => state.problems,

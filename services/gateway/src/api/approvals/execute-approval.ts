@@ -15,6 +15,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { parseJsonBody } from '../../http/body/json.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
 import { type EdgeRefusal, type Outcome, type PendingApproval, succeed } from '../../outcome.ts';
+import { findApproverTimes } from './approver-times.ts';
 
 /** Either service may have the approval. When one cannot be reached, its failure is returned. */
 export async function findApproval(
@@ -107,14 +108,13 @@ async function bindToRequest(
 }
 
 async function hasNewRole(
-  { bus, now, approverMinHours }: RouteDeps,
+  deps: RouteDeps,
   context: RequestContext,
   { call: { actor }, approval }: { call: ActorCall; approval: ApprovalState },
 ): Promise<Outcome<boolean>> {
-  if (approverMinHours === 0 || actor.kind !== 'user') return succeed(false);
-  const since = await bus.call(context, 'user.roles-since', { userId: actor.userId });
-  if (!since.ok) return since;
-  const { adminSinceMs, superAdminSinceMs } = since.value;
-  const sinceMs = ACTION_RULES[approval.action].by.role === 'SUPERADMIN' ? superAdminSinceMs : adminSinceMs;
-  return succeed(sinceMs === null || now() - sinceMs < approverMinHours * 3_600_000);
+  if (actor.kind !== 'user') return succeed(false);
+  const times = await findApproverTimes(deps, context, actor.userId);
+  if (!times.ok) return times;
+  const fromMs = times.value[ACTION_RULES[approval.action].by.role];
+  return succeed(fromMs === null || deps.now() < fromMs);
 }

@@ -60,3 +60,20 @@ it('the service rejects the operation when its requester has lost the right', as
   expect(code).toBe('approval_not_open');
   expect(sent).toMatchObject({ approval: { kind: 'approve', id: SESSION, withdrawn } });
 });
+
+it('an approver whose role is too new is refused, and the console learns from when it is not', async () => {
+  const adminSinceMs = Date.now();
+  const script = {
+    'approval.get': () => ({ approval: APPROVAL }),
+    'user.roles-since': () => ({ adminSinceMs, superAdminSinceMs: null }),
+  };
+  const gateway = await createTestGateway(script, { approverMinHours: 24 });
+  const path = `/api/admin/approvals/${SESSION}/approve`;
+  const approved = await gateway.as(SUPER_ADMIN, post(path, { requestHash: APPROVAL.requestHash }));
+  expect(approved.json().code).toBe('approver_too_new');
+  const times = await gateway.as(SUPER_ADMIN, { method: 'GET', url: '/console/session/approver' });
+  expect(times.json()).toEqual({
+    ADMIN: new Date(adminSinceMs + 24 * 3_600_000).toISOString(),
+    SUPERADMIN: null,
+  });
+});

@@ -5,6 +5,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { readCursor } from '../../http/route/cursor.ts';
 import { addUserRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { approverRoute } from './approver-route.ts';
 import * as examples from './examples.ts';
 import { mergePages, servicesOf } from './merge-pages.ts';
 import {
@@ -26,6 +27,7 @@ export function approvalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   readRoute(app, deps);
   approveRoute(app, deps);
   rejectRoute(app, deps);
+  approverRoute(app, deps);
 }
 
 function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {

@@ -63,6 +63,22 @@ export function describeApprovals(on: OnStage): void {
       await changePolicy(on, 'burn');
     });
 
+    it('say beforehand until when a role is too new to approve', async () => {
+      const { approvalId, admin } = on.scene;
+      const { page, faults } = await on.openAs(admin, '/overview', 'Overview');
+      const times = { ADMIN: new Date(Date.now() + 3_600_000).toISOString(), SUPERADMIN: null };
+      await page.route('**/console/session/approver', (route) => route.fulfill({ json: times }));
+      await goTo(page, `/approvals/${approvalId}`, 'Mint');
+      await page
+        .getByText(/^Your role is too new until .*\d\d:\d\d\. Then you can approve this\.$/)
+        .waitFor();
+      expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+      await page.unroute('**/console/session/approver');
+      await page.reload();
+      await page.getByRole('button', { name: 'Approve' }).waitFor();
+      expect(faults).toEqual([]);
+    });
+
     it('tell the slower of two people who decide at once; the requester reads the reason', async () => {
       const { superAdmin, ben } = on.scene;
       const body = { userId: ben.id, amount: MINT_APPROVAL_ABOVE + 5432, reason: 'A prize' };
