@@ -1,7 +1,7 @@
 import { Card, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { QrCode } from '../../kit/qr-code.tsx';
-import { codeOf, linkOf } from './link.ts';
+import { codeOf, linkOf } from '../../kit/scan/request-link.ts';
 import { usePayTexts } from './texts.ts';
 
 export function ShareRequest({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
-import { readRequestId } from './link.ts';
+import { readRequestId } from '../../kit/scan/request-link.ts';
 
 /** Somebody else may pay an open request. */
 const EVERY_MS = 10_000;

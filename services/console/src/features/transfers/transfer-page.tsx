@@ -10,6 +10,7 @@ import { texts } from '../../kit/i18n/language.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { SpendableNote } from '../../kit/page/spendable-note.tsx';
 import { WalletTabs } from '../../kit/page/wallet-tabs.tsx';
+import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { useViewer } from '../../kit/session/viewer.tsx';
 
 const route = getRouteApi('/wallet/transfer');
@@ -47,7 +48,7 @@ const useTexts = texts({
 export function TransferPage() {
   const t = useTexts();
   return (
-    <Page title={t.title} about={t.about}>
+    <Page title={t.title} about={t.about} actions={<ScanButton />}>
       <WalletTabs />
       <SpendableNote />
       <FormOnPage form={transfer} search={route.useSearch()} />

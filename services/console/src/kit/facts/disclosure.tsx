@@ -1,10 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import classes from './disclosure.module.css';
 
-export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+type Props = { name: string; isOpenAtFirst?: boolean; children: ReactNode };
+
+export function Disclosure({ name, isOpenAtFirst = false, children }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <details className={classes.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      open={isOpen}
+      className={classes.disclosure}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{name}</summary>
       {isOpen && children}
     </details>

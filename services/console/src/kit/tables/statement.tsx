@@ -1,5 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { api } from '../api/api.ts';
+import { Disclosure } from '../facts/disclosure.tsx';
 import { ExportButton } from '../files/export-button.tsx';
 import { texts, useLanguage } from '../i18n/language.tsx';
 import { useWord } from '../values/term-names.ts';
@@ -10,6 +12,7 @@ import { ObjectTable } from './object-table.tsx';
 import classes from './statement.module.css';
 
 const useTexts = texts({
+  more: ['Filters and statements', 'Filtres et relevés'],
   csv: ['Statement (CSV)', 'Relevé (CSV)'],
   pdf: ['Statement (PDF)', 'Relevé (PDF)'],
   ofType: [
@@ -26,31 +29,42 @@ export function Statement({ account, filter, onFilter }: Props) {
   const t = useTexts();
   const word = useWord();
   const { language } = useLanguage();
+  const isNarrow = useMediaQuery('(max-width: 44em)', false, { getInitialValueInEffect: false });
+  const isFiltered = Object.values(filter).some((each) => each !== undefined);
+  const controls = (
+    <Group justify="space-between" align="flex-end">
+      <MovementFilters value={filter} onChange={onFilter} />
+      <Group gap="xs" align="flex-start">
+        <ExportButton
+          name={t.csv}
+          fileName={`statement-${nameOf(account)}.csv`}
+          type="text/csv;charset=utf-8"
+          read={(signal) => exportTransactionsOf(account, movementQuery(filter), { signal })}
+        />
+        <ExportButton
+          name={t.pdf}
+          fileName={`statement-${nameOf(account)}.pdf`}
+          type="application/pdf"
+          read={(signal) =>
+            exportTransactionsOf(
+              account,
+              { ...movementQuery(filter), format: 'pdf', lang: language },
+              { signal },
+            )
+          }
+        />
+      </Group>
+    </Group>
+  );
   return (
     <Stack>
-      <Group justify="space-between" align="flex-end">
-        <MovementFilters value={filter} onChange={onFilter} />
-        <Group gap="xs" align="flex-start">
-          <ExportButton
-            name={t.csv}
-            fileName={`statement-${nameOf(account)}.csv`}
-            type="text/csv;charset=utf-8"
-            read={(signal) => exportTransactionsOf(account, movementQuery(filter), { signal })}
-          />
-          <ExportButton
-            name={t.pdf}
-            fileName={`statement-${nameOf(account)}.pdf`}
-            type="application/pdf"
-            read={(signal) =>
-              exportTransactionsOf(
-                account,
-                { ...movementQuery(filter), format: 'pdf', lang: language },
-                { signal },
-              )
-            }
-          />
-        </Group>
-      </Group>
+      {isNarrow ? (
+        <Disclosure name={t.more} isOpenAtFirst={isFiltered}>
+          {controls}
+        </Disclosure>
+      ) : (
+        controls
+      )}
       {filter.type !== undefined && (
         <Text size="sm" c="dimmed">
           {t.ofType(word(filter.type))}

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../../../kit/i18n/language.tsx';
-import { readRequestId } from '../link.ts';
+import { readRequestId } from '../../../kit/scan/request-link.ts';
 
 const useTexts = texts({
   label: ['Open a payment request', 'Ouvrir une demande de paiement'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeOf, readRequestId } from './link.ts';
+import { codeOf, readRequestId } from './request-link.ts';
 
 const ID = '0190a6e0-0000-7000-8000-000000000001';
 
