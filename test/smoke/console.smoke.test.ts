@@ -72,7 +72,7 @@ it.each([
 });
 
 it.each([
-  ['the overview', () => '/overview', 'Overview', () => /supply/i],
+  ['the overview', () => '/overview', 'Overview', () => 'Needs a decision'],
   ['users', () => `/users?search=${ada.email}`, 'Users', () => ada.email],
   ['a user', () => `/users/${ada.id}`, /./, () => ada.email],
   ['treasuries', () => '/treasuries', 'Treasuries', () => 'Course fees'],

@@ -62,8 +62,9 @@ export const userPageSearch = ({ tab, ...given }: RawSearch) =>
     ...movementFilterIn(given),
   });
 
-export const overviewSearch = ({ period, interval }: RawSearch) =>
+export const overviewSearch = ({ series, period, interval }: RawSearch) =>
   optional({
+    series: text(series),
     period: oneOf(PERIODS, period),
     interval: oneOf(['hour', 'day'], interval),
   });

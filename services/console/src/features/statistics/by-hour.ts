@@ -4,18 +4,19 @@ import { type Period, rangeOf } from '../../kit/flow/period.ts';
 const HOUR_MS = 3_600_000;
 /** Statistics arrive a moment after the transactions. */
 export const READ_EVERY_MS = 30_000;
-export const CHART_PX = 160;
 
-export type ShownHours = 'day' | 'week';
-const HOURS: Record<ShownHours, number> = { day: 24, week: 7 * 24 };
+/** Hourly figures are stored for one week. */
+export const HOURLY_PERIODS = ['day', 'week'] as const satisfies readonly Period[];
+export type HourlyPeriod = (typeof HOURLY_PERIODS)[number];
+const HOURS: Record<HourlyPeriod, number> = { day: 24, week: 7 * 24 };
 
-/** Hourly figures are stored for one week, so a longer period shows its last week. */
-export const shownHours = (period: Period): ShownHours => (period === 'day' ? 'day' : 'week');
+export const hourlyPeriodOf = (period: Period | undefined): HourlyPeriod =>
+  period === 'day' ? 'day' : 'week';
 
 /** The hours of the period. The API counts its limit from now, and the last hour is incomplete. */
-export function lastHours(shown: ShownHours, nowMs: number): { from: string; to: string } {
-  const { to } = rangeOf(shown, 'hour', nowMs);
-  return { from: new Date(Date.parse(to) - HOURS[shown] * HOUR_MS).toISOString(), to };
+export function lastHours(period: HourlyPeriod, nowMs: number): { from: string; to: string } {
+  const { to } = rangeOf(period, 'hour', nowMs);
+  return { from: new Date(Date.parse(to) - HOURS[period] * HOUR_MS).toISOString(), to };
 }
 
 export function countByCode<Counted extends Pick<RefusalCount, 'code' | 'count'>>(

@@ -1,21 +1,21 @@
 import { Amount, type StatisticsBucket } from '@cowrie/client';
-import { Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Card, Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
-import { FlowPlots } from '../../kit/flow/flow-plots.tsx';
-import { FlowTable } from '../../kit/flow/flow-table.tsx';
+import { ChoiceFilter } from '../../kit/filters/choice-filter.tsx';
 import { intervalsOf, PERIODS, rangeOf, resolvePeriod } from '../../kit/flow/period.ts';
 import { type Series, useMovementSeries } from '../../kit/flow/series.tsx';
+import { SeriesChart } from '../../kit/flow/series-chart.tsx';
 import { useFlowTexts } from '../../kit/flow/texts.ts';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { Coins } from '../../kit/values/coins.tsx';
 import { Count } from '../../kit/values/count.tsx';
+import { HOURLY_PERIODS, hourlyPeriodOf } from './by-hour.ts';
 import { Latency } from './latency.tsx';
 import { RefusedByHour } from './refused-by-hour.tsx';
-import { useAllFlowTexts } from './texts.ts';
+import { useSeriesTexts } from './texts.ts';
 
 const route = getRouteApi('/overview');
 
@@ -23,80 +23,106 @@ const route = getRouteApi('/overview');
 const EVERY_MS = 30_000;
 const INTERVALS = ['hour', 'day'] as const;
 
+/** These have their own statistics, which are kept for a week. */
+const HOURLY = ['refused', 'latency'] as const;
+
+/** One chart, whose series and period are in the address. */
 export function Flow() {
-  const { period } = resolvePeriod(route.useSearch());
+  const t = useFlowTexts();
+  const names = useSeriesTexts();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const series = useAllSeries();
+  const hourly = HOURLY.find((id) => id === search.series);
+  const chosen = series.find(({ id }) => id === search.series) ?? series[0];
+  const { period, interval } = hourly
+    ? ({ period: hourlyPeriodOf(search.period), interval: 'hour' } as const)
+    : resolvePeriod(search);
+  const periods: readonly string[] = hourly ? HOURLY_PERIODS : PERIODS;
+  const intervals: readonly string[] = hourly ? ['hour'] : intervalsOf(period);
+  const nameOf = new Map([
+    ...series.map(({ id, name }) => [id, name] as const),
+    ...HOURLY.map((id) => [id, names[id]] as const),
+  ]);
+  const choose = (next: Partial<typeof search>) =>
+    navigate({ search: { ...search, ...next }, replace: true });
   return (
-    <>
-      <MovementSection />
-      <RefusedByHour period={period} />
-      <Latency period={period} />
-    </>
+    <Card component="section" aria-labelledby="flow">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="flow">
+          {t.title}
+        </Title>
+        <Group justify="space-between" align="flex-end">
+          <ChoiceFilter
+            label={t.series}
+            values={[...nameOf.keys()]}
+            nameOf={(id) => nameOf.get(id) ?? id}
+            value={hourly ?? chosen.id}
+            onChoose={(id) => choose({ series: id })}
+          />
+          <Group gap="xs">
+            <SegmentedControl
+              aria-label={t.period}
+              size="xs"
+              value={period}
+              onChange={(value) => choose({ period: PERIODS.find((each) => each === value) })}
+              data={PERIODS.map((value) => ({
+                value,
+                label: t.periods[value],
+                disabled: !periods.includes(value),
+              }))}
+            />
+            <SegmentedControl
+              aria-label={t.interval}
+              size="xs"
+              value={interval}
+              onChange={(value) => choose({ interval: INTERVALS.find((each) => each === value) })}
+              data={INTERVALS.map((value) => ({
+                value,
+                label: t.intervals[value],
+                disabled: !intervals.includes(value),
+              }))}
+            />
+          </Group>
+        </Group>
+        {hourly === 'refused' && <RefusedByHour period={hourlyPeriodOf(period)} />}
+        {hourly === 'latency' && <Latency period={hourlyPeriodOf(period)} />}
+        {!hourly && <Movements series={series} of={chosen} period={period} interval={interval} />}
+      </Stack>
+    </Card>
   );
 }
 
-function MovementSection() {
-  const t = useFlowTexts();
-  const navigate = route.useNavigate();
-  const { period, interval } = resolvePeriod(route.useSearch());
-  const [at, setAt] = useState<number | null>(null);
-  const series = useAllSeries();
-  const { note } = useAllFlowTexts();
-  const statistics = useQuery({
+type AllSeries = ReturnType<typeof useAllSeries>;
+type MovementsProps = { series: AllSeries; of: AllSeries[0] } & ReturnType<typeof resolvePeriod>;
+
+function Movements({ series, of, period, interval }: MovementsProps) {
+  const { data, error, refetch } = useQuery({
     queryKey: ['statistics', period, interval],
     queryFn: () => api.getStatistics({ ...rangeOf(period, interval, Date.now()), interval }),
     refetchInterval: EVERY_MS,
   });
-  const buckets = statistics.data?.buckets;
-  const choose = (next: Parameters<typeof resolvePeriod>[0]) => {
-    setAt(null);
-    navigate({ search: next, replace: true });
-  };
   return (
-    <Stack component="section" gap="sm" aria-labelledby="flow">
-      <Group justify="space-between">
-        <Title order={2} size="h3" id="flow">
-          {t.title}
-        </Title>
-        <Group gap="xs">
-          <SegmentedControl
-            aria-label={t.period}
-            size="xs"
-            value={period}
-            onChange={(value) => choose({ period: PERIODS.find((each) => each === value), interval })}
-            data={PERIODS.map((value) => ({ value, label: t.periods[value] }))}
-          />
-          <SegmentedControl
-            aria-label={t.interval}
-            size="xs"
-            value={interval}
-            onChange={(value) => choose({ period, interval: INTERVALS.find((each) => each === value) })}
-            data={INTERVALS.map((value) => ({
-              value,
-              label: t.intervals[value],
-              disabled: !intervalsOf(period).includes(value),
-            }))}
-          />
-        </Group>
-      </Group>
-      {statistics.error && <TroubleNote trouble={troubleOf(statistics.error)} onRetry={statistics.refetch} />}
-      <FlowPlots {...{ buckets, series, period, interval, at, note }} onPoint={setAt} />
-      <FlowTable {...{ buckets, series, interval }} />
-    </Stack>
+    <>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      <SeriesChart {...{ series, of, period, interval }} buckets={data?.buckets} />
+    </>
   );
 }
 
-function useAllSeries(): readonly Series<StatisticsBucket>[] {
-  const t = useAllFlowTexts();
-  const moved = useMovementSeries<StatisticsBucket>();
+function useAllSeries(): readonly [Series<StatisticsBucket>, ...Series<StatisticsBucket>[]] {
+  const t = useSeriesTexts();
   return [
-    ...moved,
+    ...useMovementSeries<StatisticsBucket>(),
     {
+      id: 'activeWallets',
       name: t.activeWallets,
       value: (bucket) => bucket.activeWallets,
       // The same wallet may be active in several buckets, so the maximum is shown instead of the sum.
       total: (some) => <Count value={Math.max(0, ...some.map((bucket) => bucket.activeWallets))} />,
     },
     {
+      id: 'supply',
       name: t.supply,
       value: (bucket) => bucket.supply.toNumber(),
       total: (some) => <Coins amount={some.at(-1)?.supply ?? Amount.from(0)} />,

@@ -1,17 +1,16 @@
 import type { Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { api } from '../../kit/api/api.ts';
-import type { Period } from '../../kit/flow/period.ts';
+import { Facts } from '../../kit/facts/facts.tsx';
 import { Count } from '../../kit/values/count.tsx';
-import { ByHourSection } from './by-hour-section.tsx';
-import { Panel } from './panel.tsx';
+import type { HourlyPeriod } from './by-hour.ts';
+import { ByHourChart } from './by-hour-chart.tsx';
 import { useLatencyTexts } from './texts.ts';
 
-export function Latency({ period }: { period: Period }) {
+export function Latency({ period }: { period: HourlyPeriod }) {
   const t = useLatencyTexts();
   return (
-    <ByHourSection
+    <ByHourChart
       id="latency"
       period={period}
       texts={t}
@@ -27,15 +26,14 @@ function LatencySummary({ figures }: { figures: Output<'getLatencyStatistics'>['
   const t = useLatencyTexts();
   if (figures === null) return <Text c="dimmed">{t.none}</Text>;
   const { count, p50Ms, p95Ms, p99Ms } = figures;
-  const row = (key: string, value: ReactNode) => ({ key, name: key, value });
   return (
-    <Panel
-      title={t.whole}
-      rows={[
-        row(t.half, t.milliseconds(p50Ms)),
-        row(t.percent(95), t.milliseconds(p95Ms)),
-        row(t.percent(99), t.milliseconds(p99Ms)),
-        row(t.requests, <Count value={count} />),
+    <Facts
+      isRow
+      facts={[
+        [t.half, t.milliseconds(p50Ms)],
+        [t.percent(95), t.milliseconds(p95Ms)],
+        [t.percent(99), t.milliseconds(p99Ms)],
+        [t.requests, <Count key="requests" value={count} />],
       ]}
     />
   );

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../kit/page/page.tsx';
-import { FIGURES } from '../../kit/values/figures.ts';
-import { CurrentState } from './current-state.tsx';
+import { Decisions } from './decisions.tsx';
 import { Flow } from './flow.tsx';
 import { useOverviewTexts } from './texts.ts';
+import { Today } from './today.tsx';
 
 export function OverviewPage() {
   const t = useOverviewTexts();
-  const health = useQuery(FIGURES.health);
   return (
     <Page title={t.title} about={t.about}>
-      <CurrentState health={health.error && !health.data ? null : health.data} />
+      <Decisions />
+      <Today />
       <Flow />
     </Page>
   );

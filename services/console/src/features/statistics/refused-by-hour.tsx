@@ -2,20 +2,19 @@ import type { Input, RefusalCount } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../kit/api/api.ts';
-import type { Period } from '../../kit/flow/period.ts';
+import { Facts } from '../../kit/facts/facts.tsx';
 import { useProblemNames } from '../../kit/problem-words.ts';
 import { Count } from '../../kit/values/count.tsx';
-import { countByCode } from './by-hour.ts';
-import { ByHourSection } from './by-hour-section.tsx';
-import { Panel } from './panel.tsx';
+import { countByCode, type HourlyPeriod } from './by-hour.ts';
+import { ByHourChart } from './by-hour-chart.tsx';
 import { useRefusedTexts } from './texts.ts';
 
 const REASONS_MAX = 5;
 
-export function RefusedByHour({ period }: { period: Period }) {
+export function RefusedByHour({ period }: { period: HourlyPeriod }) {
   const t = useRefusedTexts();
   return (
-    <ByHourSection
+    <ByHourChart
       id="refused"
       period={period}
       texts={t}
@@ -27,27 +26,21 @@ export function RefusedByHour({ period }: { period: Period }) {
   );
 }
 
+/** The most frequent reasons. */
 function RefusalReasons({ counts }: { counts: readonly RefusalCount[] }) {
   const t = useRefusedTexts();
   const names: Readonly<Record<string, string>> = useProblemNames();
   const reasons = countByCode(counts);
   if (reasons.length === 0) return <Text c="dimmed">{t.none}</Text>;
-  const more = reasons.length - REASONS_MAX;
   return (
-    <Panel
-      title={t.reasons}
-      rows={[
-        ...reasons.slice(0, REASONS_MAX).map(({ code, count }) => ({
-          key: code,
-          name: (
-            <Link to="/refusals" search={{ code: code as Input<'listRefusals'>['code'] }}>
-              {names[code] ?? code}
-            </Link>
-          ),
-          value: <Count value={count} />,
-        })),
-        ...(more > 0 ? [{ key: '', name: <Link to="/refusals">{t.more(more)}</Link>, value: '' }] : []),
-      ]}
+    <Facts
+      isRow
+      facts={reasons.slice(0, REASONS_MAX).map(({ code, count }) => [
+        names[code] ?? code,
+        <Link key={code} to="/refusals" search={{ code: code as Input<'listRefusals'>['code'] }}>
+          <Count value={count} />
+        </Link>,
+      ])}
     />
   );
 }

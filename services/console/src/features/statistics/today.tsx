@@ -1,13 +1,13 @@
 import type { StatisticsBucket } from '@cowrie/client';
-import { Group, Text } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/api/api.ts';
 import { troubleOf } from '../../kit/api/trouble.ts';
+import { Figure, Figures } from '../../kit/facts/figures.tsx';
 import { type Series, useMovementSeries } from '../../kit/flow/series.tsx';
 import { useLanguage } from '../../kit/i18n/language.tsx';
 import { TroubleNote } from '../../kit/trouble-note.tsx';
 import { daysOf, rangeOfTwoDays, type TwoDays } from './days.ts';
-import { Panel } from './panel.tsx';
 import { useTodayTexts } from './texts.ts';
 
 const EVERY_MS = 60_000;
@@ -16,7 +16,7 @@ const EVERY_MS = 60_000;
 export function Today() {
   const t = useTodayTexts();
   const { locale } = useLanguage();
-  const series = useMovementSeries<StatisticsBucket>();
+  const [transactions, ...flows] = useMovementSeries<StatisticsBucket>();
   const { data, error, refetch } = useQuery({
     queryKey: ['statistics', 'today'],
     queryFn: async () => {
@@ -29,29 +29,30 @@ export function Today() {
   });
   if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />;
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const shown = [transactions, ...flows.filter((each) => data && hasAny(each, data))];
   return (
-    <Panel
-      title={data ? t.todayAndYesterday(time.format(data.until)) : t.today}
-      rows={series
-        .map((each, index) => ({
-          each,
-          isShown: index === series.length - 1 || (data && hasAny(each, data)),
-        }))
-        .filter(({ isShown }) => isShown)
-        .reverse()
-        .map(({ each }) => ({
-          key: each.name,
-          name: each.name,
-          value: data && (
-            <Group gap="md" wrap="nowrap" justify="flex-end" align="baseline">
-              <Text span size="xs" c="dimmed">
-                {each.total(data.yesterday)}
-              </Text>
-              {each.total(data.today)}
-            </Group>
-          ),
-        }))}
-    />
+    <Stack component="section" gap="sm" aria-labelledby="today">
+      <Title order={2} size="h4" id="today">
+        {data ? t.todayAndYesterday(time.format(data.until)) : t.today}
+      </Title>
+      <Figures isSmall>
+        {shown.map(({ id, name, total }) => (
+          <Figure
+            key={id}
+            name={name}
+            note={
+              data && (
+                <>
+                  {t.versus} {total(data.yesterday)}
+                </>
+              )
+            }
+          >
+            {data && total(data.today)}
+          </Figure>
+        ))}
+      </Figures>
+    </Stack>
   );
 }
 

@@ -1,17 +1,8 @@
 import { useLanguage } from '../i18n/language.tsx';
-import type { Interval, Period } from './period.ts';
+import type { Interval } from './period.ts';
 
 /** Day buckets are UTC days, so their names use UTC. */
 const zoneOf = (buckets: Interval) => (buckets === 'day' ? { timeZone: 'UTC' } : {});
-
-export function useEndFormat(period: Period, buckets: Interval): (from: string) => string {
-  const { locale } = useLanguage();
-  const format = new Intl.DateTimeFormat(locale, {
-    ...(period === 'day' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' }),
-    ...zoneOf(buckets),
-  });
-  return (from) => format.format(new Date(from));
-}
 
 export function useBucketName(interval: Interval): (from: string) => string {
   const { locale } = useLanguage();

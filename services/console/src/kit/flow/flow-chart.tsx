@@ -5,16 +5,10 @@ import { useBucketName, useTickName } from './buckets.ts';
 import { firstOfDays, type Interval } from './period.ts';
 import type { Series } from './series.tsx';
 
-type Props<B> = {
-  of: Series<B>;
-  buckets: readonly B[];
-  interval: Interval;
-  onPoint(at: number | null): void;
-  heightPx: number;
-};
+type Props<B> = { of: Series<B>; buckets: readonly B[]; interval: Interval; heightPx: number };
 
 export default function FlowChart<B extends PlatformBucket>(props: Props<B>) {
-  const { of: series, buckets, interval, onPoint, heightPx } = props;
+  const { of: series, buckets, interval, heightPx } = props;
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const nameOf = useBucketName(interval);
   const points = buckets.map((bucket) => ({
@@ -30,7 +24,7 @@ export default function FlowChart<B extends PlatformBucket>(props: Props<B>) {
   return (
     <Chart
       name={series.name}
-      {...{ heightPx, onPoint, zoom }}
+      {...{ heightPx, zoom }}
       points={points}
       kind={series.kind ?? 'bars'}
       tickOf={tickOf}

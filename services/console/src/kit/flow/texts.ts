@@ -21,9 +21,10 @@ export const useFlowTexts = texts({
   },
   flows: [TERMS.en.flows, TERMS.fr.flows],
   transactions: ['Transactions', 'Transactions'],
+  series: ['Figure', 'Chiffre'],
   note: [
-    'Totals for the period. Select a figure to see its chart. Drag the handles below a chart to zoom in. Point at a chart to read the same hour or day in all charts. Each chart has its own scale. Hours are in your time zone, days are UTC.',
-    'Totaux de la période. Choisissez un chiffre pour voir son graphique. Faites glisser les poignées en bas pour agrandir une partie. Pointez un graphique pour lire la même heure ou le même jour dans tous. Chaque graphique a son échelle. Les heures sont celles de votre fuseau horaire, les jours ceux d’UTC.',
+    'Above the chart: the total for the period, of wallets the highest hour or day. Drag the handles to zoom in. Hours are in your time zone, days are UTC.',
+    'Au-dessus du graphique : le total de la période, et pour les portefeuilles l’heure ou le jour le plus élevé. Faites glisser les poignées pour agrandir une partie. Les heures sont celles de votre fuseau horaire, les jours ceux d’UTC.',
   ],
   numbers: ['The numbers as a table', 'Les chiffres en tableau'],
   nothing: ['No coins moved in this period.', 'Aucun mouvement sur cette période.'],

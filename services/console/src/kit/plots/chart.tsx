@@ -36,14 +36,13 @@ type Props<P extends ChartPoint> = {
   tickOf(at: number): string;
   ticks?: number[] | undefined;
   tooltipOf(point: P): ReactNode;
-  onPoint?(place: number | null): void;
   zoom?: Zoom | null;
   onZoom?(zoom: Zoom): void;
 };
 
 /** A table beside the chart has the same numbers for screen readers. */
 export function Chart<P extends ChartPoint>(props: Props<P>) {
-  const { name, points, kind, heightPx, tickOf, ticks, tooltipOf, onPoint, zoom, onZoom } = props;
+  const { name, points, kind, heightPx, tickOf, ticks, tooltipOf, zoom, onZoom } = props;
   const { locale } = useLanguage();
   const height = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   // Bars are evenly spaced; a line is to scale in time.
@@ -57,8 +56,6 @@ export function Chart<P extends ChartPoint>(props: Props<P>) {
           data={[...points]}
           accessibilityLayer={false}
           margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-          onMouseMove={({ activeTooltipIndex }) => onPoint?.(placeOf(activeTooltipIndex, zoom))}
-          onMouseLeave={() => onPoint?.(null)}
         >
           <CartesianGrid stroke={RULE} vertical={false} />
           <XAxis
@@ -108,10 +105,6 @@ export function Chart<P extends ChartPoint>(props: Props<P>) {
       </ResponsiveContainer>
     </section>
   );
-}
-
-function placeOf(shown: number | string | null | undefined, zoom: Zoom | null | undefined): number | null {
-  return shown === undefined || shown === null ? null : Number(shown) + (zoom?.from ?? 0);
 }
 
 type PointTooltipProps<P> = {

@@ -57,9 +57,8 @@ export function describeTreasuries(on: OnStage): void {
       await dialog.waitFor({ state: 'detached' });
       await said(page, 'Alarm below').getByText('99,000,000.50').waitFor();
       await page.getByText('Low', { exact: true }).first().waitFor();
-      await goTo(page, '/overview', 'Overview');
-      await page.getByText('Low', { exact: true }).waitFor();
       await goTo(page, '/treasuries', 'Treasuries');
+      await page.getByText('Low', { exact: true }).waitFor();
       await rowWith(page, 'Subscriptions').getByText('99,000,000.50').waitFor();
       await goTo(page, '/treasuries/subscriptions', 'Subscriptions');
       await set('');
