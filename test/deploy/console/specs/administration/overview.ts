@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { mintToTreasury } from '../../../../support/acts/coins.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { call } from '../../../../support/http.ts';
+import { type Caller, call, get } from '../../../../support/http.ts';
 import {
   goTo,
   HEALTH,
@@ -18,6 +18,7 @@ import type { OnStage } from '../../support/on-stage.ts';
 const STATISTICS = '**/api/admin/statistics?*';
 const POLLS_SOON_MS = 25_000;
 const POLL_MS = 10_000;
+const HOUR_MS = 3_600_000;
 /** The number of polls until all caches are filled. OVERVIEW_POLLS=360 is an hour. */
 const WARM_UP_POLLS = 6;
 const POLLS = Number(process.env.OVERVIEW_POLLS ?? 30);
@@ -27,6 +28,13 @@ const NODES_GROWTH_MAX = 500;
 const LONG_MS = 240_000;
 
 const open = (on: OnStage, path = '/overview') => on.openAs(on.scene.admin, path, 'Overview');
+
+/** The gateways send their response times every few seconds. */
+async function latencyOf(caller: Caller): Promise<string> {
+  const hour = (offset: number) => new Date((Math.floor(Date.now() / HOUR_MS) + offset) * HOUR_MS);
+  const range = `from=${hour(-1).toISOString()}&to=${hour(1).toISOString()}`;
+  return (await get(`/api/admin/statistics/latency?${range}`, caller)).text;
+}
 
 async function seeChart(page: Page): Promise<void> {
   await page.getByLabel('Figure').selectOption('Minted');
@@ -72,6 +80,7 @@ export function describeOverview(on: OnStage): void {
       const table = page.getByRole('table', { name: 'The numbers as a table' });
       await table.getByText('120.25').waitFor();
       const flow = page.getByRole('region', { name: 'Flow' });
+      await eventually(async () => expect(await latencyOf(on.scene.admin)).toContain('p95Ms'), POLLS_SOON_MS);
       await flow.getByLabel('Figure').selectOption('Response times');
       await flow
         .getByText(/^\d[\d,]* ms$/)
@@ -85,15 +94,15 @@ export function describeOverview(on: OnStage): void {
       await seeChart(page);
       await page.getByText('30 days', { exact: true }).click();
       await page.waitForURL(/period=month/);
-      await page.getByText('Day', { exact: true }).click();
-      await page.waitForURL(/interval=day/);
+      await page.getByText('Hour', { exact: true }).click();
+      await page.waitForURL(/interval=hour/);
       await page.reload();
       await page
         .getByRole('radio', { name: '30 days' })
         .and(page.locator(':checked'))
         .waitFor({ state: 'attached' });
       await page
-        .getByRole('radio', { name: 'Day', exact: true })
+        .getByRole('radio', { name: 'Hour', exact: true })
         .and(page.locator(':checked'))
         .waitFor({ state: 'attached' });
       await goTo(page, '/overview?period=year&interval=hour', 'Overview');

@@ -2,34 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aPerson } from '../../../../support/fixtures.ts';
-import { platformUnderTest } from '../../../../support/platform/platform-env.ts';
 import { rowWith, seeRefusal, signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+import { atName, giveAuthenticator } from '../../support/passkeys.ts';
 
-/** Browsers allow passkeys for host names only, not for IP addresses. */
-const atName = (path: string) =>
-  `http://localhost:${new URL(platformUnderTest().baseUrl).port}/console${path}`;
 const seeWallet = (page: Page) => page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
-
-async function giveAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    verify: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-}
 
 const scriptsOf = (page: Page) =>
   page.evaluate<string[]>(

@@ -83,6 +83,7 @@ export const financeTasks: readonly Task[] = [
     begin: async ({ scene }) => ({
       who: scene.admin,
       async run(hand) {
+        await openPage(hand, 'Money', 'Treasuries');
         await hand.click(hand.page.getByRole('main').getByRole('link', { name: 'Course fees' }));
         const saved = hand.page.waitForEvent('download');
         await hand.click(hand.page.getByRole('button', { name: 'Statement (CSV)' }));

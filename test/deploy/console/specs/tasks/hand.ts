@@ -16,7 +16,8 @@ export type Counted = { clicks: number; keys: number; typed: number };
 type Account = { email: string; password: string };
 export type Task = {
   name: string;
-  begin(on: OnStage): Promise<{ who: Account; run(hand: Hand): Promise<void> }>;
+  /** Nobody is signed in when `who` is null. */
+  begin(on: OnStage): Promise<{ who: Account | null; run(hand: Hand): Promise<void> }>;
 };
 
 export function handOf(page: Page): Hand {

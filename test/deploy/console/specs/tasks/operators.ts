@@ -60,6 +60,38 @@ export const operatorTasks: readonly Task[] = [
     }),
   },
   {
+    name: 'approve a mint',
+    async begin({ scene }) {
+      const zoe = await aPerson('Zoe Gets');
+      const body = { userId: zoe.id, amount: MINT_APPROVAL_ABOVE + 654, reason: 'A prize' };
+      await post('/api/admin/mint', body, scene.superAdmin);
+      return {
+        who: scene.admin,
+        async run(hand) {
+          await hand.click(hand.page.getByRole('link', { name: 'Waiting for approval' }));
+          await hand.click(rowWith(hand.page, '1,000,654').getByRole('button', { name: 'Approve' }));
+          const dialog = hand.page.getByRole('dialog');
+          await dialog.getByText('Zoe Gets').first().waitFor();
+          await hand.click(dialog.getByRole('button', { name: 'Approve' }));
+          await dialog.waitFor({ state: 'detached' });
+        },
+      };
+    },
+  },
+  {
+    name: 'see what one platform spent today',
+    begin: async ({ scene }) => ({
+      who: scene.admin,
+      async run(hand) {
+        const navigation = hand.page.getByRole('navigation').first();
+        await hand.click(navigation.getByRole('link', { name: 'Platforms' }));
+        await hand.click(rowWith(hand.page, 'The arena').getByRole('link'));
+        const today = hand.page.getByRole('region', { name: /today/i });
+        await today.getByText(/0\.00.* of 100\.00/).waitFor();
+      },
+    }),
+  },
+  {
     name: 'reject a mint that somebody else asked for',
     async begin({ scene }) {
       const zed = await aPerson('Zed Asks');

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../../../deploy/local/src/home/paths.ts';
 import { signInAs } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+import { atName } from '../../support/passkeys.ts';
 import { financeTasks } from './finance.ts';
 import { type Counted, handOf } from './hand.ts';
 import { operatorTasks } from './operators.ts';
@@ -21,9 +22,11 @@ export function describeTasks(on: OnStage): void {
       it.each(tasks)('$name', async ({ name, begin }) => {
         const { who, run } = await begin(on);
         const { page, context, faults } = await on.stage.open();
-        await page.goto('/console');
-        await signInAs(page, who);
-        await page.getByRole('heading', { level: 1, name: /^(Overview|My wallet)$/ }).waitFor();
+        await page.goto(atName(''));
+        if (who) {
+          await signInAs(page, who);
+          await page.getByRole('heading', { level: 1, name: /^(Overview|My wallet)$/ }).waitFor();
+        }
         const hand = handOf(page);
         await run(hand);
         took.push(rowOf(group, name, hand.counted()));

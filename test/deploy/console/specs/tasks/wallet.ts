@@ -1,8 +1,9 @@
 import { confirmAddress } from '../../../../support/acts/addresses.ts';
 import { aRequest } from '../../../../support/acts/payment-requests.ts';
 import { inDays } from '../../../../support/acts/schedules.ts';
-import { aPerson, aPersonWith, transfer, unique } from '../../../../support/fixtures.ts';
+import { aPerson, aPersonWith, transfer, unique, uniqueEmail } from '../../../../support/fixtures.ts';
 import { rowWith, said } from '../../support/acts.ts';
+import { giveAuthenticator } from '../../support/passkeys.ts';
 import type { Task } from './hand.ts';
 
 export const walletTasks: readonly Task[] = [
@@ -94,6 +95,41 @@ export const walletTasks: readonly Task[] = [
           await hand.click(dialog.getByRole('button', { name: 'Review' }));
           await hand.click(dialog.getByRole('button', { name: 'Schedule a payment' }));
           await hand.page.waitForURL('**/console/schedules/*');
+        },
+      };
+    },
+  },
+  {
+    name: 'sign up',
+    begin: async () => ({
+      who: null,
+      async run(hand) {
+        await hand.click(hand.page.getByRole('button', { name: 'Create an account' }));
+        await hand.type(hand.page.getByLabel('Full name'), 'Una Newcomer');
+        await hand.type(hand.page.getByLabel('E-mail'), uniqueEmail('una'));
+        await hand.type(hand.page.getByLabel('Password', { exact: true }), 'a sentence that nobody guesses');
+        await hand.press('Enter');
+        await hand.page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
+      },
+    }),
+  },
+  {
+    name: 'add a passkey',
+    async begin() {
+      const who = await aPerson('Paul Keys');
+      return {
+        who,
+        async run(hand) {
+          await giveAuthenticator(hand.page);
+          await hand.click(hand.page.getByRole('button', { name: 'Your account' }));
+          await hand.click(hand.page.getByRole('menuitem', { name: /^E-mail, password/ }));
+          await hand.click(hand.page.getByRole('button', { name: 'Add a passkey' }));
+          const dialog = hand.page.getByRole('dialog');
+          await hand.type(dialog.getByLabel('Name'), 'My phone');
+          await hand.type(dialog.getByLabel('Your password', { exact: true }), who.password);
+          await hand.click(dialog.getByRole('button', { name: 'Add a passkey' }));
+          await hand.click(dialog.getByRole('button', { name: 'I have stored' }));
+          await rowWith(hand.page, 'My phone').waitFor();
         },
       };
     },
