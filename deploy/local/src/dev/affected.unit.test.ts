@@ -5,7 +5,7 @@ describe('the services of a file', () => {
   it.each([
     ['services/ledger/src/book/movements/movement.ts', ['ledger']],
     ['services/user/migrations/0001_start.sql', ['user']],
-    ['libs/consumer/src/index.ts', ['history', 'webhooks']],
+    ['libs/consumer/src/index.ts', ['user', 'history', 'webhooks']],
     ['libs/postgres/src/page.ts', ['ledger', 'user', 'history', 'webhooks']],
     ['libs/telemetry/src/logger.ts', ['gateway', 'ledger', 'user', 'history', 'webhooks']],
     ['libs/client/src/index.ts', []],

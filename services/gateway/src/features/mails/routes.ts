@@ -131,7 +131,7 @@ function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
 
 const MailSettings = z.strictObject({
   turnedOff: z
-    .array(z.enum(OPTIONAL_MAILS, expected(OPTIONAL_MAILS.join(', '))), expected('list'))
+    .array(z.enum(OPTIONAL_MAILS, expected(OPTIONAL_MAILS.join(', '))), expected('a list of types'))
     .max(OPTIONAL_MAILS.length)
     .describe('The e-mails that you do not get. Warnings about your account cannot be turned off.'),
 });
