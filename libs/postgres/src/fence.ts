@@ -14,12 +14,15 @@ export type PartitionRow = RowOf<typeof PARTITIONS>;
 
 const KEPT = 'an installation keeps the number that it chose before its first start';
 
+/** Before the number could be chosen, a ledger inserted the row of a partition when it first owned it. */
+const FORMER_PARTITIONS = 12;
+
 /** The first start stores the number of partitions; every later one must have the same. */
 export async function ensurePartitions(pool: pg.Pool, partitions: number): Promise<void> {
   await pool.query(
     `INSERT INTO partitions (partition) SELECT generate_series(0, $1::int - 1)
-     WHERE NOT EXISTS (SELECT FROM partitions) ON CONFLICT DO NOTHING`,
-    [partitions],
+     WHERE $2 OR NOT EXISTS (SELECT FROM partitions) ON CONFLICT DO NOTHING`,
+    [partitions, partitions === FORMER_PARTITIONS],
   );
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM partitions');
   const count = rows[0]?.count;
