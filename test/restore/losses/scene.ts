@@ -23,8 +23,9 @@ export type Scene = {
   receiver: Receiver;
   people: readonly [Person, Person, ...Person[]];
   load(beside?: () => Promise<void>): Promise<void>;
-  /** Callers and receivers know of these transactions, and the restored ledger does not. */
-  acceptLosses(): Promise<number[]>;
+  transactions(): Promise<number[]>;
+  /** Receivers know of `before`, and the restored ledger of fewer. Returns what was lost. */
+  acceptLosses(before: readonly number[]): Promise<number[]>;
   /** No acknowledged transfer may be lost, and every reader must have each one exactly once. */
   expectWhole(): Promise<void>;
   expectBack(what: string, lostAtMs: number): Promise<void>;
@@ -76,9 +77,10 @@ export async function openScene(): Promise<Scene> {
           if (transactionId !== undefined) acknowledged.add(transactionId);
       }
     },
-    async acceptLosses() {
+    transactions: () => coinTransactions(databases().ledgerUrl),
+    async acceptLosses(before) {
       const ids = await coinTransactions(databases().ledgerUrl);
-      const found = [...acknowledged].filter((id) => !ids.includes(id));
+      const found = before.filter((id) => !ids.includes(id));
       for (const id of found) acknowledged.delete(id);
       lost.push(...found);
       return found;
