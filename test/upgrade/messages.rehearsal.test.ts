@@ -15,7 +15,11 @@ import { exportPreviousRelease } from './previous-tree.ts';
  */
 
 /** Each accepted difference has its reason above it. */
-const RIGHT: readonly string[] = [];
+const RIGHT: readonly string[] = [
+  // The user service mails about a schedule when it reads the event. A previous gateway ignores that its request fails.
+  'UserCommand<mail.send-notice> is gone',
+  'reply to mail.send-notice is gone',
+];
 
 let home: string;
 let root: string;
