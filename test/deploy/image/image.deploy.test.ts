@@ -91,6 +91,7 @@ it('the image of the gateway has the packages to download', () => {
   expect(filesIn('gateway', `${DIST}downloads/*`).sort()).toEqual([
     expect.stringMatching(/cowrie-cli-.+\.tgz$/),
     expect.stringMatching(/cowrie-client-.+\.tgz$/),
+    expect.stringMatching(/cowrie-consumer-.+\.tgz$/),
     expect.stringMatching(/cowrie_client-.+\.whl$/),
   ]);
 });
