@@ -39,7 +39,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node22',
-  tsconfig: join(here, '../../tsconfig.json'),
+  tsconfig: join(here, '../tsconfig.json'),
   dts: true,
   logLevel: 'error',
   // Code that only services use is dropped, together with the packages it needs.
