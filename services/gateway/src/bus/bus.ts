@@ -120,7 +120,8 @@ export function createBus(
     const time =
       isSandbox && needsCoinTime(service, isCommand, message) ? await coinTime(context) : succeed({});
     if (!time.ok) return time;
-    const times = { issuedAtMs: now(), deadlineMs: now() + withinMs, ...time.value };
+    const issuedAtMs = now();
+    const times = { issuedAtMs, deadlineMs: issuedAtMs + withinMs, ...time.value };
     const request = {
       timeoutMs: withinMs + LIMITS.replyGraceMs,
       message: { ...message, ...askedBy(context), ...times },
