@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expand } from '../../../docs/guide/.vitepress/expand.ts';
+import { expandCalls } from '../../../docs/guide/.vitepress/calls/index.ts';
 import { differences } from '../../support/contract/json-shape.ts';
 import { BUILD_WITHIN_MS, buildGuides } from '../../support/guide/build-guides.ts';
 import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000;
 const QUICK_START = 'quick-start.md';
 
 const stepsOf = (page: string, shell: Shell = 'curl'): Step[] =>
-  pageSteps(expand(page, readFileSync(join(GUIDES, page), 'utf8')), shell);
+  pageSteps(expandCalls(readFileSync(join(GUIDES, page), 'utf8')), shell);
 /** Recipes run one after another, as for a reader who continues. */
 const RECIPES = 'recipes';
 const pagesWith = (shell: Shell) =>
@@ -67,7 +67,7 @@ describe.each(RUNS)('%s: %s', (shell, page) => {
 it('a refused recipe gives the reason, and does not report success', async () => {
   const costly = stepsOf('recipes/course-checkout.md').map((step) => ({
     ...step,
-    script: step.script.replace('"amount": 49.9', '"amount": 4990'),
+    script: step.script.replaceAll('"amount": 49.9', '"amount": 4990'),
   }));
   const goOn = { script: 'set +e', expected: [] };
   const { stdout, stderr } = await runSteps([...stepsOf(QUICK_START), goOn, ...costly], TIMEOUT_MS);

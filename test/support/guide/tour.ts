@@ -7,7 +7,7 @@ import { matches } from '../contract/json-shape.ts';
  * usual shell tools, but not jq.
  *
  * The block after a bash block is its expected output. Each line of a ```text block must appear in the output in the
- * same order; `…` matches anything and other lines are ignored. A ```json block is the whole output, compared by
+ * same order; `…` matches anything and other lines are ignored. With a label it is that language's output alone. A ```json block is the whole output, compared by
  * json-shape.ts. Other blocks (```sh, ```txt) are not run. Blocks labelled with another language are run by
  * guide-programs.ts.
  */
@@ -25,12 +25,14 @@ export function tourSteps(markdown: string): Step[] {
 export function pageSteps(markdown: string, shell: Shell = 'curl'): Step[] {
   const steps: Step[] = [];
   let last: Step | undefined;
-  for (const [, language, label = 'curl', text = ''] of markdown.matchAll(BLOCK)) {
-    if (language === 'bash' && label === shell) {
+  for (const [, language, label, text = ''] of markdown.matchAll(BLOCK)) {
+    const isOfAnother = label !== undefined && label !== shell;
+    if (language === 'bash' && (label ?? 'curl') === shell) {
       last = { script: text, expected: [] };
       steps.push(last);
-    } else if (language === 'bash' && label === 'curl') last = undefined;
-    if (language === 'text') last?.expected.push(...text.split('\n').filter((line) => line !== ''));
+    } else if (language === 'bash' && (label ?? 'curl') === 'curl') last = undefined;
+    if (language === 'text' && !isOfAnother)
+      last?.expected.push(...text.split('\n').filter((line) => line !== ''));
     if (language === 'json' && last) last.json = JSON.parse(text);
   }
   return steps;

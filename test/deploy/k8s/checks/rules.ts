@@ -52,7 +52,7 @@ export const RULES = {
     page: 'security.md',
   },
   memory: {
-    protects: 'A container has the memory that Node is told to use in it.',
+    protects: 'Node may use no more memory than its container has.',
     page: `${K8S}#requests-and-limits`,
   },
   probes: {
