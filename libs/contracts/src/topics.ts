@@ -20,10 +20,11 @@ export const partitionsShape = {
     .describe(`a whole number from 1 to ${PARTITIONS_MAX}`),
 };
 
-/** A program that spreads `partitionsShape` into its configuration reports a wrong value. */
+/** A wrong value ends every program, also one whose configuration does not list it: keys would map elsewhere. */
 export function readPartitions(text: string | undefined): number {
   const { data } = partitionsShape.PARTITIONS.safeParse(text || undefined);
-  return data ?? partitionsShape.PARTITIONS.parse(undefined);
+  if (data === undefined) throw new Error(`PARTITIONS must be ${partitionsShape.PARTITIONS.description}`);
+  return data;
 }
 
 /** A browser has no process. */

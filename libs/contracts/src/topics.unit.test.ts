@@ -62,9 +62,10 @@ it.each([
   ['', 12],
   ['1', 1],
   ['96', 96],
-  // The configuration of each program refuses these by name.
-  ['97', 12],
-  ['1.5', 12],
 ])('PARTITIONS=%s means %i partitions', (text, partitions) => {
   expect(readPartitions(text)).toBe(partitions);
+});
+
+it.each(['0', '97', '1.5', 'twelve'])('PARTITIONS=%s is refused', (text) => {
+  expect(() => readPartitions(text)).toThrow('PARTITIONS must be a whole number from 1 to 96');
 });
